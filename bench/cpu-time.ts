@@ -21,28 +21,30 @@ function readStatFields(pid: number): number[] | undefined {
   }
 }
 
-const millisecondsAt = (fields: number[] | undefined, places: number[]) =>
-  fields && sum(places.map((place) => fields[place] ?? 0)) * MS_PER_TICK
+const millisecondsAt = (fields: number[] | undefined, positions: number[]) =>
+  fields && sum(positions.map((place) => fields[place] ?? 0)) * MS_PER_TICK
 
 export const findParent = (pid: number): number | undefined => readStatFields(pid)?.[PARENT]
 
 /** CPU time of these processes and their descendants, including terminated ones. */
-export function familyMilliseconds(pids: readonly number[]): number | undefined {
+export function readProcessCpuMilliseconds(pids: readonly number[]): number | undefined {
   try {
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
     const fields = new Map(all.map((name) => [Number(name), readStatFields(Number(name))]))
     const children = Map.groupBy(fields.keys(), (pid) => fields.get(pid)?.[PARENT])
-    const ours = new Set(pids)
+    const includedPids = new Set(pids)
     // Iterating a Set visits elements that are added during the iteration.
-    for (const pid of ours) for (const child of children.get(pid) ?? []) ours.add(child)
-    return sum([...ours].map((pid) => millisecondsAt(fields.get(pid), TIMES_WITH_ENDED_CHILDREN) ?? 0))
+    for (const pid of includedPids) for (const child of children.get(pid) ?? []) includedPids.add(child)
+    return sum(
+      [...includedPids].map((pid) => millisecondsAt(fields.get(pid), TIMES_WITH_ENDED_CHILDREN) ?? 0),
+    )
   } catch {
     return undefined
   }
 }
 
 /** CPU time of all cores since boot. Steal time counts as busy. */
-export function machineMilliseconds(): { busy: number; all: number } | undefined {
+export function readMachineCpuMilliseconds(): { busy: number; all: number } | undefined {
   try {
     const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
     const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, ...rest] = line

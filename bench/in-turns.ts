@@ -1,10 +1,10 @@
 // Two measurements of one round. The second comes first in every other round, so that drift of the machine affects both alike.
-export async function inTurns<T>(
+export async function runInTurns<T>(
   round: number,
   first: () => Promise<T>,
   second: () => Promise<T>,
 ): Promise<readonly [T, T]> {
   if (round % 2 === 1) return [await first(), await second()]
-  const other = await second()
-  return [await first(), other]
+  const secondResult = await second()
+  return [await first(), secondResult]
 }

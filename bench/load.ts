@@ -1,7 +1,7 @@
 // One round: connections to one server, for some seconds or some requests. An unexpected response
 // aborts the benchmark.
 import autocannon, { type Options, type Result } from 'autocannon'
-import { familyMilliseconds } from './cpu-time.ts'
+import { readProcessCpuMilliseconds } from './cpu-time.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { readEnd, type Target } from './servers.ts'
 import { median, quantile } from './statistics.ts'
@@ -27,7 +27,7 @@ export type Load = {
 export async function runRound(load: Load): Promise<Round> {
   const { target, scenario } = load
   const latencies: number[] = []
-  const spent = watchCpu(load)
+  const getSpentCpu = watchCpu(load)
   const start = performance.now()
   let last = start
   const run = autocannon(buildOptions(load))
@@ -37,7 +37,7 @@ export async function runRound(load: Load): Promise<Round> {
     last = performance.now()
   })
   const result = await run
-  const cpu = spent()
+  const cpu = getSpentCpu()
   checkResponses(result, target, scenario)
   return {
     perSecond: (latencies.length / (last - start)) * 1000,
@@ -69,8 +69,8 @@ function buildOptions({ target, scenario: { requests }, connections, until, rate
 function watchCpu({ target: { pid, postgresPid } }: Load) {
   const readCpuTimes = () => ({
     // The leader, and the serving worker.
-    node: familyMilliseconds([pid]) ?? Number.NaN,
-    postgres: familyMilliseconds([postgresPid]) ?? Number.NaN,
+    node: readProcessCpuMilliseconds([pid]) ?? Number.NaN,
+    postgres: readProcessCpuMilliseconds([postgresPid]) ?? Number.NaN,
   })
   const before = readCpuTimes()
   return () => {

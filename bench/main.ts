@@ -11,29 +11,29 @@ import { type CitusPlan, measureCitus } from './citus/measure-citus.ts'
 import { type DeepPlan, measureDeep } from './deep/measure-deep.ts'
 import { type ListsPlan, measureLists } from './deep/measure-lists.ts'
 import { type DocumentsPlan, measureDocuments } from './documents/measure-documents.ts'
-import { growthCases } from './growth/growth-cases.ts'
-import { type Grown, type GrowthPlan, measureGrowth } from './growth/measure-growth.ts'
+import { listGrowthCases } from './growth/growth-cases.ts'
+import { type GrowthPlan, type MeasuredGrowth, measureGrowth } from './growth/measure-growth.ts'
 import { describeMachine } from './machine.ts'
-import { type Measured, measure, type Plan, rowsForWrites } from './measure.ts'
+import { countRowsForWrites, type Measured, measure, type Plan } from './measure.ts'
 import { explainFilters } from './plans/explain.ts'
 import { buildPocketBase } from './pocketbase/binary.ts'
 import { measurePocketBase } from './pocketbase/measure-pocketbase.ts'
 import { startPocketBase } from './pocketbase/server.ts'
 import { endProgress, progress } from './progress.ts'
-import { capacity } from './report/capacity.ts'
-import { citus, withoutCitus } from './report/citus.ts'
-import { closeToTheLimit } from './report/close-to-the-limit.ts'
-import { deep } from './report/deep.ts'
-import { documents } from './report/documents.ts'
-import { growth } from './report/growth.ts'
-import { indexesUsed, plansText } from './report/indexes-used.ts'
-import { lists } from './report/lists.ts'
-import { pocketBase, withoutPocketBase } from './report/pocketbase.ts'
+import { buildCapacitySection } from './report/capacity.ts'
+import { buildCitusSection, withoutCitus } from './report/citus.ts'
+import { buildCloseToLimitSection } from './report/close-to-the-limit.ts'
+import { buildDeepPagesSection } from './report/deep.ts'
+import { buildDocumentsSection } from './report/documents.ts'
+import { buildGrowthSection } from './report/growth.ts'
+import { buildIndexesSection, plansText } from './report/indexes-used.ts'
+import { buildListsSection } from './report/lists.ts'
+import { buildPocketBaseSection, withoutPocketBase } from './report/pocketbase.ts'
 import { reportText, withSection } from './report/report.ts'
-import { search } from './report/search.ts'
-import { telemetry } from './report/telemetry.ts'
+import { buildSearchSection } from './report/search.ts'
+import { buildTelemetrySection } from './report/telemetry.ts'
 import type { Section } from './report/verdict.ts'
-import { webhooks } from './report/webhooks.ts'
+import { buildWebhooksSection } from './report/webhooks.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
 import { readScenarios } from './scenarios/reads.ts'
 import { checkSameResponses } from './scenarios/same-responses.ts'
@@ -110,7 +110,7 @@ type Part = (typeof PARTS)[number]
 const HAVE_OWN_SECTION: readonly Part[] = ['search', 'webhooks', 'telemetry', 'pocketbase', 'citus']
 
 /** Webhooks have teams of their own, and telemetry costs the same in every team. */
-const SMALL_ALONE = ['webhooks', 'telemetry']
+const SMALL_TEAM_PARTS = ['webhooks', 'telemetry']
 const isOnly = (part: string) => only === part
 
 const { quick, largest, only, before } = parseArgs({
@@ -123,26 +123,26 @@ const { quick, largest, only, before } = parseArgs({
 }).values
 const plan = quick ? QUICK : FULL
 const wants = (part: Part) => !only || only === part
-const undoings: (() => Promise<void>)[] = []
-const onClose = (undo: () => Promise<void>) => void undoings.unshift(undo)
+const cleanups: (() => Promise<void>)[] = []
+const onClose = (undo: () => Promise<void>) => void cleanups.unshift(undo)
 
 /** Closed in reverse order, each once, also when a signal arrives during cleanup. */
 async function closeAll(): Promise<void> {
-  for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
+  for (let undo = cleanups.shift(); undo; undo = cleanups.shift()) await undo()
 }
 
 async function bench(): Promise<boolean> {
   if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
-  const maxMissions = Number(largest ?? (SMALL_ALONE.some(isOnly) ? 1000 : Number.POSITIVE_INFINITY))
+  const maxMissions = Number(largest ?? (SMALL_TEAM_PARTS.some(isOnly) ? 1000 : Number.POSITIVE_INFINITY))
   const rows = {
     sizes: sizesUpTo(maxMissions),
-    writes: wants('writes') ? rowsForWrites(plan.ratio) : 1,
+    writes: wants('writes') ? countRowsForWrites(plan.ratio) : 1,
     lists: wants('deep') ? Math.min(LONG_LIST, maxMissions) : 1,
   }
   const environment = await prepareEnvironment(rows, onClose)
   const plans = wants('indexes') ? await explainFilters(environment.connection, environment.largest) : []
   const sections = await measuredSections(environment, await startServers(environment, onClose))
-  if (wants('indexes')) sections.push(indexesUsed(plans, environment.largest))
+  if (wants('indexes')) sections.push(buildIndexesSection(plans, environment.largest))
   endProgress()
   const report = reportText(sections, describeMachine(environment))
   console.log(report)
@@ -163,22 +163,24 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
   const { connection, smallest, writing } = environment
   const reads = await withClient(connection, (client) => readScenarios(client, smallest))
   const measured = wants('reads') ? await measureAll(reads, targets) : []
-  const ofLists: Section[] = []
-  if (wants('growth')) ofLists.push(await growthSection(environment, targets))
-  if (wants('search')) ofLists.push(await searchSection(environment, targets))
-  if (wants('deep')) ofLists.push(await deepSection(environment), await listsSection(environment, targets))
+  const readSections: Section[] = []
+  if (wants('growth')) readSections.push(await growthSection(environment, targets))
+  if (wants('search')) readSections.push(await searchSection(environment, targets))
+  if (wants('deep'))
+    readSections.push(await deepSection(environment), await listsSection(environment, targets))
   // After the reads: writes leave dead rows for vacuum.
   if (wants('admission')) measured.push(...(await measureAll(admissionScenarios(writing.keys), targets)))
   if (wants('writes')) {
     const writes = await withClient(connection, (client) => writeScenarios(client, writing))
     measured.push(...(await measureAll(writes, targets)))
   }
-  const sections = measured.length > 0 ? [closeToTheLimit(measured, plan.ratio, smallest.missions)] : []
-  if (!only) sections.push(capacity(measured))
-  sections.push(...ofLists)
+  const sections =
+    measured.length > 0 ? [buildCloseToLimitSection(measured, plan.ratio, smallest.missions)] : []
+  if (!only) sections.push(buildCapacitySection(measured))
+  sections.push(...readSections)
   if (wants('pocketbase')) sections.push(await pocketBaseSection(environment, targets))
   if (wants('citus')) sections.push(await citusSection(environment))
-  sections.push(...(await ofOtherServices(environment, targets)))
+  sections.push(...(await measureOtherServices(environment, targets)))
   // Last, because it adds missions to the smallest team.
   if (wants('contracts')) sections.push(await documentsSection(environment, targets, reads))
   return sections
@@ -193,16 +195,16 @@ async function measureAll(scenarios: Scenario[], targets: Targets): Promise<Meas
 }
 
 async function searchSection({ largest: team }: Environment, { full }: Targets): Promise<Section> {
-  return search(await measureSearch(full, team, plan.search), team, plan.search)
+  return buildSearchSection(await measureSearch(full, team, plan.search), team, plan.search)
 }
 
 async function deepSection({ connection, largest }: Environment): Promise<Section> {
   const measured = await withClient(connection, (client) => measureDeep(client, largest, plan.deep))
-  return deep(measured, largest, plan.deep)
+  return buildDeepPagesSection(measured, largest, plan.deep)
 }
 
 async function listsSection({ lists: team }: Environment, { full }: Targets): Promise<Section> {
-  return lists(await measureLists({ target: full, team, plan: plan.lists }), team, plan.lists)
+  return buildListsSection(await measureLists({ target: full, team, plan: plan.lists }), team, plan.lists)
 }
 
 async function pocketBaseSection(environment: Environment, { full }: Targets): Promise<Section> {
@@ -219,22 +221,22 @@ async function pocketBaseSection(environment: Environment, { full }: Targets): P
       plan: { ...plan.ratio, ...plan.pocketBase },
     }),
   )
-  return pocketBase(measured, team)
+  return buildPocketBaseSection(measured, team)
 }
 
 async function citusSection(environment: Environment): Promise<Section> {
   const bin = await findCitus()
   if (!bin) return withoutCitus()
   const databases = await openDatabases(bin, environment, onClose)
-  return citus(await measureCitus(databases, plan.citus), plan.citus)
+  return buildCitusSection(await measureCitus(databases, plan.citus), plan.citus)
 }
 
 async function webhooksSection(environment: Environment): Promise<Section> {
   const service = await startWebhooksService(environment, onClose)
-  return webhooks(await measureWebhooks(service, plan.webhooks), plan.webhooks)
+  return buildWebhooksSection(await measureWebhooks(service, plan.webhooks), plan.webhooks)
 }
 
-async function ofOtherServices(environment: Environment, targets: Targets): Promise<Section[]> {
+async function measureOtherServices(environment: Environment, targets: Targets): Promise<Section[]> {
   const sections: Section[] = []
   if (wants('webhooks')) sections.push(await webhooksSection(environment))
   if (wants('telemetry')) sections.push(await telemetrySection(environment, targets))
@@ -244,7 +246,7 @@ async function ofOtherServices(environment: Environment, targets: Targets): Prom
 async function telemetrySection(environment: Environment, { full }: Targets): Promise<Section> {
   const services = await startTelemetryServices(full, before, environment, onClose)
   const keys = { reader: environment.smallest.key, writer: environment.writing.key }
-  return telemetry(await measureTelemetry(services, keys, plan.telemetry), plan.telemetry)
+  return buildTelemetrySection(await measureTelemetry(services, keys, plan.telemetry), plan.telemetry)
 }
 
 async function documentsSection(
@@ -255,15 +257,15 @@ async function documentsSection(
   const reads = scenarios.find(({ name }) => name.endsWith('/missions/{id}'))
   if (!reads) throw new Error('There is no scenario that reads a mission by id')
   const input = { target: full, key: smallest.key, reads, plan: plan.documents }
-  return documents(await measureDocuments(input), plan.documents)
+  return buildDocumentsSection(await measureDocuments(input), plan.documents)
 }
 
 async function growthSection(environment: Environment, { full }: Targets): Promise<Section> {
   const { connection, teams } = environment
-  const cases = await withClient(connection, (client) => growthCases(client, environment))
-  const grown: Grown[] = []
+  const cases = await withClient(connection, (client) => listGrowthCases(client, environment))
+  const grown: MeasuredGrowth[] = []
   for (const one of cases) grown.push(await measureGrowth(one, { target: full, teams, plan: plan.growth }))
-  return growth(grown, teams, plan.growth)
+  return buildGrowthSection(grown, teams, plan.growth)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -54,7 +54,7 @@ const getRoundLength = (scenario: Scenario, plan: Plan, seconds: number): Load['
   isWrittenOnce(scenario) ? { requests: plan.writes } : { seconds }
 
 /** Rows that a write scenario needs: all rounds of both servers, the warm-up, and the requests prepared but not sent. */
-export const rowsForWrites = ({ rounds, writes }: Plan): number =>
+export const countRowsForWrites = ({ rounds, writes }: Plan): number =>
   2 * (rounds + 1) * (writes + CONNECTIONS) + 2
 
 /** Each round starts with another server. */
@@ -67,8 +67,8 @@ function compare(rounds: Map<Side, Round[]>): MeasuredSide[] {
   const [service = []] = rounds.values()
   return [...rounds].map(([side, own]) => ({
     side,
-    round: middle(own),
-    ratio: middle(service).perSecond / middle(own).perSecond,
+    round: calculateMedians(own),
+    ratio: calculateMedians(service).perSecond / calculateMedians(own).perSecond,
     ratios: calculateSpread(calculateRatios(service, own)),
   }))
 }
@@ -76,14 +76,14 @@ function compare(rounds: Map<Side, Round[]>): MeasuredSide[] {
 const calculateRatios = (service: Round[], other: Round[]) =>
   service.map(({ perSecond }, at) => perSecond / (other[at]?.perSecond ?? Number.NaN))
 
-const middle = (rounds: Round[]): Round => {
-  const of = (field: keyof Round) => median(rounds.map((round) => round[field]))
+const calculateMedians = (rounds: Round[]): Round => {
+  const medianField = (field: keyof Round) => median(rounds.map((round) => round[field]))
   return {
-    perSecond: of('perSecond'),
-    p50: of('p50'),
-    p99: of('p99'),
-    nodeCpu: of('nodeCpu'),
-    postgresCpu: of('postgresCpu'),
+    perSecond: medianField('perSecond'),
+    p50: medianField('p50'),
+    p99: medianField('p99'),
+    nodeCpu: medianField('nodeCpu'),
+    postgresCpu: medianField('postgresCpu'),
   }
 }
 

@@ -1,7 +1,7 @@
 // CPU time used by other processes during a measurement, so that a reader can recognise noise.
-import { familyMilliseconds, machineMilliseconds } from './cpu-time.ts'
+import { readMachineCpuMilliseconds, readProcessCpuMilliseconds } from './cpu-time.ts'
 
-/** The share of all cores from now until the returned function is called; NaN where it is unknown. */
+/** Returns a function that gets the share of all cores used by others since this call; NaN if it is unknown. */
 export function watchNeighbours(ownPids: readonly number[]): () => number {
   const before = readCpuTimes(ownPids)
   return () => {
@@ -12,6 +12,6 @@ export function watchNeighbours(ownPids: readonly number[]): () => number {
 }
 
 function readCpuTimes(ownPids: readonly number[]) {
-  const own = familyMilliseconds(ownPids) ?? Number.NaN
-  return { own, ...(machineMilliseconds() ?? { busy: Number.NaN, all: Number.NaN }) }
+  const own = readProcessCpuMilliseconds(ownPids) ?? Number.NaN
+  return { own, ...(readMachineCpuMilliseconds() ?? { busy: Number.NaN, all: Number.NaN }) }
 }

@@ -6,7 +6,7 @@ const WIDTH = 30
 const STEPS_ELSEWHERE = 10
 
 /** `advance` adds the work done since the last call. */
-export function progressBar(what: string, total: number): { advance(done: number): void } {
+export function progressBar(unit: string, total: number): { advance(done: number): void } {
   const start = performance.now()
   const steps = process.stderr.isTTY ? total : STEPS_ELSEWHERE
   let sum = 0
@@ -17,14 +17,14 @@ export function progressBar(what: string, total: number): { advance(done: number
       const step = Math.floor((sum / total) * steps)
       if (step === printedStep) return
       printedStep = step
-      progress(`${formatBar(sum / total)} ${formatCount(what, sum, total)}, ${secondsSince(start)} s`)
+      progress(`${formatBar(sum / total)} ${formatCount(unit, sum, total)}, ${secondsSince(start)} s`)
     },
   }
 }
 
 const formatBar = (share: number) => `[${'#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.')}]`
 
-const formatCount = (what: string, sum: number, total: number) =>
-  `${sum.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`
+const formatCount = (unit: string, sum: number, total: number) =>
+  `${sum.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}`
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(0)

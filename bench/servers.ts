@@ -32,16 +32,16 @@ export async function startServers(environment: Environment, onClose: OnClose): 
     progress(`Starting the ${side} server…`)
     return startProgram(side, { program: process.execPath, args }, env, environment, onClose)
   }
-  const whoIs = ({ tenantId, userId }: OpenedTeam) => JSON.stringify({ tenantId, userId })
+  const toIdsJson = ({ tenantId, userId }: OpenedTeam) => JSON.stringify({ tenantId, userId })
   const BENCH_CONNECTION = JSON.stringify(environment.connection)
   return {
     full: await startService('full', {}, environment, onClose),
     shared: await startService('shared', { RATE_LIMIT_STORE: 'postgres' }, environment, onClose),
-    // It checks no keys: it gets one team to read, the smallest, and one to write in.
+    // The bare server checks no keys: it gets the ids of the smallest team for reads, and of another one for writes.
     bare: await start('bare', [toFilePath('./bare-server/main.ts')], {
       BENCH_CONNECTION,
-      BENCH_READER: whoIs(environment.smallest),
-      BENCH_WRITER: whoIs(environment.writing),
+      BENCH_READER: toIdsJson(environment.smallest),
+      BENCH_WRITER: toIdsJson(environment.writing),
     }),
     usual: await start('usual', [toFilePath('./usual-server/main.ts')], { BENCH_CONNECTION }),
   }
@@ -71,7 +71,7 @@ export function startService(
 
 type Command = { program: string; args: string[] }
 
-/** The program prints its address. */
+/** Starts a program and waits until it prints its address. */
 export async function startProgram(
   side: Target['side'],
   command: Command,
@@ -82,7 +82,7 @@ export async function startProgram(
   const log = join(folder, `${side}.log`)
   const child = spawnLogging(command, env, log)
   onClose(() => stop(child))
-  const url = await addressIn(log, child)
+  const url = await waitForAddress(log, child)
   return { side, url, pid: child.pid ?? 0, postgresPid: postgres.pid, log }
 }
 
@@ -101,7 +101,7 @@ function spawnLogging({ program, args }: Command, env: Record<string, string>, l
   }
 }
 
-async function addressIn(log: string, child: ChildProcess): Promise<string> {
+async function waitForAddress(log: string, child: ChildProcess): Promise<string> {
   const deadline = performance.now() + READY_MS
   while (performance.now() < deadline && !hasEnded(child)) {
     const [address] = ADDRESS.exec(readFileSync(log, 'utf8')) ?? []

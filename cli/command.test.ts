@@ -12,7 +12,7 @@ const listCommands = (command: Command): Command[] => [
 ]
 
 /** A program with one command, and what it was called with. */
-function planted(declare: (command: Command, run: Handler) => void) {
+function createTestProgram(declare: (command: Command, run: Handler) => void) {
   const calls: object[] = []
   const program = new Command('team').exitOverride()
   addGlobalFlags(program)
@@ -25,11 +25,11 @@ function planted(declare: (command: Command, run: Handler) => void) {
 test('the compiler refuses a command that declares nothing, and it never runs', () => {
   expect(() =>
     // @ts-expect-error a handler without `writes`, `reads`, `downloads` or `refusesDryRun`
-    planted((command, run) => command.action(run)),
+    createTestProgram((command, run) => command.action(run)),
   ).toThrow('Declare what `plant` does: writes, reads, downloads or refusesDryRun.')
 })
 
-test('subcommands of every depth are commands that declare', () => {
+test('subcommands at every depth declare what they do', () => {
   const all = listCommands(createProgram())
   expect(all.length).toBeGreaterThan(90)
   for (const command of all) expect(command, command.name()).toBeInstanceOf(Command)
@@ -37,7 +37,7 @@ test('subcommands of every depth are commands that declare', () => {
 
 describe('--dry-run', () => {
   test('runs a command that writes, without confirmation', async () => {
-    const { run, calls } = planted((command, handler) => command.writes(handler))
+    const { run, calls } = createTestProgram((command, handler) => command.writes(handler))
     await run('--dry-run')
     await run()
     expect(calls).toEqual([{ yes: true }, {}])
@@ -56,7 +56,7 @@ describe('--dry-run', () => {
       (command: Command, run: Handler) => command.refusesDryRun('it cannot be taken back', run),
     ],
   ] as const)('is refused by a command that %s', async (_, reason, declare) => {
-    const { command, run, calls } = planted(declare)
+    const { command, run, calls } = createTestProgram(declare)
     expect(command.dryRunRefusal).toBe(reason)
     await expect(run('--dry-run')).rejects.toThrow(
       `\`npx team-engagement plant\` takes no --dry-run: ${reason}.`,

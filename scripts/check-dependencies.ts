@@ -2,20 +2,20 @@
 // where the registry can report them. Works offline.
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { dependencyViolations, type Lockfile, type Manifest, readAudit } from './dependency-rules.ts'
+import { type Lockfile, listDependencyViolations, type Manifest, readAudit } from './dependency-rules.ts'
 
 const FOLDERS = ['.', 'scripts/runtime', 'scripts/mutants']
 const TIMEOUT_MS = 8000
 
-const jsonIn = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
 
-async function violationsIn(folder: string): Promise<string[]> {
-  const manifest: Manifest = await jsonIn(`${folder}/package.json`)
-  const lockfile: Lockfile = await jsonIn(`${folder}/package-lock.json`)
-  return dependencyViolations(manifest, lockfile)
+async function listFolderViolations(folder: string): Promise<string[]> {
+  const manifest: Manifest = await readJson(`${folder}/package.json`)
+  const lockfile: Lockfile = await readJson(`${folder}/package-lock.json`)
+  return listDependencyViolations(manifest, lockfile)
 }
 
-function npmAudit(): Promise<string> {
+function runNpmAudit(): Promise<string> {
   const npm = process.env['npm_execpath']
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const args = [...first, 'audit', '--json', '--fetch-retries=0', `--fetch-timeout=${TIMEOUT_MS / 2}`]
@@ -28,8 +28,8 @@ function npmAudit(): Promise<string> {
   })
 }
 
-const violations = (await Promise.all(FOLDERS.map(violationsIn))).flat()
+const violations = (await Promise.all(FOLDERS.map(listFolderViolations))).flat()
 for (const violation of violations) console.log(violation)
-const { isBad, line } = readAudit(await npmAudit())
+const { isBad, line } = readAudit(await runNpmAudit())
 console.log(isBad ? `${line}; see npm audit` : line)
 process.exitCode = violations.length > 0 || isBad ? 1 : 0

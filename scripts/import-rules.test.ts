@@ -12,10 +12,10 @@ const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 const F = 'server/src/features'
 
 const TEXTS = 'server/src/locales/texts.ts'
-/** They may import texts. */
+/** Files that may import texts. */
 const WRITERS = [`${F}/money/a/a-mail.ts`, 'server/src/documents/page.ts', 'server/src/kernel/mail/layout.ts']
 
-const LOWER = DOMAINS.slice(0, -1)
+const LOWER_DOMAINS = DOMAINS.slice(0, -1)
 
 /** The rule, a file that violates it, and the forbidden import. */
 const PLANTED: [string, string, string][] = [
@@ -36,7 +36,7 @@ const PLANTED: [string, string, string][] = [
   ['mail-imports-no-http', 'server/src/kernel/mail/http.ts', 'server/src/kernel/http/status.ts'],
   ['outgoing-imports-no-layer', 'server/src/kernel/outgoing/http.ts', 'server/src/kernel/http/status.ts'],
   ['one-door-per-feature', `${F}/x/b/b.service.ts`, `${F}/x/a/inside.ts`],
-  ...LOWER.map((domain): [string, string, string] => [
+  ...LOWER_DOMAINS.map((domain): [string, string, string] => [
     `${domain}-calls-no-domain-above`,
     `${F}/${domain}/a/up.service.ts`,
     `${F}/across/a/index.ts`,
@@ -122,7 +122,7 @@ test('every rule has a planted violation', () => {
   expect([...new Set(PLANTED.map(([name]) => name))].sort()).toEqual(names.sort())
 })
 
-test('a domain may read tables above it, and call those below it', () => {
+test('a domain may read the tables of domains above it, and call domains below it', () => {
   expect(violations.filter(({ from }) => from === READS_UP || from === CALLS_DOWN)).toEqual([])
 })
 

@@ -25,7 +25,7 @@ function isLiteralSpread(node: ts.Node): boolean {
 /** Three dots before a bracket or brace, apart from blanks, comments and parentheses: parsing all other files finds nothing. */
 const MAY_SPREAD = /\.\.\.(?:[\s(]|\/\*[\s\S]*?\*\/|\/\/.*)*[[{]/
 
-function literalSpreads(path: string, text: string): string[] {
+function listLiteralSpreads(path: string, text: string): string[] {
   if (!MAY_SPREAD.test(text)) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -42,7 +42,9 @@ test('no literal is spread into another literal', () => {
     (path) => !SKIPPED.test(path),
   )
   expect(files.length).toBeGreaterThan(500)
-  expect(files.flatMap((path) => literalSpreads(path, readFileSync(`${root}${path}`, 'utf8')))).toEqual([])
+  expect(files.flatMap((path) => listLiteralSpreads(path, readFileSync(`${root}${path}`, 'utf8')))).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -54,12 +56,12 @@ test.each([
   'export const x = [... /* both */ (\n// of them\n(["a", "b"]))]',
   'export const x = <p {...{ a, b }} />',
 ])('finds a planted violation: %s', (text) => {
-  expect(literalSpreads('planted.tsx', text)).toHaveLength(1)
+  expect(listLiteralSpreads('planted.tsx', text)).toHaveLength(1)
 })
 
 test.each(['export const x = [...a, ...(b ? [c] : [])]', 'export const x = { ...a, ...(b && { c }) }'])(
   'allows other spreads: %s',
   (text) => {
-    expect(literalSpreads('allowed.tsx', text)).toEqual([])
+    expect(listLiteralSpreads('allowed.tsx', text)).toEqual([])
   },
 )

@@ -21,7 +21,7 @@ test('every language has the same files', () => {
   for (const language of LANGUAGES) expect(listAreas(language), language).toEqual(listAreas('en'))
 })
 
-/** `requireTexts('console/missions/missions', 'missionList')` */
+/** The texts that a module requires, for example by `requireTexts('console/missions/missions', 'missionList')`. */
 const listRequired = ({ text }: Source) =>
   [...text.matchAll(/require(?:Texts|EveryLanguage)\(\s*'([^']+)',\s*'([^']+)'/g)].map(
     ([, area = '', part = '']) => ({ area, part }),
@@ -64,16 +64,16 @@ test('every part of every area is required by a module, or by texts of the same 
 const listBareImports = ({ path, text }: Source) =>
   [...text.matchAll(/(?<!typeof )(?<!withTexts\()\bimport\('[^']+'\)/g)].map(([found]) => `${path}: ${found}`)
 
-test('what is loaded later is loaded with its texts', () => {
+test('a module that is loaded lazily is loaded with its texts', () => {
   expect(SOURCES.flatMap(listBareImports)).toEqual([])
   expect(listBareImports({ path: 'x', text: "lazy(() => import('./x.tsx'))" })).toHaveLength(1)
   expect(listBareImports({ path: 'x', text: "lazy(() => withTexts(import('./x.tsx')))" })).toEqual([])
 })
 
-const listLanguages = ({ path, text }: Source) =>
+const listInlineTexts = ({ path, text }: Source) =>
   [...text.matchAll(/^\s*(?:en|fr): [{'"`(].*$/gm)].map(([found]) => `${path}: ${found.trim()}`)
 
 test('no component has texts in several languages', () => {
-  expect(SOURCES.flatMap(listLanguages)).toEqual([])
-  expect(listLanguages({ path: 'x', text: "const T = {\n  en: { a: 'A' },\n}" })).toHaveLength(1)
+  expect(SOURCES.flatMap(listInlineTexts)).toEqual([])
+  expect(listInlineTexts({ path: 'x', text: "const T = {\n  en: { a: 'A' },\n}" })).toHaveLength(1)
 })

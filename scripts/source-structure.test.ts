@@ -1,4 +1,4 @@
-// Each count of `npm run structure` sees what is planted for it, and only that.
+// Each count of `npm run structure` includes what is planted for it, and nothing else.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ test('counts files and small files of folders and features, without tests', asyn
   expect(features.get('company/units')).toEqual({ files: 2, small: 0 })
 })
 
-test('counts imports between folders, and neither those of tests nor those of files beside the folders', async () => {
+test('counts imports between folders, except those of tests and of files beside the folders', async () => {
   const { imports, againstOrder, cycles, mutual } = await readPlanted({})
   expect(imports).toEqual([
     { from: 'company/tags', to: 'company/units', imports: 1 },
@@ -106,7 +106,7 @@ test('reads the former layout, with the features directly in features/', async (
   expect(cycles).toEqual([['payments', 'teams']])
 })
 
-test('the program prints all of it, and fails if there is a call against the order or a cycle', async () => {
+test('the program prints all counts, and fails if there is an import against the order or a cycle', async () => {
   const sound = await run(await makeCheckout(SOUND))
   expect(sound.code, sound.output).toBe(0)
   expect(sound.output).toMatch(/^ {2}money +· +1 +· /m)

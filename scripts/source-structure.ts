@@ -4,14 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** Calls go from right to left only. */
+/** In the order of calls: a domain calls only those to its left. */
 export const DOMAINS: readonly string[] = JSON.parse(
   readFileSync(new URL('./domains.json', import.meta.url), 'utf8'),
 )
 
 const SMALL_LINES = 25
 const SOURCE = /(?<!\.test)\.ts$/
-/** They only read, so that they may be imported from anywhere. */
+/** Files of tables only read, so that they may be imported from anywhere. */
 const TABLES = /\.tables\.ts$/
 const NONE: ReadonlySet<string> = new Set()
 
@@ -108,17 +108,17 @@ function countImports(
 }
 
 export const getDomain = (feature: string): string => feature.split('/')[0] ?? feature
-const getFloor = (feature: string) => DOMAINS.indexOf(getDomain(feature))
-const isAgainstOrder = ({ from, to }: FolderImport) => getFloor(from) < getFloor(to)
+const getDomainIndex = (feature: string) => DOMAINS.indexOf(getDomain(feature))
+const isAgainstOrder = ({ from, to }: FolderImport) => getDomainIndex(from) < getDomainIndex(to)
 
 function findCycles(imports: readonly FolderImport[]): string[][] {
   const direct = new Map<string, Set<string>>()
   for (const { from, to } of imports) direct.set(from, (direct.get(from) ?? new Set()).add(to))
   const reached = new Map([...direct.keys()].map((folder) => [folder, findReached(folder, direct)]))
-  const reach = (from: string, to: string) => (reached.get(from) ?? NONE).has(to)
-  const inCycles = [...reached.keys()].filter((folder) => reach(folder, folder)).sort()
+  const isReachable = (from: string, to: string) => (reached.get(from) ?? NONE).has(to)
+  const inCycles = [...reached.keys()].filter((folder) => isReachable(folder, folder)).sort()
   const cycles = Map.groupBy(inCycles, (folder) =>
-    inCycles.find((other) => reach(folder, other) && reach(other, folder)),
+    inCycles.find((other) => isReachable(folder, other) && isReachable(other, folder)),
   )
   return [...cycles.values()].sort((one, other) => other.length - one.length)
 }

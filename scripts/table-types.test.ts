@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, openTestDatabase } from '../server/test/world/test-databases.ts'
 import { readColumns, renderTables, TABLES_FILE } from './table-types.ts'
 
-async function migratedDatabase() {
+async function openMigratedDatabase() {
   const database = openTestDatabase(await createTestDatabase())
   onTestFinished(() => database.close())
   return database
@@ -13,7 +13,7 @@ async function migratedDatabase() {
 const committed = readFileSync(TABLES_FILE, 'utf8')
 
 test('tables.ts equals what npm run tables writes for the migrations', async () => {
-  expect(renderTables(await readColumns(await migratedDatabase()))).toBe(committed)
+  expect(renderTables(await readColumns(await openMigratedDatabase()))).toBe(committed)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
     `export const EXPORT_FORMATS = ['csv', 'fec', 'ubl'] as const`,
   ],
 ])('reports %s in the schema as a difference', async (_, change, line) => {
-  const database = await migratedDatabase()
+  const database = await openMigratedDatabase()
   await database.query({ text: change })
   const rendered = renderTables(await readColumns(database))
   expect(rendered).not.toBe(committed)
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('refuses a column of an unmapped type by name', async () => {
-  const database = await migratedDatabase()
+  const database = await openMigratedDatabase()
   await database.query({ text: 'alter table team add column planted float8' })
   const columns = await readColumns(database)
   expect(() => renderTables(columns)).toThrow('team.planted is a float8')

@@ -93,7 +93,7 @@ export const readColumns = (db: Db): Promise<Column[]> =>
       order by t.relname, a.attnum`,
   })
 
-/** `status in ('a', 'b')`, as PostgreSQL formats it. A NOT VALID constraint holds for every new row. */
+/** Matches `status in ('a', 'b')` as PostgreSQL formats it. A NOT VALID constraint holds for every new row. */
 const ONE_OF = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/
 
 function findValues({ checks }: Column): string[] | undefined {
@@ -112,7 +112,7 @@ const union = (values: readonly string[]) => values.map(quoted).join(' | ')
 
 const MAX_WIDTH = 110
 
-function declarations(columns: readonly Column[]): { text: string; names: Map<string, string> } {
+function buildDeclarations(columns: readonly Column[]): { text: string; names: Map<string, string> } {
   const names = new Map<string, string>()
   const text = Object.entries(NAMED_VALUES).map(([place, { values: list, type }]) => {
     const column = columns.find(({ table_name, name }) => `${table_name}.${name}` === place)
@@ -145,24 +145,24 @@ function toType(column: Column, names: ReadonlyMap<string, string>): string {
   return `ColumnType<${orNull(read)}, ${orNull(written)}${isOptional ? ' | undefined' : ''}, ${orNull(written)}>`
 }
 
-function tablesInOrder(columns: readonly Column[]): string[] {
+function sortTables(columns: readonly Column[]): string[] {
   const byNumber = columns.toSorted((a, b) => a.table_number - b.table_number)
-  const waiting = new Map(byNumber.map(({ table_name, table_needs }) => [table_name, table_needs]))
+  const remaining = new Map(byNumber.map(({ table_name, table_needs }) => [table_name, table_needs]))
   const ordered: string[] = []
-  while (waiting.size > 0) {
-    const next = [...waiting].find(([, needs]) => needs.every((name) => !waiting.has(name)))
-    if (!next) throw new Error(`Foreign keys form a cycle: ${[...waiting.keys()].join(', ')}`)
+  while (remaining.size > 0) {
+    const next = [...remaining].find(([, needs]) => needs.every((name) => !remaining.has(name)))
+    if (!next) throw new Error(`Foreign keys form a cycle: ${[...remaining.keys()].join(', ')}`)
     ordered.push(next[0])
-    waiting.delete(next[0])
+    remaining.delete(next[0])
   }
   return ordered
 }
 
 /** The whole file, formatted. */
 export function renderTables(columns: readonly Column[]): string {
-  const { text, names } = declarations(columns)
+  const { text, names } = buildDeclarations(columns)
   const tables = Map.groupBy(columns, ({ table_name }) => table_name)
-  const inOrder = tablesInOrder(columns)
+  const inOrder = sortTables(columns)
   const body = [...tables].map(
     ([name, own]) =>
       `  ${name}: {\n${own.map((column) => `    ${column.name}: ${toType(column, names)}\n`).join('')}  }\n`,

@@ -1,4 +1,4 @@
-// Where the time of a test run goes, as text.
+// Formats the time of a test run, by file and by folder.
 
 export type TimedFile = { file: string; seconds: number }
 
@@ -18,8 +18,8 @@ export function formatSlowest(files: readonly TimedFile[]): string {
 /** The folder of a feature or a suite: deep enough to show what grows, and no deeper. */
 export function getFolder(file: string): string {
   const folders = file.split('/').slice(0, -1)
-  const server = file.startsWith('server/src/features/') ? 5 : 4
-  return folders.slice(0, folders[0] === 'server' ? server : 2).join('/')
+  const serverDepth = file.startsWith('server/src/features/') ? 5 : 4
+  return folders.slice(0, folders[0] === 'server' ? serverDepth : 2).join('/')
 }
 
 export function formatTimeByFolder(files: readonly TimedFile[]): string {

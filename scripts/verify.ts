@@ -10,8 +10,8 @@ import { findCitus } from '../server/test/suites/citus/citus-cluster.ts'
 type Outcome = { passed: number; failed: number }
 type Tier = 'fast' | 'slow' | 'long'
 
-/** `says`: its output is also printed on success, because it says what could not be checked. */
-type Check = { name: string; command: string; args: string[]; says?: boolean }
+/** `printsOutput`: the output is also printed on success, because it lists what could not be checked. */
+type Check = { name: string; command: string; args: string[]; printsOutput?: boolean }
 
 /** TypeScript 7, on one thread: more threads repeat work, and the tests need the other cores. `typescript` is the library of the tools that read sources. */
 const TSC = 'node_modules/typescript-7/bin/tsc'
@@ -28,8 +28,8 @@ const CHECKS: Check[] = [
   { name: 'order of domains', command: 'node', args: ['scripts/structure.ts'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'contract lint', command: 'redocly', args: ['lint', 'contract/*.yaml'] },
-  { name: 'dependencies', command: 'node', args: ['scripts/check-dependencies.ts'], says: true },
-  { name: 'commit messages', command: 'node', args: ['scripts/check-commits.ts'], says: true },
+  { name: 'dependencies', command: 'node', args: ['scripts/check-dependencies.ts'], printsOutput: true },
+  { name: 'commit messages', command: 'node', args: ['scripts/check-commits.ts'], printsOutput: true },
 ]
 
 function run(command: string, args: string[], stdio: 'pipe' | 'inherit', env: NodeJS.ProcessEnv = {}) {
@@ -46,7 +46,7 @@ function run(command: string, args: string[], stdio: 'pipe' | 'inherit', env: No
   })
 }
 
-async function runCheck({ name, command, args, says }: Check): Promise<Outcome> {
+async function runCheck({ name, command, args, printsOutput: says }: Check): Promise<Outcome> {
   const start = performance.now()
   const { code, output } = await run(command, args, 'pipe')
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

@@ -1,5 +1,5 @@
 // Reads the documents of the contract as one, for the generators of clients and for tests: operations of all surfaces, with the
-// parameters and successes that the documents state once in their places.
+// shared parameters and success responses copied into each operation.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +59,7 @@ export type Spec = {
 export function readContract(folder: string = CONTRACT): Spec {
   const [first, ...others] = globSync(join(folder, '*.yaml'))
     .sort((one, other) => getPosition(one) - getPosition(other))
-    .map((file) => inPlace(parse(readFileSync(file, 'utf8')) as Spec))
+    .map((file) => inlineShared(parse(readFileSync(file, 'utf8')) as Spec))
   if (!first) throw new Error(`No document in ${folder}`)
   return others.reduce(joined, first)
 }
@@ -85,10 +85,10 @@ const sorted = (record: object) =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Changes the given document. Errors stay references: every operation has the same. */
-function inPlace(spec: Spec): Spec {
+function inlineShared(spec: Spec): Spec {
   const { parameters = {}, responses = {}, schemas } = spec.components
-  const takeParameter = takerFrom(parameters)
-  const takeSuccess = takerFrom(responses)
+  const takeParameter = createInliner(parameters)
+  const takeSuccess = createInliner(responses)
   for (const operation of listOperations(spec)) {
     operation.parameters = operation.parameters?.map(takeParameter.take) ?? []
     operation.security ??= spec.security ?? []
@@ -102,7 +102,7 @@ function inPlace(spec: Spec): Spec {
   return withSchemas(spec, inlined) as Spec
 }
 
-function takerFrom<T extends object>(components: Record<string, T>) {
+function createInliner<T extends object>(components: Record<string, T>) {
   const usedNames = new Set<string>()
   return {
     take: (value: T & { $ref?: string }): T => {
@@ -151,7 +151,7 @@ function inner(schema: Schema): Schema {
 }
 
 /** Returns the schema of the component, if it is a reference. */
-export const resolved = ({ components }: Spec, schema: Schema): Schema =>
+export const resolveSchema = ({ components }: Spec, schema: Schema): Schema =>
   schema.$ref ? (components.schemas[componentName(schema.$ref)] ?? {}) : schema
 
 export const componentName = (ref: string): string => ref.slice(SCHEMAS.length)

@@ -16,7 +16,7 @@ export async function generateSdk(): Promise<Record<string, string>> {
   try {
     await runGenerator(folder)
     const texts = GENERATED_FILES.map(
-      async (file) => [file, await generatedText(join(folder, file))] as const,
+      async (file) => [file, await readGenerated(join(folder, file))] as const,
     )
     return Object.fromEntries(await Promise.all(texts))
   } finally {
@@ -39,12 +39,12 @@ const runGenerator = (folder: string) =>
 
 function patch(spec: Spec): void {
   unwrap(spec)
-  // The client sends it.
+  // The client sends this header itself, so callers do not pass it.
   for (const parameter of listOperations(spec).flatMap(({ parameters }) => parameters ?? []))
     if (parameter.name === 'X-Engage-Session') parameter.required = false
 }
 
-async function generatedText(file: string): Promise<string> {
+async function readGenerated(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')
   // The client returns files with the name given by the server.
   return text.replaceAll("'./client/index.ts'", "'../client.types.ts'").replaceAll('Blob | File', 'File')

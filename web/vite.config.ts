@@ -4,30 +4,32 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { installable, SERVICE_WORKER } from './installable.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BASE = '/console/'
 
 /** Domains of `shared` whose texts few pages need. */
-const RARE = ['calendar', 'company', 'errors', 'field-names', 'money', 'people', 'reports']
+const RARE_DOMAINS = ['calendar', 'company', 'errors', 'field-names', 'money', 'people', 'reports']
 
 /** The texts of a domain in one language are one file: `fr-console-missions`. */
 function nameChunk(file: string): string | null {
   const [, language, app, domain = ''] = /\/locales\/(\w+)\/(\w+)\/([\w-]+)/.exec(file) ?? []
   if (!app) return null
-  return app === 'console' || RARE.includes(domain) ? `${language}-${app}-${domain}` : `${language}-${app}`
+  return app === 'console' || RARE_DOMAINS.includes(domain)
+    ? `${language}-${app}-${domain}`
+    : `${language}-${app}`
 }
 
 export default defineConfig(({ mode }) => {
   const isPortal = mode === 'portal'
-  const page = here(`./${mode}.html`)
+  const page = resolvePath(`./${mode}.html`)
   return {
-    root: here('.'),
+    root: resolvePath('.'),
     base: BASE,
     publicDir: false,
     logLevel: 'warn',
     plugins: isPortal ? [installable(BASE)] : [],
     build: {
-      outDir: here('./dist'),
+      outDir: resolvePath('./dist'),
       // The console is built first.
       emptyOutDir: !isPortal,
       target: 'es2022',

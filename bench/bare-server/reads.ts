@@ -13,7 +13,7 @@ import { findMission } from '../../server/src/features/missions/missions/mission
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
 import { toReader } from '../seed/team-plan.ts'
 
-const ADDRESS = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/
+const PATH_PATTERN = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/
 
 type Send = (statement: Statement) => Promise<QueryResult<{ json: string }>>
 
@@ -34,7 +34,7 @@ export function createReads(send: Send, team: { tenantId: string; userId: string
   }
 
   function statementFor(url: string): Statement {
-    const [, collection, id, perPage = ''] = ADDRESS.exec(url) ?? []
+    const [, collection, id, perPage = ''] = PATH_PATTERN.exec(url) ?? []
     if (!collection) throw new Error(`The bare server does not know ${url}`)
     const { detail, page } = statements[collection as keyof typeof statements]
     return id ? detail(id) : page(perPage)

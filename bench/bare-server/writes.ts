@@ -6,12 +6,12 @@ import { createMission, terminateMission } from '../../server/src/features/missi
 import { approveReport } from '../../server/src/features/reports/activity-reports/review/review-report.service.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import type { KeyCtx } from '../../server/src/kernel/db/context.ts'
-import { contextOn, toAdmin } from '../seed/open-team.ts'
+import { createContext, toAdmin } from '../seed/open-team.ts'
 
 type Writer = { tenantId: string; userId: string }
-type Use = (ctx: KeyCtx, id: string, body: never) => Promise<string>
+type UseCase = (ctx: KeyCtx, id: string, body: never) => Promise<string>
 
-const USES: Record<string, { status: number; use: Use }> = {
+const USE_CASES: Record<string, { status: number; use: UseCase }> = {
   'missions/': {
     status: 201,
     use: async (ctx, _, body: CreateMission) => (await createMission(ctx, body)).json,
@@ -19,17 +19,17 @@ const USES: Record<string, { status: number; use: Use }> = {
   'missions/terminate': { status: 200, use: terminateMission },
   'activity-reports/approve': { status: 200, use: (ctx, id) => approveReport(ctx, id) },
 }
-const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
+const PATH_PATTERN = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
 
 export function createWrites(database: Database, { tenantId, userId }: Writer) {
   const principal = toAdmin({ tenantId, userId })
   return async (request: IncomingMessage): Promise<{ status: number; json: string }> => {
-    const [, collection, id = '', act = ''] = ADDRESS.exec(request.url ?? '') ?? []
-    const operation = USES[`${collection}/${act}`]
+    const [, collection, id = '', action = ''] = PATH_PATTERN.exec(request.url ?? '') ?? []
+    const operation = USE_CASES[`${collection}/${action}`]
     if (!operation) throw new Error(`The bare server does not know ${request.url}`)
     const body = JSON.parse(await readText(request)) as never
     const json = await database.transaction((db) =>
-      operation.use({ ...contextOn(db, tenantId, userId), principal }, id, body),
+      operation.use({ ...createContext(db, tenantId, userId), principal }, id, body),
     )
     return { status: operation.status, json }
   }

@@ -11,10 +11,10 @@ export type Costs = {
   sharedLimit: Cost
 }
 
-/** Requests per second of a key that uses its whole rate limit. */
+/** Requests per minute of a key that uses its whole rate limit. */
 export const REQUESTS_PER_MINUTE = 60
 /** Target utilization of a core; the rest is headroom for peaks. */
-export const BUSY = 0.6
+export const TARGET_UTILIZATION = 0.6
 /** Connections in the pool of a process. */
 const CONNECTIONS_PER_PROCESS = 10
 
@@ -23,7 +23,10 @@ export function calculateCosts(measured: Measured[]): Costs {
     const found = measured.find(({ scenario }) => scenario.kind === 'admission' && scenario.sides[0] === side)
     return found ? toCost(found) : { node: Number.NaN, postgres: Number.NaN }
   }) as [Cost, Cost]
-  const mix = measured.map((one) => ({ cost: toCost(one), share: one.scenario.share ?? 0 }))
+  const mix = measured.map((measurement) => ({
+    cost: toCost(measurement),
+    share: measurement.scenario.share ?? 0,
+  }))
   const sum = (part: keyof Cost) => mix.reduce((total, { cost, share }) => total + share * cost[part], 0)
   return {
     // The mix is measured with one cached key; the admission scenario includes key lookups.
@@ -51,20 +54,21 @@ export type Need = {
   connections: number
 }
 
-const coresFor = (perSecond: number, milliseconds: number) => (perSecond * milliseconds) / 1000 / BUSY
+const coresFor = (perSecond: number, milliseconds: number) =>
+  (perSecond * milliseconds) / 1000 / TARGET_UTILIZATION
 
 /** Assumes one key per team. A process uses one core; two or more processes share the rate limit in PostgreSQL. */
 export function calculateNeed(teams: number, { request, sharedLimit }: Costs): Need {
   const perSecond = (teams * REQUESTS_PER_MINUTE) / 60
   const isAlone = coresFor(perSecond, request.node) <= 1
-  const more = isAlone ? { node: 0, postgres: 0 } : sharedLimit
-  const nodeCores = coresFor(perSecond, request.node + more.node)
+  const extraCost = isAlone ? { node: 0, postgres: 0 } : sharedLimit
+  const nodeCores = coresFor(perSecond, request.node + extraCost.node)
   const processes = Math.ceil(nodeCores)
   return {
     teams,
     perSecond,
     nodeCores,
-    postgresCores: coresFor(perSecond, request.postgres + more.postgres),
+    postgresCores: coresFor(perSecond, request.postgres + extraCost.postgres),
     processes,
     connections: processes * CONNECTIONS_PER_PROCESS,
   }

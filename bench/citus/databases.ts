@@ -21,7 +21,7 @@ export type Database = {
 }
 
 const OPERATOR_TOKEN = 'the-operator-token-of-the-benchmark'
-const NAME = 'engagement'
+const DATABASE_NAME = 'engagement'
 const SHARDS = 32
 
 export async function openDatabases(
@@ -37,15 +37,15 @@ export async function openDatabases(
       isDurable: true,
     })
     onClose(() => cluster.stop())
-    const connection = await cluster.createDatabase(NAME)
+    const connection = await cluster.createDatabase(DATABASE_NAME)
     if (kind === 'citus') await distributeDatabase(connection)
     const { host, port, user } = connection
     const target = await startService(
       kind,
       {
-        DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`,
+        DATABASE_URL: `postgres://${user}@${host}:${port}/${DATABASE_NAME}`,
         OPERATOR_TOKEN,
-        // All requests have one key, whose row of the shared limit they would wait for.
+        // All requests use one key; with the shared limit they would wait for each other to update its row.
         RATE_LIMIT_STORE: 'memory',
       },
       environment,
@@ -53,7 +53,7 @@ export async function openDatabases(
     )
     const team = await seedThroughApi(target.url, OPERATOR_TOKEN)
     for (const node of [cluster.coordinator, ...cluster.workers])
-      await cluster.withNode(node, NAME, (client) => client.query('vacuum analyze'))
+      await cluster.withNode(node, DATABASE_NAME, (client) => client.query('vacuum analyze'))
     return {
       kind,
       connection,

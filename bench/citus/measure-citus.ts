@@ -1,11 +1,11 @@
-// The CPU time of a request by process, on one PostgreSQL and on Citus, alternating; and of the lookup of a key.
+// Measures the CPU time per request and per key lookup, by process: one PostgreSQL and Citus, in alternating rounds.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { findOwner, findOwnerAnywhere } from '../../server/src/features/identity/api-keys/api-keys.queries.ts'
-import { familyMilliseconds } from '../cpu-time.ts'
+import { readProcessCpuMilliseconds } from '../cpu-time.ts'
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
-import { API, type OneRequest, plainRead, type Scenario } from '../scenarios/scenario.ts'
+import { API, plainRead, type Scenario, type ScenarioRequest } from '../scenarios/scenario.ts'
 import { median } from '../statistics.ts'
 import type { Database, Kind } from './databases.ts'
 import type { Team } from './team.ts'
@@ -26,7 +26,7 @@ const read = (name: string, paths: (team: Team) => string[]): Operation => ({
 
 function write(
   name: string,
-  method: OneRequest['method'],
+  method: ScenarioRequest['method'],
   status: number,
   next: (team: Team, at: number) => { path: string; body: object },
 ): Operation {
@@ -77,12 +77,12 @@ export async function measureCitus(databases: Database[], plan: CitusPlan): Prom
 async function measureOperation({ name, scenario }: Operation, databases: Database[], plan: CitusPlan) {
   const run = async (database: Database, seconds: number): Promise<Cpu> => {
     const { target, team } = database
-    const spent = watch(database)
+    const spent = watchCpu(database)
     const requests = { target, scenario: scenario(team), connections: CONNECTIONS, until: { seconds } }
     const { perSecond, nodeCpu } = await runRound(requests)
     return { ...spent(perSecond * seconds), node: nodeCpu }
   }
-  return inTurns(name, databases, plan, run)
+  return measureRounds(name, databases, plan, run)
 }
 
 type Lookup = { name: string; statement: (team: Team) => pg.QueryConfig }
@@ -107,20 +107,20 @@ async function measureLookup({ name, statement }: Lookup, databases: Database[],
     await client.connect()
     try {
       for (let at = 0; at < 10; at += 1) await client.query(statement(database.team))
-      const spent = watch(database)
+      const spent = watchCpu(database)
       for (let at = 0; at < count; at += 1) await client.query(statement(database.team))
       return spent(count)
     } finally {
       await client.end()
     }
   }
-  return inTurns(name, databases, plan, run)
+  return measureRounds(name, databases, plan, run)
 }
 
-function watch({ coordinator, workers }: Database): (requests: number) => Cpu {
+function watchCpu({ coordinator, workers }: Database): (requests: number) => Cpu {
   const readCpuTimes = () => ({
-    coordinator: familyMilliseconds([coordinator]) ?? Number.NaN,
-    workers: familyMilliseconds(workers) ?? Number.NaN,
+    coordinator: readProcessCpuMilliseconds([coordinator]) ?? Number.NaN,
+    workers: readProcessCpuMilliseconds(workers) ?? Number.NaN,
   })
   const before = readCpuTimes()
   return (requests) => {
@@ -133,7 +133,7 @@ function watch({ coordinator, workers }: Database): (requests: number) => Cpu {
   }
 }
 
-async function inTurns(
+async function measureRounds(
   name: string,
   databases: Database[],
   plan: CitusPlan,
@@ -147,8 +147,8 @@ async function inTurns(
     progress(`Citus, ${name}: round ${round} of ${plan.rounds}`)
   }
   const middle = (kind: Kind): Cpu => {
-    const of = (process: keyof Cpu) => median(rounds[kind].map((cpu) => cpu[process]))
-    return { node: of('node'), coordinator: of('coordinator'), workers: of('workers') }
+    const medianCpu = (process: keyof Cpu) => median(rounds[kind].map((cpu) => cpu[process]))
+    return { node: medianCpu('node'), coordinator: medianCpu('coordinator'), workers: medianCpu('workers') }
   }
   return { name, plain: middle('plain'), citus: middle('citus') }
 }

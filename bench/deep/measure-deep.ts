@@ -5,16 +5,16 @@ import {
   pageOfMissions,
 } from '../../server/src/features/missions/missions/list/mission-list.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
-import { inTurns } from '../in-turns.ts'
+import { runInTurns } from '../in-turns.ts'
 import { progress } from '../progress.ts'
 import { type SeededTeam, toReader } from '../seed/team-plan.ts'
 import { calculateSpread, median, type Spread } from '../statistics.ts'
 import { plainPageOfMissions } from './plain-offset.ts'
 
 const PER_PAGE = 10
-const DEEPEST = 10_000
-/** In a smaller team, a page near its end; a few percent of the missions are deleted and not listed. */
-const LISTED = 0.9
+const DEEPEST_PAGE = 10_000
+/** A smaller team's deep page is near its end; a few percent of the missions are deleted and not listed. */
+const LISTED_SHARE = 0.9
 
 export type DeepPlan = { rounds: number }
 export type MeasuredDeep = {
@@ -30,15 +30,15 @@ export type MeasuredDeep = {
 }
 
 export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPlan): Promise<MeasuredDeep> {
-  const page = Math.min(DEEPEST, Math.floor((team.missions * LISTED) / PER_PAGE))
-  const whose = { ...toReader(team), now: new Date() }
+  const page = Math.min(DEEPEST_PAGE, Math.floor((team.missions * LISTED_SHARE) / PER_PAGE))
+  const reader = { ...toReader(team), now: new Date() }
   const at = { page, per_page: PER_PAGE }
-  const service = pageOfMissions.statement(missionPage(whose, at))
-  const plain = plainPageOfMissions.statement({ ...whose, ...at })
+  const service = pageOfMissions.statement(missionPage(reader, at))
+  const plain = plainPageOfMissions.statement({ ...reader, ...at })
   await checkSame(client, service, plain)
   const times: { service: number; plain: number }[] = []
   for (let round = 1; round <= plan.rounds; round += 1) {
-    const [ours, theirs] = await inTurns(
+    const [ours, theirs] = await runInTurns(
       round,
       () => measureStatement(client, service),
       () => measureStatement(client, plain),
@@ -52,7 +52,7 @@ export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPl
   return {
     page,
     perPage: PER_PAGE,
-    isDeep: page === DEEPEST,
+    isDeep: page === DEEPEST_PAGE,
     service: middle('service'),
     plain: middle('plain'),
     ratio: middle('service') / middle('plain'),

@@ -1,5 +1,5 @@
 // Page 1 and pages far down the lists of other resources, through the service on one connection, alternating.
-import { inTurns } from '../in-turns.ts'
+import { runInTurns } from '../in-turns.ts'
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
 import { API, plainRead } from '../scenarios/scenario.ts'
@@ -26,7 +26,7 @@ type Deps = { target: Target; team: ListsTeam; plan: ListsPlan }
 export async function measureLists(deps: Deps): Promise<MeasuredList[]> {
   const last = Math.floor(deps.team.rows / PER_PAGE)
   const measured: MeasuredList[] = []
-  // The middle too: a page near the end could be read from the end.
+  // Includes the middle page: a page near the end could be read backwards from the end.
   for (const list of LISTS)
     for (const page of [Math.ceil(last / 2), last]) measured.push(await measureList(list, page, deps))
   return measured
@@ -40,7 +40,7 @@ async function measureList(list: string, page: number, { target, team, plan }: D
   for (const number of [1, page]) await measureLatency(number)
   const times: { first: number; deep: number }[] = []
   for (let round = 1; round <= plan.rounds; round += 1) {
-    const [first, deep] = await inTurns(
+    const [first, deep] = await runInTurns(
       round,
       () => measureLatency(1),
       () => measureLatency(page),

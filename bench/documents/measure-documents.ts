@@ -30,7 +30,7 @@ type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan 
 export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
   const { target, key, reads, plan } = deps
   const perSecond = await measureContractsPerSecond(plan.contracts)
-  const creations = await missionMakers(target.url, key)
+  const creations = await createMissionMakers(target.url, key)
   const load = { target, scenario: reads, connections: READS.connections, rate: READS.perSecond }
   const run = (side: Side) =>
     runDuringCreations(
@@ -68,10 +68,10 @@ async function measureContractsPerSecond(contracts: number): Promise<number> {
     const data = { ...SAMPLE, mission, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
     return { kind: 'agreement', data }
   }
-  const make = (at: number) => renderer.render('bench', contract(at))
-  for (let at = 0; at < WARM_UP; at += 1) await make(-at)
+  const renderContract = (at: number) => renderer.render('bench', contract(at))
+  for (let at = 0; at < WARM_UP; at += 1) await renderContract(-at)
   const start = performance.now()
-  for (let at = 1; at <= contracts; at += 1) await make(at)
+  for (let at = 1; at <= contracts; at += 1) await renderContract(at)
   const seconds = (performance.now() - start) / 1000
   await renderer.close()
   return contracts / seconds
@@ -94,9 +94,9 @@ async function runDuringCreations(
 
 type Maker = () => Promise<void>
 
-async function missionMakers(url: string, key: string): Promise<Record<Side, Maker>> {
+async function createMissionMakers(url: string, key: string): Promise<Record<Side, Maker>> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const firstId = async (path: string) => {
+  const fetchFirstId = async (path: string) => {
     const response = (await (await fetch(`${url}/api/v1/${path}`, { headers })).json()) as {
       data: { items: { id: string }[] }
     }
@@ -109,14 +109,17 @@ async function missionMakers(url: string, key: string): Promise<Record<Side, Mak
     start_date: '2026-03-02',
     end_date: '2026-08-31',
     rate_amount: 550,
-    freelancer_id: await firstId('freelancers?status=active&per_page=1'),
-    team_signer_id: await firstId('users?status=active&per_page=1'),
+    freelancer_id: await fetchFirstId('freelancers?status=active&per_page=1'),
+    team_signer_id: await fetchFirstId('users?status=active&per_page=1'),
   }
-  const maker = (more: object) => async () => {
+  const createMaker = (more: object) => async () => {
     const body = JSON.stringify({ ...mission, ...more })
     const response = await fetch(`${url}/api/v1/missions`, { method: 'POST', headers, body })
     if (response.status !== 201) throw new Error(`A mission was refused: ${await response.text()}`)
     await response.arrayBuffer()
   }
-  return { without: maker({}), with: maker({ use_service_template: true, template_locale: 'fr' }) }
+  return {
+    without: createMaker({}),
+    with: createMaker({ use_service_template: true, template_locale: 'fr' }),
+  }
 }

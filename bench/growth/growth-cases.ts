@@ -8,7 +8,7 @@ const PAGE = '/api/v1/missions?per_page=10'
 /** Maximum ratio of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
 const MAX_GROWTH = 3
 
-/** Small teams have fewer words than are read at most. */
+/** A small team has fewer words than the maximum that a search reads, so its searches cost less. */
 const MAX_SEARCH_GROWTH = 5
 
 export type GrowthCase = {
@@ -21,14 +21,14 @@ export type GrowthCase = {
 
 type Teams = { teams: SeededTeam[]; largest: SeededTeam }
 
-export async function growthCases(client: Client, { teams, largest }: Teams): Promise<GrowthCase[]> {
+export async function listGrowthCases(client: Client, { teams, largest }: Teams): Promise<GrowthCase[]> {
   const freelancers: string[] = []
   for (const team of teams) freelancers.push((await sampleMission(client, team)).freelancer_id)
   const { last } = (await sampleDays(client, largest)).end_date
-  const forAll = (query: string) => teams.map(() => PAGE + query)
+  const pathsForAll = (query: string) => teams.map(() => PAGE + query)
   return [
-    { name: 'no filter', maxRatio: MAX_GROWTH, paths: forAll('') },
-    { name: 'status=in-progress', maxRatio: MAX_GROWTH, paths: forAll('&status=in-progress') },
+    { name: 'no filter', maxRatio: MAX_GROWTH, paths: pathsForAll('') },
+    { name: 'status=in-progress', maxRatio: MAX_GROWTH, paths: pathsForAll('&status=in-progress') },
     {
       name: 'freelancer_id',
       note: 'about twenty missions in every team',
@@ -37,7 +37,7 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
     {
       name: `end_date_from=${last}`,
       note: 'near the end, so that about one mission in a thousand matches: more of them in a larger team',
-      paths: forAll(`&end_date_from=${last}`),
+      paths: pathsForAll(`&end_date_from=${last}`),
     },
     {
       name: 'search: the number of a mission',

@@ -10,7 +10,7 @@ import type { GrowthCase } from './growth-cases.ts'
 
 export type GrowthPlan = { rounds: number; seconds: number; warmUpSeconds: number }
 
-export type Grown = {
+export type MeasuredGrowth = {
   case: GrowthCase
   /** Milliseconds per request for each team: the median of the rounds' medians. */
   latencies: number[]
@@ -22,7 +22,7 @@ export type Grown = {
 
 type Deps = { target: Target; teams: SeededTeam[]; plan: GrowthPlan }
 
-export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise<Grown> {
+export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise<MeasuredGrowth> {
   const { teams, plan } = deps
   const rounds: number[][] = teams.map(() => [])
   progress(`${growthCase.name}: warming up`)

@@ -1,6 +1,6 @@
 const countIndent = (line: string) => line.length - line.trimStart().length
 
-/** Without joins that only add fields to rows already found: they are the same in every plan. */
+/** Removes subplans of joins that only add fields to rows already found: they are the same in every plan. */
 export function withoutSubPlans(text: string): string {
   const retainedLines: string[] = []
   let subPlanIndent = Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ import {
 import { withClient } from '../../server/src/kernel/db/connections/with-client.ts'
 import { progress } from '../progress.ts'
 import { type SeededTeam, toReader } from '../seed/team-plan.ts'
-import { type FilterInput, filterInputs } from './filter-inputs.ts'
+import { type FilterInput, listFilterInputs } from './filter-inputs.ts'
 import { listReads, type PlanNode, type Reads } from './plan-reads.ts'
 
 /** PostgreSQL makes custom plans for the first five executions and then decides. */
@@ -18,7 +18,7 @@ const PER_PAGE = 10
 export type Explained = {
   name: string
   /** Whether a custom plan would be wasteful: no filter has a value that could change the plan. */
-  isToBeKept: boolean
+  shouldBeGeneric: boolean
   /** A generic plan that is cached; otherwise a custom plan per request. */
   isGeneric: boolean
   reads: Reads
@@ -28,7 +28,7 @@ export type Explained = {
 
 export async function explainFilters(connection: ClientConfig, team: SeededTeam): Promise<Explained[]> {
   const explained: Explained[] = []
-  for (const input of await withClient(connection, (client) => filterInputs(client, team))) {
+  for (const input of await withClient(connection, (client) => listFilterInputs(client, team))) {
     progress(`Explaining ${input.name}…`)
     // One session each: the choice of plan depends on what the session executed before.
     explained.push(await withClient(connection, (client) => explain(client, team, input)))
@@ -37,20 +37,20 @@ export async function explainFilters(connection: ClientConfig, team: SeededTeam)
 }
 
 async function explain(client: Client, team: SeededTeam, { name, filters }: FilterInput): Promise<Explained> {
-  const whose = { ...toReader(team), now: new Date() }
-  const statement = pageOfMissions.statement(missionPage(whose, { page: 1, per_page: PER_PAGE }, filters))
+  const reader = { ...toReader(team), now: new Date() }
+  const statement = pageOfMissions.statement(missionPage(reader, { page: 1, per_page: PER_PAGE }, filters))
   for (let run = 0; run < RUNS_BEFORE; run += 1) await client.query(statement)
   const execute = `execute ${client.escapeIdentifier(statement.name ?? '')} (${literals(client, statement.values)})`
-  const ran = await listPlanLines(client, `explain (analyze, buffers) ${execute}`)
+  const planLines = await listPlanLines(client, `explain (analyze, buffers) ${execute}`)
   const [plan] = await listPlanLines<[{ Plan: PlanNode }]>(client, `explain (format json) ${execute}`)
   if (!plan) throw new Error(`PostgreSQL explained nothing about ${name}`)
-  const text = ran.join('\n')
+  const text = planLines.join('\n')
   return {
     name,
-    isToBeKept: Object.keys(filters).every((filter) => filter === 'statuses'),
+    shouldBeGeneric: Object.keys(filters).every((filter) => filter === 'statuses'),
     isGeneric: await hasGenericPlan(client),
     reads: listReads(plan[0].Plan),
-    milliseconds: { planning: timeIn(text, 'Planning'), execution: timeIn(text, 'Execution') },
+    milliseconds: { planning: parseTime(text, 'Planning'), execution: parseTime(text, 'Execution') },
     text,
   }
 }
@@ -74,5 +74,5 @@ async function hasGenericPlan(client: Client): Promise<boolean> {
   return rows[0]?.isGeneric ?? false
 }
 
-const timeIn = (text: string, what: 'Planning' | 'Execution') =>
+const parseTime = (text: string, what: 'Planning' | 'Execution') =>
   Number(new RegExp(`^${what} Time: ([0-9.]+) ms`, 'm').exec(text)?.[1] ?? Number.NaN)

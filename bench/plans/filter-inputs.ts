@@ -13,7 +13,7 @@ export type FilterInput = { name: string; filters: MissionFilters }
 /** The type requires every filter, so a new filter cannot be forgotten here. */
 type Values = { [K in FilterName]: NonNullable<MissionFilters[K]>[] }
 
-async function valuesFor(client: Client, team: SeededTeam): Promise<Values> {
+async function readFilterValues(client: Client, team: SeededTeam): Promise<Values> {
   const { freelancer_id, approver_id, project_code_id, external_id } = await sampleMission(client, team)
   const { start_date, end_date, created_at } = await sampleDays(client, team)
   return {
@@ -34,8 +34,8 @@ async function valuesFor(client: Client, team: SeededTeam): Promise<Values> {
   }
 }
 
-export async function filterInputs(client: Client, team: SeededTeam): Promise<FilterInput[]> {
-  const { statuses, ...others } = await valuesFor(client, team)
+export async function listFilterInputs(client: Client, team: SeededTeam): Promise<FilterInput[]> {
+  const { statuses, ...others } = await readFilterValues(client, team)
   const single = Object.entries({ statuses, ...others }).flatMap(([name, values]) =>
     values.map((value) => toFilterInput({ [name]: value })),
   )

@@ -14,7 +14,7 @@ const COUNTED_TABLES = ['mission', 'mission_tally']
 type Read = { by: string; isOfRows: boolean; isSequential: boolean }
 
 export function listReads(plan: PlanNode): Reads {
-  const reads = readsBelow(plan, false)
+  const reads = collectReads(plan, false)
   const listIndexes = (ofRows: boolean) => [
     ...new Set(reads.filter(({ isOfRows }) => isOfRows === ofRows).map(({ by }) => by)),
   ]
@@ -26,17 +26,17 @@ export function listReads(plan: PlanNode): Reads {
 }
 
 /** Only the rows of the page are limited; the total is not. */
-function readsBelow(node: PlanNode, isLimited: boolean): Read[] {
+function collectReads(node: PlanNode, isLimited: boolean): Read[] {
   const isOfRows = isLimited || node['Node Type'] === 'Limit'
-  const below = (node.Plans ?? []).flatMap((child) => readsBelow(child, isOfRows))
+  const below = (node.Plans ?? []).flatMap((child) => collectReads(child, isOfRows))
   const table = node['Relation Name'] ?? ''
   if (!COUNTED_TABLES.includes(table)) return below
-  return [...indexesAt(node).map((by) => ({ by, isOfRows, isSequential: by === SEQUENTIAL })), ...below]
+  return [...listNodeIndexes(node).map((by) => ({ by, isOfRows, isSequential: by === SEQUENTIAL })), ...below]
 }
 
 const SEQUENTIAL = 'sequential scan of mission'
 
-function indexesAt(node: PlanNode): string[] {
+function listNodeIndexes(node: PlanNode): string[] {
   const kind = node['Node Type']
   if (kind === 'Bitmap Heap Scan') return bitmapIndexes(node).map((index) => `${index} (bitmap)`)
   if (node['Index Name']) return [node['Index Name'] + (kind === 'Index Only Scan' ? ' (index only)' : '')]

@@ -1,11 +1,11 @@
 // The same reads of missions from the service and from PocketBase, alternating.
 import type { Client } from 'pg'
-import { inTurns } from '../in-turns.ts'
+import { runInTurns } from '../in-turns.ts'
 import { type Round, runRound } from '../load.ts'
 import { CONNECTIONS, type Plan } from '../measure.ts'
 import { progress } from '../progress.ts'
 import { API, plainRead } from '../scenarios/scenario.ts'
-import { spreadIds } from '../seed/sample.ts'
+import { sampleIds } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import type { Target } from '../servers.ts'
 import { calculateSpread, median, type Spread } from '../statistics.ts'
@@ -31,15 +31,15 @@ const byStatus = (status: string): Case => ({
 })
 
 async function buildCases(client: Client, team: SeededTeam, { missionIds }: PocketBase): Promise<Case[]> {
-  const missions = await spreadIds(client, team, 'mission', IDS)
+  const missions = await sampleIds(client, team, 'mission', IDS)
   const step = Math.max(1, Math.floor(missionIds.length / IDS))
-  const spread = missionIds.filter((_, at) => at % step === 0)
+  const recordIds = missionIds.filter((_, at) => at % step === 0)
   return [
     {
       name: 'read by id',
       atLeast: 2,
       service: missions.map((id) => `${API}/missions/${id}`),
-      pocketBase: spread.map((id) => `${RECORDS}/${id}?expand=${EXPANDED}`),
+      pocketBase: recordIds.map((id) => `${RECORDS}/${id}?expand=${EXPANDED}`),
     },
     {
       name: 'list of 10',
@@ -56,16 +56,16 @@ type Deps = { client: Client; full: Target; pocketBase: PocketBase; team: Seeded
 
 export async function measurePocketBase(deps: Deps): Promise<MeasuredCase[]> {
   const measured: MeasuredCase[] = []
-  for (const one of await buildCases(deps.client, deps.team, deps.pocketBase))
-    measured.push(await measureCase(one, deps))
+  for (const readCase of await buildCases(deps.client, deps.team, deps.pocketBase))
+    measured.push(await measureCase(readCase, deps))
   return measured
 }
 
-async function measureCase(one: Case, { full, pocketBase, team, plan }: Deps): Promise<MeasuredCase> {
+async function measureCase(readCase: Case, { full, pocketBase, team, plan }: Deps): Promise<MeasuredCase> {
   const run = (isService: boolean, seconds: number): Promise<Round> => {
     const scenario = isService
-      ? plainRead(one.name, one.service, team.key)
-      : plainRead(one.name, one.pocketBase, pocketBase.token)
+      ? plainRead(readCase.name, readCase.service, team.key)
+      : plainRead(readCase.name, readCase.pocketBase, pocketBase.token)
     const target = isService ? full : pocketBase.target
     return runRound({ target, scenario, until: { seconds }, connections: CONNECTIONS })
   }
@@ -73,7 +73,7 @@ async function measureCase(one: Case, { full, pocketBase, team, plan }: Deps): P
   const rounds: { service: number; pocketBase: number }[] = []
   for (let number = 1; number <= plan.rounds; number += 1) {
     const perSecond = async (isService: boolean) => (await run(isService, plan.seconds)).perSecond
-    const [ours, theirs] = await inTurns(
+    const [ours, theirs] = await runInTurns(
       number,
       () => perSecond(true),
       () => perSecond(false),
@@ -81,7 +81,7 @@ async function measureCase(one: Case, { full, pocketBase, team, plan }: Deps): P
     const round = { service: ours, pocketBase: theirs }
     rounds.push(round)
     progress(
-      `PocketBase, ${one.name}: round ${number} of ${plan.rounds}, ${round.service.toFixed(0)}/s and ${round.pocketBase.toFixed(0)}/s`,
+      `PocketBase, ${readCase.name}: round ${number} of ${plan.rounds}, ${round.service.toFixed(0)}/s and ${round.pocketBase.toFixed(0)}/s`,
     )
   }
   const [service, other] = [
@@ -89,6 +89,6 @@ async function measureCase(one: Case, { full, pocketBase, team, plan }: Deps): P
     median(rounds.map((round) => round.pocketBase)),
   ]
   const ratios = calculateSpread(rounds.map((round) => round.service / round.pocketBase))
-  const { name, atLeast } = one
+  const { name, atLeast } = readCase
   return { name, ...(atLeast && { atLeast }), service, pocketBase: other, ratio: service / other, ratios }
 }

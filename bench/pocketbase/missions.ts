@@ -10,19 +10,19 @@ const RULE = '@request.auth.id != ""'
 type Post = (path: string, body: object) => Promise<{ id: string }>
 type Row = { id: string } & Record<string, unknown>
 
-const text = (...names: string[]) => names.map((name) => ({ name, type: 'text', max: 10_000 }))
+const textFields = (...names: string[]) => names.map((name) => ({ name, type: 'text', max: 10_000 }))
 
-const REFERRED = {
+const REFERENCED_COLLECTIONS = {
   people: {
-    fields: text('first_name', 'last_name', 'email'),
+    fields: textFields('first_name', 'last_name', 'email'),
     rows: 'select id, first_name, last_name, email from team_user where tenant_id = $1',
   },
   freelancers: {
-    fields: [...text('first_name', 'last_name', 'email'), { name: 'is_umbrella', type: 'bool' }],
+    fields: [...textFields('first_name', 'last_name', 'email'), { name: 'is_umbrella', type: 'bool' }],
     rows: 'select id, first_name, last_name, email, is_umbrella from freelancer where tenant_id = $1',
   },
   project_codes: {
-    fields: text('name', 'external_id'),
+    fields: textFields('name', 'external_id'),
     rows: 'select id, name, external_id from project_code where tenant_id = $1',
   },
 } as const
@@ -47,8 +47,8 @@ const MISSIONS = `select id, name, description, mission_type, contract_kind, has
   from mission where tenant_id = $1 and status <> 'deleted' order by created_at, id`
 
 const MISSION_FIELDS = [
-  ...text('name', 'description', 'mission_type', 'contract_kind', 'currency', 'start_date', 'end_date'),
-  ...text('payment_terms_basis', 'status', 'early_termination_date', 'purchase_order', 'external_id'),
+  ...textFields('name', 'description', 'mission_type', 'contract_kind', 'currency', 'start_date', 'end_date'),
+  ...textFields('payment_terms_basis', 'status', 'early_termination_date', 'purchase_order', 'external_id'),
   { name: 'has_document', type: 'bool' },
   ...['rate_amount', 'client_rate_amount', 'payment_terms_days'].map((name) => ({ name, type: 'number' })),
   { name: 'created', type: 'autodate', onCreate: true },
@@ -69,7 +69,7 @@ export async function copyMissions(
   const database = new DatabaseSync(join(folder, 'data.db'))
   try {
     const collections = new Map<string, { id: string; idOf: Map<string, string> }>()
-    for (const [name, { fields, rows }] of Object.entries(REFERRED)) {
+    for (const [name, { fields, rows }] of Object.entries(REFERENCED_COLLECTIONS)) {
       const { id } = await post('/api/collections', {
         name,
         type: 'base',
@@ -77,8 +77,8 @@ export async function copyMissions(
         viewRule: RULE,
         fields,
       })
-      const found = (await client.query<Row>(rows, [tenantId])).rows
-      collections.set(name, { id, idOf: insert(database, name, found) })
+      const sourceRows = (await client.query<Row>(rows, [tenantId])).rows
+      collections.set(name, { id, idOf: insert(database, name, sourceRows) })
     }
     const relations = Object.entries(RELATIONS)
     await post('/api/collections', {
@@ -128,14 +128,14 @@ function insert(database: DatabaseSync, table: string, rows: Row[]): Map<string,
   for (const row of rows) {
     const id = newId()
     idOf.set(row.id, id)
-    statement.run(...columns.map((name) => (name === 'id' ? id : storedAs(row[name]))))
+    statement.run(...columns.map((name) => (name === 'id' ? id : toStoredValue(row[name]))))
   }
   database.exec('commit')
   return idOf
 }
 
 /** PocketBase has no null: an empty text or 0 instead. */
-function storedAs(value: unknown): string | number {
+function toStoredValue(value: unknown): string | number {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'number' ? value : String(value ?? '')
 }

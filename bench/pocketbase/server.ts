@@ -25,7 +25,7 @@ export async function startPocketBase(
   const folder = join(environment.folder, 'pocketbase')
   const { identity, password } = SUPERUSER
   await promisify(execFile)(path, ['superuser', 'upsert', identity, password, '--dir', folder])
-  // PocketBase prints the port that it was given, not the one that the system has chosen.
+  // With port 0, PocketBase prints 0 instead of the port that the system chose, so a free port is found first.
   const command = {
     program: path,
     args: ['serve', '--http', `127.0.0.1:${await freePort()}`, '--dir', folder],
@@ -45,14 +45,14 @@ export async function startPocketBase(
   return { target, token, missionIds }
 }
 
-type Answer = { id: string; token: string }
+type CallResponse = { id: string; token: string }
 
 const createCaller =
   (url: string) =>
-  async (method: string, path: string, body: object, token?: string): Promise<Answer> => {
+  async (method: string, path: string, body: object, token?: string): Promise<CallResponse> => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
     const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
     const text = await response.text()
     if (!response.ok) throw new Error(`PocketBase refused ${method} ${path}: ${response.status} ${text}`)
-    return JSON.parse(text) as Answer
+    return JSON.parse(text) as CallResponse
   }

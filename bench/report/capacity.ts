@@ -1,11 +1,11 @@
 // Capacity in machines; docs/scaling.md explains the model.
 import {
-  BUSY,
   type Cost,
   type Costs,
   calculateCosts,
   calculateNeed,
   REQUESTS_PER_MINUTE,
+  TARGET_UTILIZATION,
 } from '../capacity/model.ts'
 import type { Measured } from '../measure.ts'
 import { table } from './table.ts'
@@ -13,7 +13,7 @@ import { type Section, toVerdict } from './verdict.ts'
 
 const TEAMS = [1000, 100_000, 1_000_000]
 /** Cores of one large machine for PostgreSQL. */
-const LARGE = 64
+const LARGE_MACHINE_CORES = 64
 
 const HEAD = [
   'Teams',
@@ -22,7 +22,7 @@ const HEAD = [
   'Processes',
   'Connections',
   'Cores for PostgreSQL',
-  `PostgreSQL machines of ${LARGE} cores`,
+  `PostgreSQL machines of ${LARGE_MACHINE_CORES} cores`,
 ]
 
 const count = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 })
@@ -37,7 +37,7 @@ function formatRow(teams: number, costs: Costs): string[] {
     count(processes),
     count(connections),
     cores(postgresCores),
-    count(Math.ceil(postgresCores / LARGE)),
+    count(Math.ceil(postgresCores / LARGE_MACHINE_CORES)),
   ]
 }
 
@@ -50,16 +50,17 @@ const mixText = (measured: Measured[]) =>
     .map(({ scenario: { name, share = 0 } }) => `${(share * 100).toFixed(0)} % ${name}`)
     .join(', ')
 
-function firstText({ request, sharedLimit }: Costs): string {
+function saturationText({ request, sharedLimit }: Costs): string {
   const node = request.node + sharedLimit.node
   const postgres = request.postgres + sharedLimit.postgres
-  const teamsPerMachine = ((LARGE * BUSY * 1000) / postgres) * (60 / REQUESTS_PER_MINUTE)
+  const teamsPerMachine =
+    ((LARGE_MACHINE_CORES * TARGET_UTILIZATION * 1000) / postgres) * (60 / REQUESTS_PER_MINUTE)
   const scales = `Node scales by processes and nodes; PostgreSQL is one machine unless the teams are distributed over several.`
   return `${postgres > node ? 'PostgreSQL saturates first' : 'Node saturates first on a machine that both share'}: its share of the CPU time is ${((Math.max(node, postgres) / (node + postgres)) * 100).toFixed(0)} %. ${scales}
-One PostgreSQL of ${LARGE} cores serves about ${count(teamsPerMachine)} teams that are always at their limit.`
+One PostgreSQL of ${LARGE_MACHINE_CORES} cores serves about ${count(teamsPerMachine)} teams that are always at their limit.`
 }
 
-export function capacity(measured: Measured[]): Section {
+export function buildCapacitySection(measured: Measured[]): Section {
   const costs = calculateCosts(measured)
   const isKnown = [...Object.values(costs.request), ...Object.values(costs.sharedLimit)].every(
     Number.isFinite,
@@ -67,7 +68,7 @@ export function capacity(measured: Measured[]): Section {
   return {
     title: 'Capacity',
     text: `The number of cores, computed from the CPU per request above as [docs/scaling.md](../docs/scaling.md#capacity) explains: one key per team, each always at its limit of
-${REQUESTS_PER_MINUTE} requests a minute, cores ${BUSY * 100} % utilized. The mix: ${mixText(measured)}.
+${REQUESTS_PER_MINUTE} requests a minute, cores ${TARGET_UTILIZATION * 100} % utilized. The mix: ${mixText(measured)}.
 A request costs ${costText(costs.request)}; if several processes share the rate limit, ${costText(costs.sharedLimit)} more.
 
 ${table(
@@ -75,7 +76,7 @@ ${table(
   TEAMS.map((teams) => formatRow(teams, costs)),
 )}
 
-${firstText(costs)}`,
+${saturationText(costs)}`,
     verdict: toVerdict(
       isKnown ? [] : ['CPU times are not available on this system.'],
       'every cost of the model was measured.',

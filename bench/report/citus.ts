@@ -1,5 +1,5 @@
 // The service on Citus compared with one PostgreSQL, and the machines that follow from it.
-import { BUSY } from '../capacity/model.ts'
+import { TARGET_UTILIZATION } from '../capacity/model.ts'
 import type { CitusPlan, Cpu, MeasuredOperation } from '../citus/measure-citus.ts'
 import { table } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
@@ -25,7 +25,7 @@ const formatRow = ({ name, plain, citus }: MeasuredOperation) => [
   ms(citus.node),
   ms(citus.coordinator),
   ms(citus.workers),
-  // Below the resolution of the system's counters: a hundredth of a second.
+  // A sum of 0 is below the resolution of the system's counters, a hundredth of a second.
   sumCpu(plain) > 0 ? (sumCpu(citus) / sumCpu(plain)).toFixed(2) : '–',
 ]
 
@@ -39,13 +39,13 @@ const MIX: Record<string, number> = {
 const CORES = 64
 
 /** Milliseconds of CPU time of an average request. */
-const averageOverMix = (measured: MeasuredOperation[], of: (operation: MeasuredOperation) => number) =>
-  measured.reduce((sum, operation) => sum + (MIX[operation.name] ?? 0) * of(operation), 0)
+const averageOverMix = (measured: MeasuredOperation[], getCost: (operation: MeasuredOperation) => number) =>
+  measured.reduce((sum, operation) => sum + (MIX[operation.name] ?? 0) * getCost(operation), 0)
 
-const perSecond = (milliseconds: number) => (CORES * BUSY * 1000) / milliseconds
+const perSecond = (milliseconds: number) => (CORES * TARGET_UTILIZATION * 1000) / milliseconds
 const count = (value: number) => Math.round(value).toLocaleString('en')
 
-export function citus(measured: MeasuredOperation[], plan: CitusPlan): Section {
+export function buildCitusSection(measured: MeasuredOperation[], plan: CitusPlan): Section {
   const plain = averageOverMix(measured, (operation) => sumCpu(operation.plain))
   const coordinator = averageOverMix(measured, (operation) => operation.citus.coordinator)
   const workers = averageOverMix(measured, (operation) => operation.citus.workers)
@@ -57,7 +57,7 @@ ${plan.rounds} rounds of ${plan.seconds} s for each database, alternating; the m
 
 ${table(HEAD, measured.map(formatRow))}
 
-Calculated, not measured, for machines of ${CORES} cores that are ${BUSY * 100} % utilized, and the mix ${Object.entries(
+Calculated, not measured, for machines of ${CORES} cores that are ${TARGET_UTILIZATION * 100} % utilized, and the mix ${Object.entries(
       MIX,
     )
       .map(([name, share]) => `${share * 100} % ${name}`)

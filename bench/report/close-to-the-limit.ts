@@ -49,13 +49,13 @@ const missedTargets = (measured: Measured[]) =>
       .map(({ side, ratio }) => missedTarget(scenario.name, side, ratio, scenario.wanted?.[side])),
   )
 
-const isBelow = ({ ratio }: MeasuredSide, least: number | undefined) =>
-  least !== undefined && !(ratio >= least)
+const isBelow = ({ ratio }: MeasuredSide, minimum: number | undefined) =>
+  minimum !== undefined && !(ratio >= minimum)
 
-const missedTarget = (name: string, side: Side, ratio: number, least = 0) =>
-  `${name} reaches ${ratio.toFixed(3)} of the throughput of the ${side} server; the minimum is ${least}.`
+const missedTarget = (name: string, side: Side, ratio: number, minimum = 0) =>
+  `${name} reaches ${ratio.toFixed(3)} of the throughput of the ${side} server; the minimum is ${minimum}.`
 
-export const closeToTheLimit = (measured: Measured[], plan: Plan, missions: number): Section => ({
+export const buildCloseToLimitSection = (measured: Measured[], plan: Plan, missions: number): Section => ({
   title: 'Close to the limit',
   text: `The throughput of the service compared with a minimal server and with a conventional implementation:
 

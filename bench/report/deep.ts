@@ -10,11 +10,11 @@ const MAX_COST_RATIO = 0.4
 
 const HEAD = ['Page', 'ms service', 'ms plain OFFSET', 'Ratio', 'Ratio by round: min, quartiles, max']
 
-export function deep(measured: MeasuredDeep, team: SeededTeam, plan: DeepPlan): Section {
+export function buildDeepPagesSection(measured: MeasuredDeep, team: SeededTeam, plan: DeepPlan): Section {
   const { page, perPage, isDeep, service, plain, ratio, ratios } = measured
   const name = page.toLocaleString('en')
   const row = [name, service.toFixed(2), plain.toFixed(2), ratio.toFixed(3), spreadText(ratios)]
-  const isTooMuch = isDeep && !(ratio <= MAX_COST_RATIO)
+  const isTooSlow = isDeep && !(ratio <= MAX_COST_RATIO)
   return {
     title: 'Deep pages',
     text: `Page ${name} with ${perPage} missions each, no filter, in the team of ${team.missions.toLocaleString('en')}: the service's statement, which skips rows with an
@@ -23,7 +23,7 @@ Both are prepared statements on one connection, without the service, ${plan.roun
 
 ${table(HEAD, [row])}`,
     verdict: toVerdict(
-      isTooMuch
+      isTooSlow
         ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; the maximum is ${MAX_COST_RATIO}.`]
         : [],
       isDeep

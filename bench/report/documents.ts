@@ -12,7 +12,7 @@ import { type Section, toVerdict } from './verdict.ts'
 /** Maximum ratio of the 99th percentile of reads with and without rendering. */
 const MAX_P99_RATIO = 1.3
 
-export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Section {
+export function buildDocumentsSection(measured: MeasuredDocuments, plan: DocumentsPlan): Section {
   const { perSecond, p99Without, p99With, ratios, others } = measured
   const ratio = ratios.median
   const head = [

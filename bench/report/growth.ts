@@ -1,5 +1,5 @@
 // The cost of a page as the team grows.
-import type { Grown, GrowthPlan } from '../growth/measure-growth.ts'
+import type { GrowthPlan, MeasuredGrowth } from '../growth/measure-growth.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
@@ -7,7 +7,7 @@ import { type Section, toVerdict } from './verdict.ts'
 
 const count = (missions: number) => missions.toLocaleString('en')
 
-const formatRow = ({ case: { name, maxRatio }, latencies, ratio, ratios }: Grown): string[] => [
+const formatRow = ({ case: { name, maxRatio }, latencies, ratio, ratios }: MeasuredGrowth): string[] => [
   name,
   ...latencies.map((milliseconds) => milliseconds.toFixed(2)),
   ratio.toFixed(2),
@@ -15,7 +15,7 @@ const formatRow = ({ case: { name, maxRatio }, latencies, ratio, ratios }: Grown
   spreadText(ratios),
 ]
 
-const missedTargets = (grown: Grown[]) =>
+const missedTargets = (grown: MeasuredGrowth[]) =>
   grown
     .filter(({ case: { maxRatio }, ratio }) => maxRatio !== undefined && !(ratio <= maxRatio))
     .map(
@@ -23,7 +23,7 @@ const missedTargets = (grown: Grown[]) =>
         `${name} costs ${ratio.toFixed(2)} times as much in the largest team as in the smallest; the maximum is ${maxRatio}.`,
     )
 
-export function growth(grown: Grown[], teams: SeededTeam[], plan: GrowthPlan): Section {
+export function buildGrowthSection(grown: MeasuredGrowth[], teams: SeededTeam[], plan: GrowthPlan): Section {
   const sizes = teams.map(({ missions }) => count(missions))
   const head = [
     'Filter',

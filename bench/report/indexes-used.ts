@@ -21,11 +21,11 @@ const missedTargets = (explained: Explained[]) => [
     .filter(({ reads }) => reads.hasSequentialScan)
     .map(({ name }) => `${name} uses a sequential scan of the missions of all teams.`),
   ...explained
-    .filter(({ isToBeKept, isGeneric }) => isToBeKept && !isGeneric)
+    .filter(({ shouldBeGeneric: isToBeKept, isGeneric }) => isToBeKept && !isGeneric)
     .map(({ name }) => `${name} is planned again for each request.`),
 ]
 
-export const indexesUsed = (explained: Explained[], team: SeededTeam): Section => ({
+export const buildIndexesSection = (explained: Explained[], team: SeededTeam): Section => ({
   title: 'Indexes used',
   text: `The service's statement for page 1 with ten missions of the team of ${team.missions.toLocaleString('en')}, prepared, run, and explained
 with \`explain (analyze, buffers)\`. Filters are named as in \`missions.filters.ts\`. Date filters are tested with three values, which match a thousandth of the missions, half of them, and nearly all.

@@ -5,13 +5,13 @@ import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
-/** Maximum cost of a page, in times of page 1. */
+/** Maximum ratio of the cost of a page to the cost of page 1. */
 const MAX_RATIO = 3
 const COUNTED_ROWS = 100_000
 
 const HEAD = ['List', 'Page', 'ms page 1', 'ms', 'Ratio', 'Ratio by round: min, quartiles, max']
 
-export function lists(measured: MeasuredList[], team: ListsTeam, plan: ListsPlan): Section {
+export function buildListsSection(measured: MeasuredList[], team: ListsTeam, plan: ListsPlan): Section {
   const rows = measured.map(({ list, page, first, deep, ratio, ratios }) => [
     `GET /${list}`,
     page.toLocaleString('en'),

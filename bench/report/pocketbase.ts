@@ -16,7 +16,7 @@ const HEAD = [
 ]
 const TITLE = 'PocketBase'
 
-export function pocketBase(measured: MeasuredCase[], { missions }: SeededTeam): Section {
+export function buildPocketBaseSection(measured: MeasuredCase[], { missions }: SeededTeam): Section {
   const rows = measured.map(({ name, service, pocketBase: other, ratio, atLeast, ratios }) => [
     name,
     service.toFixed(0),

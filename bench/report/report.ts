@@ -18,7 +18,7 @@ ${sections.map(sectionText).join('\n\n')}
 export function withSection(report: string, section: Section, at: Date): string {
   const text = `Measured alone, ${at.toISOString()}.\n\n${section.text}`
   const parts = report.trimEnd().split(/\n\n(?=## )/)
-  const own = sectionText({ ...section, text })
-  const place = parts.findIndex((part) => part.startsWith(`## ${section.title}\n`))
-  return `${parts.with(place === -1 ? parts.push('') - 1 : place, own).join('\n\n')}\n`
+  const newPart = sectionText({ ...section, text })
+  const partIndex = parts.findIndex((part) => part.startsWith(`## ${section.title}\n`))
+  return `${parts.with(partIndex === -1 ? parts.push('') - 1 : partIndex, newPart).join('\n\n')}\n`
 }

@@ -9,9 +9,14 @@ const MAX_RATIO = 2
 
 const HEAD = ['Request', 'q', 'ms p50', 'ms p99', 'Ratio of p50', 'Ratio of p99']
 
-export function search(measured: MeasuredSearch[], team: SeededTeam, { requests }: SearchPlan): Section {
+export function buildSearchSection(
+  measured: MeasuredSearch[],
+  team: SeededTeam,
+  { requests }: SearchPlan,
+): Section {
   const [list, ...searches] = measured
-  const calculateRatio = (one: MeasuredSearch, of: 'p50' | 'p99') => one[of] / (list?.[of] ?? Number.NaN)
+  const calculateRatio = (one: MeasuredSearch, field: 'p50' | 'p99') =>
+    one[field] / (list?.[field] ?? Number.NaN)
   const formatRow = (one: MeasuredSearch) => [
     one.name,
     one.q === undefined ? '' : `\`${one.q}\``,

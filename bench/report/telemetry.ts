@@ -18,14 +18,14 @@ const HEAD = [
   'Ratio of CPU',
 ]
 
-export function telemetry(measured: MeasuredTelemetry[], { requests }: TelemetryPlan): Section {
+export function buildTelemetrySection(measured: MeasuredTelemetry[], { requests }: TelemetryPlan): Section {
   const findBaseline = ({ request }: MeasuredTelemetry) => measured.find((one) => one.request === request)
-  const calculateRatio = (one: MeasuredTelemetry, of: 'p50' | 'p99' | 'cpu') =>
-    one[of] / (findBaseline(one)?.[of] ?? Number.NaN)
+  const calculateRatio = (one: MeasuredTelemetry, field: 'p50' | 'p99' | 'cpu') =>
+    one[field] / (findBaseline(one)?.[field] ?? Number.NaN)
   const getMaximum = ({ service }: MeasuredTelemetry) =>
     service.startsWith('on') ? MAX_RATIO_ON : MAX_RATIO_OFF
   // An earlier version is compared the other way round: this version must not be slower.
-  const compared = (one: MeasuredTelemetry) =>
+  const getComparedRatio = (one: MeasuredTelemetry) =>
     one.service.startsWith('before') ? 1 / calculateRatio(one, 'cpu') : calculateRatio(one, 'cpu')
   return {
     title: 'Telemetry',
@@ -48,10 +48,10 @@ ${table(
 )}`,
     verdict: toVerdict(
       measured
-        .filter((one) => !(compared(one) <= getMaximum(one)))
+        .filter((one) => !(getComparedRatio(one) <= getMaximum(one)))
         .map(
           (one) =>
-            `${one.request}, ${one.service}: the ratio of the CPU time is ${compared(one).toFixed(3)}; the maximum is ${getMaximum(one)}.`,
+            `${one.request}, ${one.service}: the ratio of the CPU time is ${getComparedRatio(one).toFixed(3)}; the maximum is ${getMaximum(one)}.`,
         ),
       `off costs nothing that can be measured, and on at most ${((MAX_RATIO_ON - 1) * 100).toFixed(0)} % of the CPU time.`,
     ),

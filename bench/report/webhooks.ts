@@ -6,7 +6,7 @@ import { type Section, toVerdict } from './verdict.ts'
 const MAX_P99_MS = 1000
 const MIN_PER_SECOND = 300
 
-const LATENCIES = [
+const LATENCY_HEAD = [
   'Endpoint',
   'Events',
   'p50 ms',
@@ -16,12 +16,12 @@ const LATENCIES = [
   'p99 ms of the writes',
   'CPU of others',
 ]
-const BACKLOGS = ['Endpoints', 'Deliveries', 'Deliveries/s', 'At least', 'CPU of others']
+const BACKLOG_HEAD = ['Endpoints', 'Deliveries', 'Deliveries/s', 'At least', 'CPU of others']
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 
-export function webhooks({ latencies, backlogs }: MeasuredWebhooks, plan: WebhooksPlan): Section {
+export function buildWebhooksSection({ latencies, backlogs }: MeasuredWebhooks, plan: WebhooksPlan): Section {
   const late = latencies
     .filter(({ p99 }) => !(p99 <= MAX_P99_MS))
     .map(({ name, p99 }) => `${name}: the p99 is ${count(p99)} ms; the maximum is ${count(MAX_P99_MS)} ms.`)
@@ -40,7 +40,7 @@ The time from the response of a write to the arrival of its event: ${EVENTS_PER_
 accepts connections and never responds; it has ${count(plan.due)} due deliveries. If the disk stalls, the writes themselves take as long.
 
 ${table(
-  LATENCIES,
+  LATENCY_HEAD,
   latencies.map(({ name, events, p50, p99, max, p99OfWrites, others }) => [
     name,
     count(events),
@@ -56,7 +56,7 @@ ${table(
 Deliveries of a backlog, at most 8 at a time to each endpoint:
 
 ${table(
-  BACKLOGS,
+  BACKLOG_HEAD,
   backlogs.map(({ endpoints, deliveries, perSecond, others }) => [
     count(endpoints),
     count(deliveries),

@@ -14,7 +14,7 @@ const PATH = `${API}/users`
 const BLOCK = 64
 const USES = 4
 
-function inBlocks(keys: string[]): () => string {
+function createKeyCycle(keys: string[]): () => string {
   let sent = 0
   return () => {
     const block = Math.floor(sent / (BLOCK * USES))
@@ -24,8 +24,8 @@ function inBlocks(keys: string[]): () => string {
   }
 }
 
-function admission(name: string, side: Side, keys: string[]): Scenario {
-  const nextKey = inBlocks(keys)
+function createScenario(name: string, side: Side, keys: string[]): Scenario {
+  const nextKey = createKeyCycle(keys)
   const next = () => ({
     method: 'GET' as const,
     path: PATH,
@@ -41,6 +41,6 @@ function admission(name: string, side: Side, keys: string[]): Scenario {
 }
 
 export const admissionScenarios = (keys: string[]): Scenario[] => [
-  admission('Key check and rate limit alone', 'full', keys),
-  admission('The same with the limit shared by several nodes', 'shared', keys),
+  createScenario('Key check and rate limit alone', 'full', keys),
+  createScenario('The same with the limit shared by several nodes', 'shared', keys),
 ]

@@ -1,17 +1,20 @@
 // Details and lists of the smallest team.
 import type { Client } from 'pg'
-import { spreadIds } from '../seed/sample.ts'
+import { sampleIds } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import { API, type Scenario } from './scenario.ts'
 
 const IDS = 50
-const OF_BARE = 0.85
-const OF_USUAL = 1.5
+const MIN_RATIO_TO_BARE = 0.85
+const MIN_RATIO_TO_USUAL = 1.5
 
 /** The conventional server implements missions only; project codes are compared with the bare server alone. */
 const SIDES = {
-  project_code: { sides: ['full', 'bare'], wanted: { bare: OF_BARE } },
-  mission: { sides: ['full', 'bare', 'usual'], wanted: { bare: OF_BARE, usual: OF_USUAL } },
+  project_code: { sides: ['full', 'bare'], wanted: { bare: MIN_RATIO_TO_BARE } },
+  mission: {
+    sides: ['full', 'bare', 'usual'],
+    wanted: { bare: MIN_RATIO_TO_BARE, usual: MIN_RATIO_TO_USUAL },
+  },
 } as const
 
 export async function readScenarios(client: Client, team: SeededTeam): Promise<Scenario[]> {
@@ -27,7 +30,7 @@ export async function readScenarios(client: Client, team: SeededTeam): Promise<S
     read(
       table,
       `${path}/{id}`,
-      (await spreadIds(client, team, table, IDS)).map((id) => `${path}/${id}`),
+      (await sampleIds(client, team, table, IDS)).map((id) => `${path}/${id}`),
     )
   const page = (table: keyof typeof SIDES, path: string) => read(table, path, [path])
   return [

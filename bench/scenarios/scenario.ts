@@ -1,7 +1,7 @@
-// The scenarios of requests.
+// The types of the benchmark's scenarios.
 import type { Side } from '../servers.ts'
 
-export type OneRequest = {
+export type ScenarioRequest = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers: Record<string, string>
@@ -23,11 +23,11 @@ export type Scenario = {
 }
 
 /** Reads are repeated. Writes are not repeatable, so their rounds are counted, not timed. */
-type Requests = { paths: string[]; key: string } | { next: () => OneRequest; isOnce: boolean }
+type Requests = { paths: string[]; key: string } | { next: () => ScenarioRequest; isOnce: boolean }
 
 export const API = '/api/v1'
 
-/** Measured for the service alone. */
+/** A scenario of reads that is measured for the service alone. */
 export const plainRead = (name: string, paths: string[], key: string): Scenario => ({
   name,
   kind: 'read',

@@ -1,17 +1,17 @@
 // Writes, each on its own rows, in a team created for them.
 import type { Client } from 'pg'
 import type { WritingTeam } from '../seed/writing-team.ts'
-import { API, type OneRequest, type Scenario } from './scenario.ts'
+import { API, type Scenario, type ScenarioRequest } from './scenario.ts'
 
 export async function writeScenarios(client: Client, team: WritingTeam): Promise<Scenario[]> {
   const headers = { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' }
-  const post = (path: string, body: object): OneRequest => ({
+  const post = (path: string, body: object): ScenarioRequest => ({
     method: 'POST',
     path: API + path,
     headers,
     body: JSON.stringify(body),
   })
-  const write = (name: string, status: number, next: () => OneRequest): Scenario => ({
+  const write = (name: string, status: number, next: () => ScenarioRequest): Scenario => ({
     name: `POST ${API}${name}`,
     kind: 'write',
     sides: ['full', 'bare'],
@@ -22,11 +22,11 @@ export async function writeScenarios(client: Client, team: WritingTeam): Promise
   const findIds = async (query: string) =>
     (await client.query<{ id: string }>(query, [team.tenantId])).rows.map(({ id }) => id)
   const freelancers = await findIds('select id from freelancer where tenant_id = $1 order by id')
-  const toEnd = each(
+  const nextMissionId = createIdIterator(
     await findIds(`select id from mission where tenant_id = $1 and status = 'in-progress'
     and not exists (select from activity_report r where r.tenant_id = mission.tenant_id and r.mission_id = mission.id)`),
   )
-  const toApprove = each(
+  const nextReportId = createIdIterator(
     await findIds(`select id from activity_report where tenant_id = $1 and status = 'pending'`),
   )
   let missionCount = 0
@@ -36,14 +36,19 @@ export async function writeScenarios(client: Client, team: WritingTeam): Promise
       return post('/missions', newMission(missionCount, freelancers[missionCount % freelancers.length] ?? ''))
     }),
     write('/missions/{id}/terminate', 200, () =>
-      post(`/missions/${toEnd()}/terminate`, { end_date: team.yesterday, reason: 'The budget was cut.' }),
+      post(`/missions/${nextMissionId()}/terminate`, {
+        end_date: team.yesterday,
+        reason: 'The budget was cut.',
+      }),
     ),
-    write('/activity-reports/{id}/approve', 200, () => post(`/activity-reports/${toApprove()}/approve`, {})),
+    write('/activity-reports/{id}/approve', 200, () =>
+      post(`/activity-reports/${nextReportId()}/approve`, {}),
+    ),
   ]
 }
 
-/** Returns each row once, and throws when none remains. */
-function each(ids: string[]): () => string {
+/** Creates a function that returns each id once, and throws when none remains. */
+function createIdIterator(ids: string[]): () => string {
   let at = 0
   return () => {
     const id = ids[at]

@@ -19,7 +19,7 @@ const SEARCHES = {
 
 export type MeasuredSearch = { name: string; q: string | undefined; p50: number; p99: number }
 
-/** The list is first. */
+/** Measures the list and the searches; the list is the first result. */
 export async function measureSearch(
   { url }: Target,
   { key }: SeededTeam,
@@ -35,12 +35,12 @@ export async function measureSearch(
   ]
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = paths.map((): number[] => [])
-  for (let turn = 0; turn < plan.warmUp + plan.requests; turn += 1) {
+  for (let round = 0; round < plan.warmUp + plan.requests; round += 1) {
     for (const [at, { path }] of paths.entries()) {
       const time = await measureRequest(agent, url + path, key)
-      if (turn >= plan.warmUp) times[at]?.push(time)
+      if (round >= plan.warmUp) times[at]?.push(time)
     }
-    if (turn % 100 === 0) progress(`Searches: ${turn} of ${plan.warmUp + plan.requests} rounds`)
+    if (round % 100 === 0) progress(`Searches: ${round} of ${plan.warmUp + plan.requests} rounds`)
   }
   agent.destroy()
   return paths.map(({ name, q }, at) => ({

@@ -48,7 +48,7 @@ export async function prepareEnvironment(rows: Rows, onClose: OnClose): Promise<
   return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
 }
 
-async function seed(connection: ClientConfig, client: Client, { sizes, writes, lists: listSizes }: Rows) {
+async function seed(connection: ClientConfig, client: Client, { sizes, writes, lists: listRows }: Rows) {
   const database = openDatabase({ connection, preparedStatements: true })
   try {
     await migrate(database)
@@ -56,8 +56,8 @@ async function seed(connection: ClientConfig, client: Client, { sizes, writes, l
     const [smallest, largest] = [teams[0], teams.at(-1)]
     if (!smallest || !largest) throw new Error('There are no teams to measure')
     const writing = await seedWritingTeam(database, client, writes)
-    const lists = await seedListsTeam(database, client, listSizes)
-    await settle(client)
+    const lists = await seedListsTeam(database, client, listRows)
+    await analyzeAndCheckpoint(client)
     return { teams, smallest, largest, writing, lists, postgres: await describePostgres(client) }
   } finally {
     await database.close()
@@ -65,7 +65,7 @@ async function seed(connection: ClientConfig, client: Client, { sizes, writes, l
 }
 
 /** Runs ANALYZE and CHECKPOINT now, instead of during a round. */
-async function settle(client: Client): Promise<void> {
+async function analyzeAndCheckpoint(client: Client): Promise<void> {
   progress('Vacuum, analyze, checkpoint…')
   await client.query('vacuum analyze')
   await client.query('checkpoint')

@@ -1,12 +1,12 @@
-// A team with as many freelancers, reports, accounting entries and entries of the audit log as its lists are measured with.
+// A team whose lists of freelancers, reports, accounting entries and audit log entries have the requested length.
 import type { Client } from 'pg'
 import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
 import { approveReport } from '../../server/src/features/reports/activity-reports/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progress } from '../progress.ts'
-import { contextOn, openTeam, toAdmin } from './open-team.ts'
+import { createContext, openTeam, toAdmin } from './open-team.ts'
 import { seedPeople } from './people.ts'
-import { copyReport, copyRows, ENTRIES_OF_REPORT, firstReport, MISSIONS } from './report-copies.ts'
+import { copyReport, copyRows, createFirstReport, ENTRIES_OF_REPORT, MISSIONS } from './report-copies.ts'
 import { createPlan, type OpenedTeam } from './team-plan.ts'
 
 export type ListsTeam = OpenedTeam & { rows: number }
@@ -21,9 +21,9 @@ export async function seedListsTeam(database: Database, client: Client, rows: nu
   const original = await withoutTriggers(client, async () => {
     await seedPeople(client, tenantId, plan)
     await client.query(MISSIONS, [tenantId, began, rows, projectCodes, rows, userId])
-    const report = await firstReport(database, client, { team, began, days: 2, expenses: 0 })
+    const report = await createFirstReport(database, client, { team, began, days: 2, expenses: 0 })
     await database.transaction((db) =>
-      approveReport({ ...contextOn(db, tenantId, userId), principal: toAdmin(team) }, report),
+      approveReport({ ...createContext(db, tenantId, userId), principal: toAdmin(team) }, report),
     )
     await copyReport(client, { tenantId, began, rows, original: report })
     return report

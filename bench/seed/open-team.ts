@@ -20,7 +20,7 @@ const ADMIN = {
   last_name: 'Bench',
 } as const
 
-const callOn = (db: Db): CallCtx => ({
+const createCallContext = (db: Db): CallCtx => ({
   db,
   clock: systemClock,
   realClock: systemClock,
@@ -38,8 +38,8 @@ const callOn = (db: Db): CallCtx => ({
 })
 
 /** The context of a use case without the HTTP layer. */
-export const contextOn = (db: Db, tenantId: string, userId: string | null = null): Ctx => ({
-  ...callOn(db),
+export const createContext = (db: Db, tenantId: string, userId: string | null = null): Ctx => ({
+  ...createCallContext(db),
   tenantId,
   actor: userId ? { kind: 'user', id: userId } : { kind: 'system', id: null },
 })
@@ -57,8 +57,8 @@ export const toAdmin = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'use
 
 export const openTeam = (database: Database, name: string): Promise<OpenedTeam> =>
   database.transaction(async (db) => {
-    const { id: tenantId } = await createTenant(callOn(db), { name })
-    const ctx = contextOn(db, tenantId)
+    const { id: tenantId } = await createTenant(createCallContext(db), { name })
+    const ctx = createContext(db, tenantId)
     const { id: userId } = await addTenantUser(ctx, ADMIN)
     const { secret: key } = await issueOperatorKey(ctx, { name: 'Benchmark', user_id: userId, scopes: ['*'] })
     return { tenantId, userId, key }

@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { fileReport } from '../../server/src/features/reports/activity-reports/activity-reports.service.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
-import { contextOn, toAdmin } from './open-team.ts'
+import { createContext, toAdmin } from './open-team.ts'
 import type { OpenedTeam } from './team-plan.ts'
 
 export const MISSIONS = `with made as (
@@ -27,28 +27,28 @@ const COLUMNS = `select string_agg(quote_ident(column_name), ', ') as names,
   from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`
 
 /** A table, and its column with the report's id. */
-type Copied = readonly [table: string, idColumn: string]
+type CopiedTable = readonly [table: string, idColumn: string]
 
-const OF_REPORT: readonly Copied[] = [
+const REPORT_TABLES: readonly CopiedTable[] = [
   ['activity_report', 'id'],
   ['activity_report_timesheet', 'report_id'],
   ['activity_report_expense', 'report_id'],
   ['activity_report_code', 'report_id'],
 ]
-export const ENTRIES_OF_REPORT: Copied = ['accounting_entry', 'activity_report_id']
+export const ENTRIES_OF_REPORT: CopiedTable = ['accounting_entry', 'activity_report_id']
 
 type Copy = { tenantId: string; began: Date; rows: number; original: string }
 
 export async function copyReport(client: Client, { tenantId, began, rows, original }: Copy): Promise<void> {
   await client.query('drop table if exists pg_temp.copy')
   await client.query(COPIES, [tenantId, began, rows])
-  for (const table of OF_REPORT) await copyRows(client, table, { tenantId, original })
+  for (const table of REPORT_TABLES) await copyRows(client, table, { tenantId, original })
 }
 
 /** Copies the rows of a table for the missions of the last `copyReport`. */
 export async function copyRows(
   client: Client,
-  [table, idColumn]: Copied,
+  [table, idColumn]: CopiedTable,
   { tenantId, original }: Pick<Copy, 'tenantId' | 'original'>,
 ): Promise<void> {
   const { names, values } = (await client.query(COLUMNS, [table, idColumn])).rows[0]
@@ -61,8 +61,8 @@ export async function copyRows(
 
 type Report = { team: OpenedTeam; began: Date; days: number; expenses: number }
 
-/** Created through the service, so that amounts and calculation are its own. */
-export async function firstReport(
+/** Creates the report through the service, so that the service calculates its amounts. */
+export async function createFirstReport(
   database: Database,
   client: Client,
   { team, began, days, expenses }: Report,
@@ -85,7 +85,7 @@ export async function firstReport(
     })),
   }
   const { id } = await database.transaction((db) =>
-    fileReport({ ...contextOn(db, team.tenantId, team.userId), principal: toAdmin(team) }, report),
+    fileReport({ ...createContext(db, team.tenantId, team.userId), principal: toAdmin(team) }, report),
   )
   return id
 }

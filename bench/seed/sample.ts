@@ -45,7 +45,7 @@ const IDS = {
 }
 
 /** Ids from all over the table, so that reads do not hit a single cached row. */
-export async function spreadIds(
+export async function sampleIds(
   client: Client,
   { tenantId }: SeededTeam,
   table: keyof typeof IDS,

@@ -4,7 +4,7 @@
 import type { Client } from 'pg'
 import { progress } from '../progress.ts'
 
-type Part = { drop: string; add: string; name: string }
+type DatabaseObject = { drop: string; add: string; name: string }
 
 const FOREIGN_KEYS = `select conname as name, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -19,10 +19,10 @@ const TRIGGERS = `select 'the triggers of ' || name as name, format('alter table
   from unnest($1::regclass[]) as name`
 
 /** Returns a function that recreates everything. */
-export async function takeDown(client: Client, tables: string[]): Promise<() => Promise<void>> {
-  const foreignKeys = (await client.query<Part>(FOREIGN_KEYS, [tables])).rows
-  const indexes = (await client.query<Part>(INDEXES, [tables])).rows
-  const triggers = (await client.query<Part>(TRIGGERS, [tables])).rows
+export async function dropForSeeding(client: Client, tables: string[]): Promise<() => Promise<void>> {
+  const foreignKeys = (await client.query<DatabaseObject>(FOREIGN_KEYS, [tables])).rows
+  const indexes = (await client.query<DatabaseObject>(INDEXES, [tables])).rows
+  const triggers = (await client.query<DatabaseObject>(TRIGGERS, [tables])).rows
   for (const { drop } of [...triggers, ...foreignKeys, ...indexes]) await client.query(drop)
   return async () => {
     await client.query("set maintenance_work_mem = '512MB'")

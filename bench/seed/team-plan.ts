@@ -4,7 +4,7 @@ import { missionActionLists } from '../../server/src/features/missions/missions/
 const SIZES = [1000, 100_000, 1_000_000]
 
 export type OpenedTeam = { tenantId: string; userId: string; key: string }
-/** Its admin, as the statements for missions need it. */
+/** The team's admin, as input of the statements for missions. */
 export const toReader = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>) => ({
   tenant_id: tenantId,
   user_id: userId,
@@ -25,7 +25,7 @@ export type TeamPlan = {
   users: number
   projectCodes: number
   freelancers: number
-  /** Share of freelancers whose missions are under a framework agreement. */
+  /** One in this many freelancers has missions under a framework agreement. */
   oneInUnderAgreement: number
   /** Time at which the first mission was created; the last one is created now. */
   began: Date

@@ -8,10 +8,10 @@ import { makeIdFunctions } from './ids.ts'
 import { seedMissions } from './missions.ts'
 import { openTeam } from './open-team.ts'
 import { seedPeople } from './people.ts'
-import { takeDown } from './take-down.ts'
+import { dropForSeeding } from './take-down.ts'
 import { createPlan, type SeededTeam } from './team-plan.ts'
 
-const FILLED = ['freelancer', 'framework_agreement', 'mission', 'mission_deliverable']
+const SEEDED_TABLES = ['freelancer', 'framework_agreement', 'mission', 'mission_deliverable']
 
 export async function seedTeams(database: Database, client: Client, sizes: number[]): Promise<SeededTeam[]> {
   const teams: SeededTeam[] = []
@@ -20,7 +20,7 @@ export async function seedTeams(database: Database, client: Client, sizes: numbe
   // The same random numbers in every run.
   await client.query('select setseed(0.5)')
   await makeIdFunctions(client)
-  const putBack = await takeDown(client, FILLED)
+  const recreateDropped = await dropForSeeding(client, SEEDED_TABLES)
   const bar = progressBar(
     'missions',
     sizes.reduce((sum, size) => sum + size, 0),
@@ -30,7 +30,7 @@ export async function seedTeams(database: Database, client: Client, sizes: numbe
     await seedPeople(client, tenantId, plan)
     await seedMissions(client, tenantId, plan, bar.advance)
   }
-  await putBack()
+  await recreateDropped()
   await compactMissionTally({ db: database })
   await checkTally(client, teams)
   return teams

@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 import { issueOperatorKey } from '../../server/src/features/identity/api-keys/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progress } from '../progress.ts'
-import { contextOn, openTeam } from './open-team.ts'
+import { createContext, openTeam } from './open-team.ts'
 import { seedPeople } from './people.ts'
-import { copyReport, firstReport, MISSIONS } from './report-copies.ts'
+import { copyReport, createFirstReport, MISSIONS } from './report-copies.ts'
 import { createPlan, type OpenedTeam } from './team-plan.ts'
 
 export type WritingTeam = OpenedTeam & { yesterday: string; keys: string[] }
@@ -14,7 +14,7 @@ export type WritingTeam = OpenedTeam & { yesterday: string; keys: string[] }
 const KEYS = 8000
 
 /** A thousand freelancers: approvals of one freelancer are serialized, because invoices are numbered without gaps. */
-const PEOPLE = createPlan(20_000)
+const TEAM_PLAN = createPlan(20_000)
 export async function seedWritingTeam(
   database: Database,
   client: Client,
@@ -23,22 +23,22 @@ export async function seedWritingTeam(
   progress(`Seeding ${rows} missions to end and ${rows} reports to approve…`)
   const team = await openTeam(database, 'Team that writes')
   const { tenantId, userId } = team
-  const { began, projectCodes, freelancers } = PEOPLE
-  await seedPeople(client, tenantId, PEOPLE)
+  const { began, projectCodes, freelancers } = TEAM_PLAN
+  await seedPeople(client, tenantId, TEAM_PLAN)
   await client.query(MISSIONS, [tenantId, began, 2 * rows, projectCodes, freelancers, userId])
-  const original = await firstReport(database, client, { team, began, days: 10, expenses: 1 })
+  const original = await createFirstReport(database, client, { team, began, days: 10, expenses: 1 })
   await copyReport(client, { tenantId, began, rows, original })
-  return { ...team, yesterday: await dayBefore(client), keys: await manyKeys(database, team) }
+  return { ...team, yesterday: await findPastDay(client), keys: await issueKeys(database, team) }
 }
 
 /** A date that is in the past in every time zone. */
-const dayBefore = async (client: Client): Promise<string> =>
+const findPastDay = async (client: Client): Promise<string> =>
   (await client.query<{ day: string }>(`select (current_date - 2)::text as day`)).rows[0]?.day ?? ''
 
 /** Keys without the scope to read users: the requests are refused after authentication and rate limit. */
-const manyKeys = (database: Database, { tenantId, userId }: OpenedTeam): Promise<string[]> =>
+const issueKeys = (database: Database, { tenantId, userId }: OpenedTeam): Promise<string[]> =>
   database.transaction(async (db) => {
-    const ctx = contextOn(db, tenantId)
+    const ctx = createContext(db, tenantId)
     const keys: string[] = []
     for (let at = 1; at <= KEYS; at += 1)
       keys.push(

@@ -7,7 +7,7 @@ import type { TelemetryService } from './telemetry-services.ts'
 
 export type TelemetryPlan = { requests: number; warmUp: number }
 
-/** `cpu`: milliseconds of the serving worker for each request, with all that it does meanwhile. */
+/** `cpu`: CPU milliseconds of the serving worker per request, including its background work. */
 export type MeasuredTelemetry = { request: string; service: string; p50: number; p99: number; cpu: number }
 
 type Case = { name: string; key: string; method: string; path: string; body?: () => object; status: number }
@@ -40,9 +40,9 @@ export async function measureTelemetry(
     },
   ]
   const measured: MeasuredTelemetry[] = []
-  for (const one of cases) {
-    const figures = await measureFigures(one, services, plan)
-    measured.push(...figures.map((figure) => ({ request: one.name, ...figure })))
+  for (const requestCase of cases) {
+    const figures = await measureFigures(requestCase, services, plan)
+    measured.push(...figures.map((figure) => ({ request: requestCase.name, ...figure })))
   }
   return measured
 }
@@ -51,7 +51,7 @@ type Figures = Omit<MeasuredTelemetry, 'request'>
 
 /** Measures each service. */
 async function measureFigures(
-  one: Case,
+  requestCase: Case,
   services: TelemetryService[],
   plan: TelemetryPlan,
 ): Promise<Figures[]> {
@@ -66,11 +66,11 @@ async function measureFigures(
   const total = plan.warmUp + plan.requests
   for (let turn = 0; turn < total; turn += 1) {
     if (turn === plan.warmUp) for (const each of connections) each.cpuAtStart = readCpuTime(each.worker)
-    // Each service is the first one in turn.
+    // The order rotates, so that each service is first equally often.
     const first = turn % connections.length
     for (const { agent, url, times } of [...connections.slice(first), ...connections.slice(0, first)])
-      times.push(await measureRequest(agent, url, one))
-    if (turn % 100 === 0) progress(`Telemetry: ${one.name}, ${turn} of ${total} rounds`)
+      times.push(await measureRequest(agent, url, requestCase))
+    if (turn % 100 === 0) progress(`Telemetry: ${requestCase.name}, ${turn} of ${total} rounds`)
   }
   for (const { agent } of connections) agent.destroy()
   return connections.map(({ name, worker, cpuAtStart, times }) => {

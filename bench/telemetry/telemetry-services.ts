@@ -30,7 +30,7 @@ export async function startTelemetryServices(
   ]
 }
 
-/** Takes everything. In this process, which waits while the service works. */
+/** Accepts every export. Runs in this process, which is idle while the service handles requests. */
 async function startReceiver(onClose: OnClose): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.writeHead(200).end())

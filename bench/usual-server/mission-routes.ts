@@ -14,12 +14,12 @@ const querystring = Type.Object({
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
 })
 
-const days = new Map<string, Intl.DateTimeFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The `sv` locale formats dates as ISO 8601. */
 function todayIn(timeZone: string): string {
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
-  days.set(timeZone, format)
+  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
+  dateFormats.set(timeZone, format)
   return format.format(new Date())
 }
 

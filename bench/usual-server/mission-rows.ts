@@ -79,7 +79,7 @@ const agreementsAmong = (db: Db, tenantId: string, ids: string[]) =>
     .select(['id', 'status', 'valid_until'])
     .execute()
 
-const reportedAmong = (db: Db, tenantId: string, missionIds: string[]) =>
+const findReportedMissions = (db: Db, tenantId: string, missionIds: string[]) =>
   db
     .selectFrom('activity_report')
     .where('tenant_id', '=', tenantId)
@@ -102,7 +102,7 @@ export type FreelancerRow = Awaited<ReturnType<typeof freelancersAmong>>[number]
 export type DeliverableRow = Awaited<ReturnType<typeof deliverablesAmong>>[number]
 
 /** An empty `in` list is invalid SQL and needs no query. */
-async function among<Row>(
+async function findUnlessEmpty<Row>(
   ids: (string | null)[],
   find: (db: Db, tenantId: string, ids: string[]) => Promise<Row[]>,
   [db, tenantId]: [Db, string],
@@ -118,36 +118,36 @@ const DELETABLE = ['draft', 'rejected', 'cancelled']
 
 /** All rows referenced by these missions. */
 export async function findRelated(db: Db, tenantId: string, missions: MissionRow[]) {
-  const on: [Db, string] = [db, tenantId]
+  const tenantDb: [Db, string] = [db, tenantId]
   const people = missions.flatMap((one) => [one.created_by, one.team_signer_id, one.approver_id])
   const withDeliverables = missions.filter((one) => one.mission_type === 'deliverable')
   const deletable = missions.filter(({ status }) => DELETABLE.includes(status))
   const [users, freelancers, codes, agreements, deliverables, reported] = await Promise.all([
-    among(people, usersAmong, on),
-    among(
+    findUnlessEmpty(people, usersAmong, tenantDb),
+    findUnlessEmpty(
       missions.map((one) => one.freelancer_id),
       freelancersAmong,
-      on,
+      tenantDb,
     ),
-    among(
+    findUnlessEmpty(
       missions.map((one) => one.project_code_id),
       codesAmong,
-      on,
+      tenantDb,
     ),
-    among(
+    findUnlessEmpty(
       missions.map((one) => one.framework_agreement_id),
       agreementsAmong,
-      on,
+      tenantDb,
     ),
-    among(
+    findUnlessEmpty(
       withDeliverables.map((one) => one.id),
       deliverablesAmong,
-      on,
+      tenantDb,
     ),
-    among(
+    findUnlessEmpty(
       deletable.map((one) => one.id),
-      reportedAmong,
-      on,
+      findReportedMissions,
+      tenantDb,
     ),
   ])
   return {

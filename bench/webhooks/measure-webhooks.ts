@@ -32,8 +32,8 @@ const SEEDING_CLIENTS = 16
 /** Events of one replay. */
 const MAX_REPLAYED = 1000
 const TYPE = 'project_code.created'
-const ARRIVES_MS = 60_000
-const DELETED_MS = 120_000
+const ARRIVAL_TIMEOUT_MS = 60_000
+const DELETION_TIMEOUT_MS = 120_000
 const POLL_EVERY_MS = 500
 
 export async function measureWebhooks(
@@ -63,7 +63,7 @@ export async function measureWebhooks(
 async function settle({ connection }: WebhooksService): Promise<void> {
   progress('Webhooks: vacuum, checkpoint…')
   await withClient(connection, async (client) => {
-    const deadline = Date.now() + DELETED_MS
+    const deadline = Date.now() + DELETION_TIMEOUT_MS
     const isDeleting = async () =>
       (await client.query('select from webhook_progress where is_deleted')).rowCount !== 0
     while (await isDeleting()) {
@@ -140,7 +140,7 @@ async function measureBacklog(
   const begin = Date.now()
   const bar = progressBar(`deliveries to ${senders.length} endpoints`, all)
   let receivedCount = 0
-  const lines = await untilReceived(receiver, paths, all, (count) => {
+  const lines = await waitForEvents(receiver, paths, all, (count) => {
     bar.advance(count - receivedCount)
     receivedCount = count
   })
@@ -152,7 +152,7 @@ async function measureBacklog(
 }
 
 /** The lines of these endpoints, once they have this many accepted events. Fails if nothing arrives for a minute. */
-async function untilReceived(
+async function waitForEvents(
   receiver: Receiver,
   paths: ReadonlySet<string>,
   count: number,
@@ -163,7 +163,7 @@ async function untilReceived(
     if (lines.some(({ outcome }) => outcome !== 'accepted')) throw new Error('A signature was not accepted')
     onProgress(lines.length)
     if (lines.length >= count) return lines
-    if (lines.length > last) [last, deadline] = [lines.length, Date.now() + ARRIVES_MS]
+    if (lines.length > last) [last, deadline] = [lines.length, Date.now() + ARRIVAL_TIMEOUT_MS]
     if (Date.now() > deadline) throw new Error(`Only ${lines.length} of ${count} events arrived`)
     await sleep(POLL_EVERY_MS)
   }
@@ -182,13 +182,13 @@ async function measureLatency(
   const shareOfOthers = watchNeighbours(pids)
   const responses = new Map<string, number>()
   const writes: number[] = []
-  await atConstantRate(events, async () => {
+  await sendAtConstantRate(events, async () => {
     const begin = performance.now()
     const { id } = await createCode(teams[0])
     responses.set(String(id), Date.now())
     writes.push(performance.now() - begin)
   })
-  const lines = await untilReceived(receiver, new Set([path]), before + events)
+  const lines = await waitForEvents(receiver, new Set([path]), before + events)
   const others = shareOfOthers()
   // An event may arrive before its response is read.
   const latencies = lines
@@ -200,7 +200,7 @@ async function measureLatency(
 }
 
 /** Requests that are due are sent whether or not earlier ones have their response. */
-async function atConstantRate(count: number, send: () => Promise<unknown>): Promise<void> {
+async function sendAtConstantRate(count: number, send: () => Promise<unknown>): Promise<void> {
   const bar = progressBar(`events at ${EVENTS_PER_SECOND} per second`, count)
   const sent: Promise<unknown>[] = []
   const begin = performance.now()

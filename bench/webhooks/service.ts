@@ -48,23 +48,23 @@ export async function startWebhooksService(
 }
 
 async function createTeam(url: string, operator: string, name: string): Promise<Send> {
-  const team = sender(`${url}/operator/v1/teams`, operator)
+  const team = createSender(`${url}/operator/v1/teams`, operator)
   const { id } = await team('', { name: `Team ${name}` })
   const ada = { email: `ada@${name}.example`, role: 'team-admin', first_name: 'Ada', last_name: 'Bench' }
   const user = await team(`/${id}/users`, ada)
   const { key } = await team(`/${id}/api-keys`, { name: 'Benchmark', user_id: user['id'], scopes: ['*'] })
-  return sender(`${url}/api/v1`, String(key))
+  return createSender(`${url}/api/v1`, String(key))
 }
 
-/** The service asks for this configuration. */
+/** Retries of requests that the service refuses with 503 because it is busy. */
 const RETRY_MS = 1000
 const MAX_ATTEMPTS = 30
 
-const sender =
+const createSender =
   (base: string, token: string): Send =>
   async (path, body, method = body ? 'POST' : 'GET') => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-    const response = await unlessBusy(() =>
+    const response = await retryWhileBusy(() =>
       fetch(base + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }),
     )
     const text = await response.text()
@@ -73,10 +73,10 @@ const sender =
   }
 
 /** Sends a request again that was refused because the service is busy. */
-async function unlessBusy(request: () => Promise<Response>, attempt = 1): Promise<Response> {
+async function retryWhileBusy(request: () => Promise<Response>, attempt = 1): Promise<Response> {
   const response = await request()
   if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response
   await response.text()
   await sleep(RETRY_MS)
-  return unlessBusy(request, attempt + 1)
+  return retryWhileBusy(request, attempt + 1)
 }

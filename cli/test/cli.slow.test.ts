@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ready, useOwnServer } from './processes.ts'
+import { useOwnServer, waitUntilReady } from './processes.ts'
 
 const { folder, contract, env, address, begin, engage, json, make } = useOwnServer()
 const newTeam = (settings = {}) => make('/teams', { name: 'Acme', ...settings })
@@ -19,7 +19,7 @@ beforeAll(() => writeFileSync(contract, 'openapi: 3.0.3\ninfo:\n  title: A contr
 describe('serve', () => {
   test('serve runs the server without the demo team, forwards SIGTERM and exits with its code', async () => {
     const { DATA_DIR, ...others } = env
-    const served = await ready(begin(['serve', '--no-demo', '--data-dir', DATA_DIR], others))
+    const served = await waitUntilReady(begin(['serve', '--no-demo', '--data-dir', DATA_DIR], others))
     const { stdout } = await engage(['teams', 'list', '--server', served.address])
     expect(stdout).toMatch(/^page 1 of 1, 0 in total$/m)
     expect(served.greeting).not.toContain('Demo key')

@@ -32,7 +32,7 @@ const toLines = (blocks: string[]) =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Each value is made when a line needs it; one that a line has twice is made twice. */
+/** Replaces the placeholders of the line by values. A placeholder that occurs twice gets two values. */
 async function fill(line: string, values: Values): Promise<string> {
   let filled = Object.entries(DAYS).reduce((all, [from, to]) => all.replaceAll(from, to), line)
   for (const [name, make] of Object.entries(values))
@@ -65,7 +65,7 @@ async function runLine(line: string, env: Record<string, string>): Promise<strin
   return terminalOutput
 }
 
-function script(line: string): void {
+function writeScript(line: string): void {
   writeFileSync(at('npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${CLI}' "$@"\n`)
   chmodSync(at('npx'), 0o755)
   writeFileSync(at('line.sh'), `set -euo pipefail\n${line}\n`)
@@ -82,7 +82,7 @@ async function runLines(lines: string[], env: Record<string, string>, values: Va
       // The public key of the key pair that was generated before.
       'age1…': () => /age1[0-9a-z]{50,}/.exec(output)?.[0] ?? '',
     })
-    script(filled)
+    writeScript(filled)
     output += await runLine(filled, env)
   }
   return output
@@ -93,7 +93,7 @@ const readTeamId = async (team: Team) => {
   return ((await response.json()) as { data: { team: { id: string } } }).data.team.id
 }
 
-async function newPlace() {
+async function newTeamWithValues() {
   const team = await newTeam(server)
   const id = await readTeamId(team)
   const person = () => ({ email: `person-${randomUUID()}@example.com` })
@@ -117,50 +117,64 @@ async function newPlace() {
 
 if (!hasTerminal) process.stderr.write('script is not present: commands of the documentation are not run.\n')
 
-test.skipIf(!hasTerminal)('the commands of README.md and of docs/command-line.md', SLOW, async () => {
-  const { values, env } = await newPlace()
-  copyFileSync(new URL('../../contract/openapi.yaml', import.meta.url), server.contract)
-  expect(await runLines(toLines(listCommands('README.md')), env, values)).toContain('"total"')
-  const output = await runLines(toLines(listCommands('docs/command-line.md')), env, values)
-  expect(output).toContain('Approve these 2 reports?')
-})
+test.skipIf(!hasTerminal)(
+  'the commands of README.md and of docs/command-line.md run as printed',
+  SLOW,
+  async () => {
+    const { values, env } = await newTeamWithValues()
+    copyFileSync(new URL('../../contract/openapi.yaml', import.meta.url), server.contract)
+    expect(await runLines(toLines(listCommands('README.md')), env, values)).toContain('"total"')
+    const output = await runLines(toLines(listCommands('docs/command-line.md')), env, values)
+    expect(output).toContain('Approve these 2 reports?')
+  },
+)
 
-test.skipIf(!hasTerminal)('the commands of the pages about teams, users and keys', SLOW, async () => {
-  const { values, env, id, team } = await newPlace()
-  await runLines(toLines(listCommands('docs/console.md')), env, values)
-  expect(await runLines(toLines(listCommands('docs/sign-in.md')), env, values)).toContain('/console#sign-in=')
-  expect(await runLines(toLines(listCommands('docs/mails.md')), env)).toContain('No team has a record')
-  const { head } = await team.json('audit', 'verify')
-  const audited = await runLines(toLines(listCommands('docs/audit.md')), env, {
-    ...values,
-    '1042:9f86d081884c7d65…': () => `${head.number}:${head.hash}`,
-  })
-  expect(audited).toContain('is_expected_found: true')
-  expect(await server.json('teams', 'show', id)).toMatchObject({ deletion_due_at: null })
-})
+test.skipIf(!hasTerminal)(
+  'the commands of the pages about teams, users and keys run as printed',
+  SLOW,
+  async () => {
+    const { values, env, id, team } = await newTeamWithValues()
+    await runLines(toLines(listCommands('docs/console.md')), env, values)
+    expect(await runLines(toLines(listCommands('docs/sign-in.md')), env, values)).toContain(
+      '/console#sign-in=',
+    )
+    expect(await runLines(toLines(listCommands('docs/mails.md')), env)).toContain('No team has a record')
+    const { head } = await team.json('audit', 'verify')
+    const audited = await runLines(toLines(listCommands('docs/audit.md')), env, {
+      ...values,
+      '1042:9f86d081884c7d65…': () => `${head.number}:${head.hash}`,
+    })
+    expect(audited).toContain('is_expected_found: true')
+    expect(await server.json('teams', 'show', id)).toMatchObject({ deletion_due_at: null })
+  },
+)
 
-test.skipIf(!hasTerminal)('the commands of the pages about imports, months and persons', SLOW, async () => {
-  const { values, env } = await newPlace()
-  writeFileSync(at('codes.csv'), 'name;external_id\nApollo;ERP-1042\n')
-  writeFileSync(at('freelancers.csv'), 'email;first_name;last_name\nsasha@example.com;Sasha;Bernard\n')
-  const example = /```csv\n(.*?)```/s.exec(
-    readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8'),
-  )
-  writeFileSync(at('missions.csv'), example?.[1] ?? '')
-  const imported = await runLines(toLines(listCommands('docs/import.md')), env)
-  expect(imported.match(/1 created, 0 exist already, 0 refused/g)).toHaveLength(3)
-  const closed = await runLines(toLines(listCommands('docs/month-close.md')), env, values)
-  expect(closed).toContain('Send ')
-  const one = await values['FREELANCER_ID']?.()
-  const erased = await runLines(toLines(listCommands('docs/personal-data.md')), env, {
-    ...values,
-    FREELANCER_ID: () => one ?? '',
-  })
-  expect(erased).toContain('status: done')
-})
+test.skipIf(!hasTerminal)(
+  'the commands of the pages about imports, months and persons run as printed',
+  SLOW,
+  async () => {
+    const { values, env } = await newTeamWithValues()
+    writeFileSync(at('codes.csv'), 'name;external_id\nApollo;ERP-1042\n')
+    writeFileSync(at('freelancers.csv'), 'email;first_name;last_name\nsasha@example.com;Sasha;Bernard\n')
+    const example = /```csv\n(.*?)```/s.exec(
+      readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8'),
+    )
+    writeFileSync(at('missions.csv'), example?.[1] ?? '')
+    const imported = await runLines(toLines(listCommands('docs/import.md')), env)
+    expect(imported.match(/1 created, 0 exist already, 0 refused/g)).toHaveLength(3)
+    const closed = await runLines(toLines(listCommands('docs/month-close.md')), env, values)
+    expect(closed).toContain('Send ')
+    const one = await values['FREELANCER_ID']?.()
+    const erased = await runLines(toLines(listCommands('docs/personal-data.md')), env, {
+      ...values,
+      FREELANCER_ID: () => one ?? '',
+    })
+    expect(erased).toContain('status: done')
+  },
+)
 
-test.skipIf(!hasTerminal)('the commands of docs/invoicing.md', SLOW, async () => {
-  const { team, env, entry } = await newPlace()
+test.skipIf(!hasTerminal)('the commands of docs/invoicing.md run as printed', SLOW, async () => {
+  const { team, env, entry } = await newTeamWithValues()
   const person = { email: 'supplier@example.com', first_name: 'Mina', last_name: 'Roux', ...SELLER }
   const supplier = await team.make('/freelancers', { ...person, invoicing_mode: 'supplier_invoice' })
   const supplied = await newMission(team, supplier, { mission_type: 'daily', rate_amount: 1000 })
@@ -188,8 +202,8 @@ test.skipIf(!hasTerminal)('the commands of docs/invoicing.md', SLOW, async () =>
   expect(await runLines(toLines([files]), { ...variables, ENTRY: await entry() })).not.toContain('"error"')
 })
 
-test.skipIf(!hasTerminal)('the commands of docs/operating.md', SLOW, async () => {
-  const { values, env } = await newPlace()
+test.skipIf(!hasTerminal)('the commands of docs/operating.md run as printed', SLOW, async () => {
+  const { values, env } = await newTeamWithValues()
   const [plain, restored, keyPair, passphrase, ...others] = listCommands('docs/operating.md')
   for (const blocks of [[plain, restored], [keyPair], [passphrase]]) {
     const restoreOutput = await runLines(toLines(blocks.map((block) => block ?? '')), env, values)

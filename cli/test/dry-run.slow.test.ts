@@ -23,7 +23,7 @@ const REFUSALS = listCommands(createProgram()).flatMap((command) =>
 )
 
 test.each(REFUSALS.filter(([, reason]) => !reason.includes('changes nothing')))(
-  '%s refuses it before it does anything',
+  '%s refuses --dry-run before it does anything',
   async (path, reason) => {
     const args: Record<string, string[]> = {
       'webhooks rotate-secret': [UNKNOWN],
@@ -40,7 +40,7 @@ test.each(REFUSALS.filter(([, reason]) => !reason.includes('changes nothing')))(
   },
 )
 
-test('a read refuses it', async () => {
+test('a command that reads refuses --dry-run', async () => {
   const { code, stderr } = await server.engage(['--dry-run', 'missions', 'list'])
   expect({ code, stderr }).toEqual({
     code: 1,

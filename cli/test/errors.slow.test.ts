@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { closedPort } from './ports.ts'
+import { findClosedPort } from './ports.ts'
 import { firstChunk, useOwnServer } from './processes.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -92,7 +92,7 @@ describe('server responses', () => {
 
 describe('server', () => {
   test('reports an unreachable server in one line with its address', async () => {
-    const away = `http://127.0.0.1:${await closedPort()}`
+    const away = `http://127.0.0.1:${await findClosedPort()}`
     const [plain, asJson] = await Promise.all([
       engage([...LIST, '--server', away]),
       engage([...LIST, '--json'], { ENGAGE_SERVER: away }),

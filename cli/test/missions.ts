@@ -17,7 +17,7 @@ export const newMission = (team: Team, freelancer: string, fields: object = {}) 
     ...fields,
   })
 
-/** Accepted by the freelancer, whose invoices the team issues. */
+/** Creates a mission that the freelancer has accepted, with a mandate to issue the freelancer's invoices. */
 export async function newMissionInProgress(
   server: Server,
   team: Team,
@@ -42,7 +42,7 @@ export async function newMissionInProgress(
   return mission
 }
 
-/** Submitted, pending review. */
+/** Creates a submitted report that is pending review. */
 export const newReport = (team: Team, mission: string, month: string, rows: object = {}) =>
   team.make('/activity-reports', {
     mission_id: mission,
@@ -54,7 +54,7 @@ export const newReport = (team: Team, mission: string, month: string, rows: obje
     ...rows,
   })
 
-/** The ids of the entries that its approval creates. */
+/** Approves a new report, and returns its id and the ids of the entries that the approval creates. */
 export async function newEntries(
   server: Server,
   team: Team,

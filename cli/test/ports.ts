@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port that was free when asked. */
-export async function closedPort(): Promise<number> {
+/** Returns a port on which nothing listens. */
+export async function findClosedPort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo

@@ -26,7 +26,7 @@ export type SharedServer = { address: string; data: string }
 
 const askForServer = () => json(connect(process.env[SHARED_SERVER] ?? '')) as Promise<SharedServer>
 
-/** The server of the whole run (shared-server.ts), for tests that look at their own teams only. */
+/** The server of the whole run (shared-server.ts), for tests that read only their own teams. */
 export function useServer() {
   const folder = makeFolder()
   let shared = { address: '', data: '' }
@@ -43,7 +43,7 @@ export function useOwnServer(settings: Env = {}) {
   const folder = makeFolder()
   const contract = join(folder, 'openapi.yaml')
   const env = { ...prepareServer(folder), OPENAPI_FILE: contract, ...settings }
-  let server: Awaited<ReturnType<typeof ready>> | undefined
+  let server: Awaited<ReturnType<typeof waitUntilReady>> | undefined
 
   beforeAll(async () => {
     server = await startServer(folder, env)
@@ -71,14 +71,15 @@ export function prepareServer(folder: string) {
   return { DATA_DIR: makeUsed(data), PORT: '0', LOG_LEVEL: 'warn' }
 }
 
-export const startServer = (folder: string, env: Env) => ready(start(SERVER, ['--no-demo'], env, folder))
+export const startServer = (folder: string, env: Env) =>
+  waitUntilReady(start(SERVER, ['--no-demo'], env, folder))
 
 /** The command line tool in the folder, where it finds the token in ./data, as in a real installation. */
 function useTool(folder: string, address: () => string) {
   const begin = (args: string[], more: Env = {}, cwd = folder) =>
     start(CLI, args, { ENGAGE_SERVER: address(), ...more }, cwd)
   const engage = (args: string[], more: Env = {}) => begin(args, more).ended
-  const printJson = async (...args: string[]) => {
+  const parseJsonOutput = async (...args: string[]) => {
     const { stdout, stderr } = await engage([...args, '--json'])
     expect(stderr).toBe('')
     return JSON.parse(stdout)
@@ -93,7 +94,7 @@ function useTool(folder: string, address: () => string) {
   }
   const make = async (path: string, body: object): Promise<string> =>
     (await post<{ id: string }>(`/operator/v1${path}`, token(), body)).id
-  return { address, token, begin, engage, json: printJson, post, make }
+  return { address, token, begin, engage, json: parseJsonOutput, post, make }
 }
 
 function start(file: string, args: string[], env: Env, cwd: string) {
@@ -109,8 +110,8 @@ function start(file: string, args: string[], env: Env, cwd: string) {
 }
 
 /** Waits until the server is ready. With PORT=0 the startup message contains the port. */
-export async function ready({ child, ended }: ReturnType<typeof start>) {
-  const greeting = await Promise.race([firstChunk(child.stdout), ended.then(refuse)])
+export async function waitUntilReady({ child, ended }: ReturnType<typeof start>) {
+  const greeting = await Promise.race([firstChunk(child.stdout), ended.then(throwEarlyExit)])
   const address = /http:\/\/\S+/.exec(greeting)?.[0] ?? ''
   while (!(await fetch(`${address}/readyz`)).ok) await sleep(50)
   const stop = () => {
@@ -126,6 +127,6 @@ export async function firstChunk(stream: ChildProcess['stdout']): Promise<string
   return String(chunk)
 }
 
-function refuse({ code, stderr }: Ended): never {
+function throwEarlyExit({ code, stderr }: Ended): never {
   throw new Error(`The server ended with ${code}: ${stderr}`)
 }

@@ -33,5 +33,5 @@ export async function startReceiver(
 }
 
 /** Returns the event if the reference library accepts the signature, and throws otherwise. */
-export const verified = ({ headers, body }: Received, secret: string): Record<string, unknown> =>
+export const verifyWebhook = ({ headers, body }: Received, secret: string): Record<string, unknown> =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as Record<string, unknown>

@@ -12,15 +12,15 @@ export default function setup() {
     return { ...(await startServer(folder, env)), data: env.DATA_DIR }
   }
   let started: ReturnType<typeof start> | undefined
-  const offer = createServer(async (socket) => {
+  const socketServer = createServer(async (socket) => {
     started ??= start()
     const { address, data } = await started
     socket.end(JSON.stringify({ address, data } satisfies SharedServer))
   })
   process.env[SHARED_SERVER] = join(folder, 'server.sock')
-  offer.listen(process.env[SHARED_SERVER])
+  socketServer.listen(process.env[SHARED_SERVER])
   return async () => {
-    offer.close()
+    socketServer.close()
     const ended = await (await started)?.stop()
     rmSync(folder, { recursive: true, force: true })
     if (ended && ended.code !== 0) throw new Error(`The server ended with ${ended.code}: ${ended.stderr}`)

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readContract, type Spec, unwrap } from '../../sdk/contract-spec.ts'
-import { modelsFile } from './generator/models.ts'
-import { listEndpoints, listSyncedResources, operationsFile } from './generator/operations.ts'
+import { buildModelsFile } from './generator/models.ts'
+import { buildOperationsFile, listEndpoints, listSyncedResources } from './generator/operations.ts'
 import { createTypes } from './generator/types.ts'
 
 export const PACKAGE = fileURLToPath(new URL('./src/team_engagement', import.meta.url))
@@ -16,9 +16,9 @@ export function generatePython(spec: Spec): Record<string, string> {
   const endpoints = listEndpoints(spec, types)
   const synced = listSyncedResources(spec, types)
   return {
-    'models.py': modelsFile(types.definitions()),
-    '_operations.py': operationsFile(endpoints, synced, 'sync'),
-    '_async_operations.py': operationsFile(endpoints, synced, 'async'),
+    'models.py': buildModelsFile(types.definitions()),
+    '_operations.py': buildOperationsFile(endpoints, synced, 'sync'),
+    '_async_operations.py': buildOperationsFile(endpoints, synced, 'async'),
   }
 }
 

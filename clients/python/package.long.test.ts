@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { packPython } from '../../scripts/release/pack-python.ts'
-import { createEnvironment, PythonMissing, pip } from '../../scripts/release/python.ts'
+import { createEnvironment, PythonMissing, runPip } from '../../scripts/release/python.ts'
 import { WEBHOOK_VECTORS } from '../../sdk/test/webhook-vectors.ts'
-import { operatorToken } from '../../server/test/suites/process/programs/calls.ts'
-import { dataFolder } from '../../server/test/suites/process/programs/data-folder.ts'
+import { readOperatorToken } from '../../server/test/suites/process/programs/calls.ts'
+import { createDataFolder } from '../../server/test/suites/process/programs/data-folder.ts'
 import { startServer } from '../../server/test/suites/process/programs/server-process.ts'
 import { SLOW } from '../../server/test/suites/process/programs/wait.ts'
 
@@ -32,7 +32,7 @@ const python = await install().catch((error) => {
 
 async function install(): Promise<string> {
   const installed = await createEnvironment(join(folder, 'environment'))
-  await pip(installed, 'install', ...CHECKERS)
+  await runPip(installed, 'install', ...CHECKERS)
   await packPython(folder, installed)
   // Installs the package with the command of the README.
   const [, command = ''] = /^```sh\n(pip install .*)\n```$/m.exec(README) ?? []
@@ -77,10 +77,10 @@ test.skipIf(!python)('mypy --strict and ruff accept the package and its tests', 
 })
 
 test.skipIf(!python)('the tests in Python pass, and the examples of the README run', SLOW, async () => {
-  const data = join(dataFolder(), 'data')
+  const data = join(createDataFolder(), 'data')
   const server = await startServer({ env: { DATA_DIR: data, ...SETTINGS } })
   await runExamples(server.address, server.demoKey ?? '')
-  await runTests(server.address, operatorToken(data))
+  await runTests(server.address, readOperatorToken(data))
 })
 
 async function runTests(address: string, token: string): Promise<void> {

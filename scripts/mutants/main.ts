@@ -13,20 +13,20 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'))
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 const patterns = process.argv.slice(2).filter((one) => !one.startsWith('--'))
-const force = process.argv.includes('--force') ? ['--force'] : []
+const forceArgs = process.argv.includes('--force') ? ['--force'] : []
 const files = globSync(stryker.mutate).filter((file) => patterns.some((pattern) => file.includes(pattern)))
 if (patterns.length > 0 && files.length === 0) {
   console.error(`No mutated file has ${patterns.join(' or ')} in its path`)
   process.exit(1)
 }
-const only = files.length > 0 ? ['--mutate', files.join(',')] : []
+const fileArgs = files.length > 0 ? ['--mutate', files.join(',')] : []
 
 const start = performance.now()
 if (existsSync(stryker.incrementalFile)) {
   const results = forgetSurvivors(readJson<Report>(stryker.incrementalFile))
   writeFileSync(stryker.incrementalFile, JSON.stringify(results))
 }
-const args = ['run', `${FOLDER}/stryker.config.ts`, ...only, ...force]
+const args = ['run', `${FOLDER}/stryker.config.ts`, ...fileArgs, ...forceArgs]
 const { status } = spawnSync(`${FOLDER}/node_modules/.bin/stryker`, args, { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 

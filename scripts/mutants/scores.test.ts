@@ -21,9 +21,9 @@ const buildReport = (files: Record<string, Mutant['status'][]>): Report => ({
     ]),
   ),
 })
-const many = (status: Mutant['status'], times: number) => Array<Mutant['status']>(times).fill(status)
+const repeatStatus = (status: Mutant['status'], times: number) => Array<Mutant['status']>(times).fill(status)
 const reason = 'equivalent'
-const explaining = (file: string, more: Partial<Survivor> = {}): Survivor[] => [
+const buildExplanation = (file: string, more: Partial<Survivor> = {}): Survivor[] => [
   { file, original: 'a > 0', reason, ...more },
 ]
 const listFailures = (files: Record<string, Mutant['status'][]>, ...explained: Survivor[]) =>
@@ -32,42 +32,47 @@ const listFailures = (files: Record<string, Mutant['status'][]>, ...explained: S
 test('a timeout and an error on import count as killed, no coverage counts as alive', () => {
   const { lines } = summarize(
     buildReport({ [OTHER]: ['Killed', 'Timeout', 'RuntimeError', 'NoCoverage', 'Survived', 'Ignored'] }),
-    explaining(OTHER),
+    buildExplanation(OTHER),
   )
   expect(lines.find((line) => line.startsWith('all'))?.split(/\s+/)).toEqual(['all', '5', '3', '60.0', '80'])
 })
 
 test('all files together have at least 80 %, and each of money, calendar, states and scopes 90 %', () => {
-  const eighty = [...many('Killed', 8), ...many('Survived', 2)]
-  expect(listFailures({ [OTHER]: eighty }, ...explaining(OTHER))).toEqual([])
-  expect(listFailures({ [OTHER]: eighty.slice(1) }, ...explaining(OTHER))).toEqual([
+  const eighty = [...repeatStatus('Killed', 8), ...repeatStatus('Survived', 2)]
+  expect(listFailures({ [OTHER]: eighty }, ...buildExplanation(OTHER))).toEqual([])
+  expect(listFailures({ [OTHER]: eighty.slice(1) }, ...buildExplanation(OTHER))).toEqual([
     'less than 80 % are killed',
   ])
-  expect(listFailures({ [MONEY]: eighty }, ...explaining(MONEY))).toEqual([
+  expect(listFailures({ [MONEY]: eighty }, ...buildExplanation(MONEY))).toEqual([
     `${MONEY}: less than 90 % are killed`,
   ])
-  expect(listFailures({ [MONEY]: [...many('Killed', 9), 'Survived'] }, ...explaining(MONEY))).toEqual([])
+  expect(
+    listFailures({ [MONEY]: [...repeatStatus('Killed', 9), 'Survived'] }, ...buildExplanation(MONEY)),
+  ).toEqual([])
 })
 
 test('a survivor needs a reason', () => {
-  const mostly = [...many('Killed', 9), 'Survived'] as const
-  expect(listFailures({ [OTHER]: [...mostly] })).toEqual([
+  const mostlyKilled = [...repeatStatus('Killed', 9), 'Survived'] as const
+  expect(listFailures({ [OTHER]: [...mostlyKilled] })).toEqual([
     `${OTHER}:2 ConditionalExpression survives: a > 0 → false`,
   ])
   for (const other of [{ original: 'a' }, { replacement: 'true' }, { line: 'const c' }, { file: MONEY }])
-    expect(listFailures({ [OTHER]: [...mostly] }, ...explaining(OTHER, other))).toHaveLength(1)
+    expect(listFailures({ [OTHER]: [...mostlyKilled] }, ...buildExplanation(OTHER, other))).toHaveLength(1)
   const exactly = { replacement: 'false', line: 'const b' }
-  expect(listFailures({ [OTHER]: [...mostly] }, ...explaining(OTHER, exactly))).toEqual([])
+  expect(listFailures({ [OTHER]: [...mostlyKilled] }, ...buildExplanation(OTHER, exactly))).toEqual([])
 })
 
 test('reports a reason that no survivor needs any more', () => {
-  const { lines, failures } = summarize(buildReport({ [OTHER]: many('Killed', 9) }), explaining(OTHER))
+  const { lines, failures } = summarize(
+    buildReport({ [OTHER]: repeatStatus('Killed', 9) }),
+    buildExplanation(OTHER),
+  )
   expect(lines.at(-1)).toContain(`need not explain it: ${OTHER} a > 0`)
   expect(failures).toEqual([])
 })
 
 test('a run over some files checks only these', () => {
-  const report = buildReport({ [OTHER]: many('Killed', 9), [MONEY]: many('Survived', 9) })
+  const report = buildReport({ [OTHER]: repeatStatus('Killed', 9), [MONEY]: repeatStatus('Survived', 9) })
   expect(summarize(report, [], [OTHER]).failures).toEqual([])
   expect(summarize(report, [], [MONEY]).failures).toHaveLength(10)
 })

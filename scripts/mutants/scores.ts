@@ -16,7 +16,7 @@ export type Survivor = {
   file: string
   /** The text that is replaced; a long one is cut. */
   original: string
-  /** Absent: every replacement. */
+  /** If it is absent, every replacement of the text matches. */
   replacement?: string
   /** A part of the line, where the same text is replaced in several places. */
   line?: string
@@ -39,7 +39,7 @@ export const forgetSurvivors = <T extends Report>(results: T): T => ({
 })
 
 const LIMIT = 80
-/** Money, calendar, states and scopes: a mistake there pays, dates, decides or opens something wrong. */
+/** Money, calendar, states and scopes: a mistake there causes wrong payments, dates, decisions or access. */
 const CRITICAL_LIMIT = 90
 const CRITICAL = [
   /domain\/(money|calendar|action-rules|action-lists)\.ts$/,
@@ -51,7 +51,7 @@ const findLimit = (file: string): number | undefined =>
   CRITICAL.some((one) => one.test(file)) ? CRITICAL_LIMIT : undefined
 
 const MAX_TEXT = 80
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
 
 type Place = {
   file: string
@@ -73,8 +73,8 @@ function toPlace(file: string, source: string, { location, replacement = '', mut
     file,
     number: start.line,
     line: (all[start.line - 1] ?? '').trim(),
-    original: oneLine(inside.join('\n')),
-    replacement: oneLine(replacement),
+    original: toOneLine(inside.join('\n')),
+    replacement: toOneLine(replacement),
     mutator: mutatorName,
   }
 }
@@ -110,7 +110,7 @@ const isBelow = ({ all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
 
 type Summary = { lines: string[]; failures: string[] }
 
-/** `only`: the report also has earlier results of other files. The limit of all is not checked then. */
+/** `only` leaves out other files, whose results are from earlier runs; the limit of the total is not checked then. */
 export function summarize(report: Report, explained: readonly Survivor[], only?: readonly string[]): Summary {
   const scores = Object.entries(report.files)
     .filter(([file]) => only?.includes(file) ?? true)

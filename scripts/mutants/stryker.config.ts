@@ -1,4 +1,4 @@
-// What is mutated, and with which tests. scripts/mutants/main.ts starts it.
+// Lists the files to mutate and the tests to run. scripts/mutants/main.ts starts Stryker with it.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,7 +17,7 @@ export default {
   // Outside of the repository: a copy that an interrupted run leaves behind has tests that vitest would find.
   tempDirName: join(tmpdir(), 'engagement-mutants'),
   cleanTempDir: 'always',
-  // The copy has these only.
+  // The copy has only these files.
   ignorePatterns: [
     '**',
     '!server/**',
@@ -28,7 +28,7 @@ export default {
     '!tsconfig.json',
   ],
   concurrency: 2,
-  // Only a mutant that never ends reaches it, however busy the machine is.
+  // Only a mutant that never ends reaches this timeout, even on a busy machine.
   timeoutMS: 60_000,
   incremental: true,
   incrementalFile: `${RESULTS}/incremental.json`,

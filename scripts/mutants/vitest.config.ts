@@ -18,7 +18,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'server/src/domain/time-zones.test.ts'],
     setupFiles: ['scripts/mutants/fixed-seed.ts'],
     sequence: { sequencer: OwnTestFirst },
-    // The timeout is that of all tests: a busy machine fails no test.
+    // The same timeout as that of all tests, so that no test fails on a busy machine.
     testTimeout: 200_000,
   },
 })

@@ -6,20 +6,20 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-export type Packed = { file: string; size: number; unpackedSize: number; files: string[] }
+export type PackedArchive = { file: string; size: number; unpackedSize: number; files: string[] }
 
-export async function npmPack(folder: string, destination: string): Promise<Packed> {
+export async function packWithNpm(folder: string, destination: string): Promise<PackedArchive> {
   const args = ['pack', '--json', '--loglevel=error', '--pack-destination', destination]
   const { stdout } = await promisify(execFile)('npm', args, { cwd: folder })
   const [{ filename, size, unpackedSize, files }] = JSON.parse(stdout)
   const file = join(destination, filename)
-  await check(file)
+  await checkArchive(file)
   const paths = files.map(({ path }: { path: string }) => path)
   return { file, size, unpackedSize, files: paths }
 }
 
-/** The archive, not the folder: publint opens all files of a folder at once, more than the 1024 that a container may allow. */
-async function check(file: string): Promise<void> {
+/** Checks the archive: of a folder, publint opens all files at once, more than the 1024 that a container may allow. */
+async function checkArchive(file: string): Promise<void> {
   const { buffer: tarball } = new Uint8Array(await readFile(file))
   const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
   if (messages.length === 0) return
@@ -28,7 +28,7 @@ async function check(file: string): Promise<void> {
 }
 
 /** One line for a terminal. */
-export function describePacked({ file, size, unpackedSize, files }: Packed): string {
+export function describePacked({ file, size, unpackedSize, files }: PackedArchive): string {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   return `${file}: ${files.length} files, ${megabytes(size)} packed, ${megabytes(unpackedSize)} unpacked`
 }

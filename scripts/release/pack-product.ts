@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describePacked, npmPack, type Packed } from './npm-pack.ts'
+import { describePacked, type PackedArchive, packWithNpm } from './npm-pack.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -40,14 +40,14 @@ type Manifest = Record<string, unknown> & { dependencies: Versions; optionalDepe
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
 /** Packs into `destination`. */
-export async function packProduct(destination: string): Promise<Packed> {
+export async function packProduct(destination: string): Promise<PackedArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-product-'))
   try {
     await compile(folder)
     for (const path of COPIED) await cp(join(ROOT, path), join(folder, path), { recursive: true })
     await addLaunchers(folder)
     await writeManifest(folder)
-    return await npmPack(folder, destination)
+    return await packWithNpm(folder, destination)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -79,9 +79,9 @@ async function addLaunchers(folder: string): Promise<void> {
 
 /** Writes the manifest, and the shrinkwrap with the exact version and hash of every dependency. */
 async function writeManifest(folder: string): Promise<void> {
-  const own = await readJson<Manifest>('package.json')
+  const rootManifest = await readJson<Manifest>('package.json')
   const runtime = await readJson<Manifest>('scripts/runtime/package.json')
-  const { name, version, description, license, type, engines, dependencies } = own
+  const { name, version, description, license, type, engines, dependencies } = rootManifest
   const manifest = {
     name,
     version,
@@ -93,7 +93,7 @@ async function writeManifest(folder: string): Promise<void> {
     // Every entry of the folder: without a list, publint reports pages of the documentation as unwanted files.
     files: [...(await readdir(folder)), 'npm-shrinkwrap.json'].sort(),
     dependencies,
-    optionalDependencies: { ...own.optionalDependencies, ...runtime.optionalDependencies },
+    optionalDependencies: { ...rootManifest.optionalDependencies, ...runtime.optionalDependencies },
   }
   const locks = [
     await readJson<Lock>('package-lock.json'),

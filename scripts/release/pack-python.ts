@@ -3,13 +3,13 @@ import { copyFile, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createEnvironment, PythonMissing, pip } from './python.ts'
+import { createEnvironment, PythonMissing, runPip } from './python.ts'
 
 const CLIENT = fileURLToPath(new URL('../../clients/python/', import.meta.url))
 
 type Wheel = { file: string; size: number }
 
-/** Builds with a Python of an environment, or in one of its own. Throws `PythonMissing` where nothing can be built. */
+/** Builds with the given Python, or with that of a new environment. Throws `PythonMissing` if nothing can be built. */
 export async function packPython(destination: string, python?: string): Promise<Wheel> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-wheel-'))
   try {
@@ -18,19 +18,19 @@ export async function packPython(destination: string, python?: string): Promise<
     await cp(join(CLIENT, 'src'), join(sources, 'src'), { recursive: true, filter })
     for (const file of ['pyproject.toml', 'README.md', '../../LICENSE'])
       await copyFile(join(CLIENT, file), join(sources, file.replace('../../', '')))
-    const built = join(folder, 'built')
+    const wheelFolder = join(folder, 'built')
     const builder = python ?? (await createEnvironment(join(folder, 'environment')))
-    await pip(builder, 'wheel', '--no-deps', '--wheel-dir', built, sources)
-    const [name = ''] = await readdir(built)
+    await runPip(builder, 'wheel', '--no-deps', '--wheel-dir', wheelFolder, sources)
+    const [name = ''] = await readdir(wheelFolder)
     const file = join(destination, name)
-    await copyFile(join(built, name), file)
+    await copyFile(join(wheelFolder, name), file)
     return { file, size: (await stat(file)).size }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The wheel, or a line that says why there is none. */
+/** Returns the wheel, or prints why there is none. */
 export async function packPythonIfPresent(destination: string): Promise<Wheel | undefined> {
   try {
     const wheel = await packPython(destination)

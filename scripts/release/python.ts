@@ -31,7 +31,7 @@ export async function createEnvironment(folder: string): Promise<string> {
 /** Messages of pip when it cannot get a package, as opposed to a package that does not build. */
 const UNREACHABLE = /No matching distribution found|NewConnectionError|ConnectTimeout|Max retries exceeded/
 
-export async function pip(python: string, ...args: string[]): Promise<void> {
+export async function runPip(python: string, ...args: string[]): Promise<void> {
   const quiet = ['--quiet', '--disable-pip-version-check', '--no-input']
   try {
     await run(python, ['-m', 'pip', ...args, ...quiet], { maxBuffer: 100_000_000 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { datedChangelog, formatNotes, isLater } from './release.rules.ts'
+import { dateChangelog, formatNotes, isLater } from './release.rules.ts'
 
 test.each([
   ['1.0.1', '1.0.0', true],
@@ -13,14 +13,14 @@ test.each([
   ['1.01.0', '1.0.0', false],
   ['v1.1.0', '1.0.0', false],
   ['1.1.0-rc.1', '1.0.0', false],
-])('%s after %s: %s', (version, present, expected) => {
+])('%s is later than %s: %s', (version, present, expected) => {
   expect(isLater(version, present)).toBe(expected)
 })
 
 const CHANGES = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n'
 
 test('the unreleased changes become the version, and its notes contain only these', () => {
-  const dated = datedChangelog(CHANGES, '1.1.0', '2026-02-03')
+  const dated = dateChangelog(CHANGES, '1.1.0', '2026-02-03')
   expect(dated).toBe(
     '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
   )
@@ -31,7 +31,7 @@ test('the unreleased changes become the version, and its notes contain only thes
 test('a heading within a section is a part of it', () => {
   const changes =
     '# Changelog\n\n## Unreleased\n\n### Added\n\n- New, see ## Old.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n'
-  expect(formatNotes(datedChangelog(changes, '1.1.0', '2026-02-03'), '1.1.0', ['Commit: abc'])).toBe(
+  expect(formatNotes(dateChangelog(changes, '1.1.0', '2026-02-03'), '1.1.0', ['Commit: abc'])).toBe(
     '# Team Engagement 1.1.0\n\n## Changes\n\n### Added\n\n- New, see ## Old.\n\n## Provenance\n\n- Commit: abc\n',
   )
 })
@@ -58,7 +58,7 @@ test('the notes of a version without a section are the unreleased changes, and e
 
 test('a changelog without a section for unreleased changes is refused', () => {
   expect(() =>
-    datedChangelog(
+    dateChangelog(
       '# Changelog\n\nFor clients of the API.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
       '1.1.0',
       '2026-02-03',
@@ -68,10 +68,6 @@ test('a changelog without a section for unreleased changes is refused', () => {
 
 test('a release without changes is refused', () => {
   expect(() =>
-    datedChangelog(
-      '# Changelog\n\n## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
-      '1.1.0',
-      '2026-02-03',
-    ),
+    dateChangelog('# Changelog\n\n## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n', '1.1.0', '2026-02-03'),
   ).toThrow('nothing that is unreleased')
 })

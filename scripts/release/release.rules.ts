@@ -2,8 +2,8 @@
 
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/
 
-export function isLater(version: string, present: string): boolean {
-  const [one, other] = [version, present].map((text) => VERSION.exec(text)?.slice(1).map(Number))
+export function isLater(version: string, current: string): boolean {
+  const [one, other] = [version, current].map((text) => VERSION.exec(text)?.slice(1).map(Number))
   if (!one || !other) return false
   const at = one.findIndex((part, nth) => part !== other[nth])
   return at >= 0 && (one[at] as number) > (other[at] as number)
@@ -12,7 +12,7 @@ export function isLater(version: string, present: string): boolean {
 const UNRELEASED = '## Unreleased\n'
 
 /** Turns the unreleased changes into those of this version. */
-export function datedChangelog(text: string, version: string, day: string): string {
+export function dateChangelog(text: string, version: string, day: string): string {
   const [before, after] = text.split(UNRELEASED)
   if (after === undefined || findSection(text, UNRELEASED).trim() === '')
     throw new Error('CHANGELOG.md has nothing that is unreleased')

@@ -10,13 +10,13 @@ import { describePacked } from './npm-pack.ts'
 import { packProduct } from './pack-product.ts'
 import { packPythonIfPresent } from './pack-python.ts'
 import { packSdk } from './pack-sdk.ts'
-import { datedChangelog, formatNotes, isLater } from './release.rules.ts'
+import { dateChangelog, formatNotes, isLater } from './release.rules.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const TO = join(ROOT, 'release')
+const OUTPUT_FOLDER = join(ROOT, 'release')
 const CHANGELOG = join(ROOT, 'CHANGELOG.md')
-/** Each has the version in this form. */
+/** Files that contain the version, each with the text in which it is. */
 const VERSIONS: [file: string, place: (version: string) => string][] = [
   ['package.json', (version) => `"version": "${version}"`],
   ['sdk/package.json', (version) => `"version": "${version}"`],
@@ -43,13 +43,13 @@ async function setVersion(from: string, to: string): Promise<void> {
   lock.version = lock.packages[''].version = to
   await writeFile(join(ROOT, 'package-lock.json'), `${JSON.stringify(lock, undefined, 2)}\n`)
   const day = new Date().toISOString().slice(0, 10)
-  await writeFile(CHANGELOG, datedChangelog(await readFile(CHANGELOG, 'utf8'), to, day))
+  await writeFile(CHANGELOG, dateChangelog(await readFile(CHANGELOG, 'utf8'), to, day))
   for (const script of ['contract', 'sdk']) await npm('run', script)
 }
 
 /** Reads the archive, so that it lists what is installed. */
 async function listParts(archive: string): Promise<string> {
-  const folder = join(TO, 'team-engagement')
+  const folder = join(OUTPUT_FOLDER, 'team-engagement')
   await mkdir(folder)
   await run('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
@@ -59,7 +59,7 @@ async function listParts(archive: string): Promise<string> {
 }
 
 /** Lists what is needed to build the same archives again. */
-async function provenance(): Promise<string[]> {
+async function listProvenance(): Promise<string[]> {
   const lock = sha256(await readFile(join(ROOT, 'package-lock.json')))
   const npmVersion = (await npm('--version')).stdout.trim()
   return [
@@ -73,15 +73,15 @@ async function provenance(): Promise<string[]> {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 async function release(version: string): Promise<void> {
-  await rm(TO, { recursive: true, force: true })
-  await mkdir(TO)
-  const packed = [await packProduct(TO), await packSdk(TO)]
+  await rm(OUTPUT_FOLDER, { recursive: true, force: true })
+  await mkdir(OUTPUT_FOLDER)
+  const packed = [await packProduct(OUTPUT_FOLDER), await packSdk(OUTPUT_FOLDER)]
   for (const one of packed) console.log(describePacked(one))
-  const wheel = await packPythonIfPresent(TO)
+  const wheel = await packPythonIfPresent(OUTPUT_FOLDER)
   const [product] = packed.map(({ file }) => file) as [string]
-  await writeFile(join(TO, `team-engagement-${version}.cdx.json`), await listParts(product))
-  const notes = formatNotes(await readFile(CHANGELOG, 'utf8'), version, await provenance())
-  await writeFile(join(TO, 'NOTES.md'), notes)
+  await writeFile(join(OUTPUT_FOLDER, `team-engagement-${version}.cdx.json`), await listParts(product))
+  const notes = formatNotes(await readFile(CHANGELOG, 'utf8'), version, await listProvenance())
+  await writeFile(join(OUTPUT_FOLDER, 'NOTES.md'), notes)
   const names = [
     ...packed.map(({ file }) => basename(file)),
     ...(wheel ? [basename(wheel.file)] : []),
@@ -89,8 +89,8 @@ async function release(version: string): Promise<void> {
     'NOTES.md',
   ]
   const lines: string[] = []
-  for (const name of names) lines.push(`${sha256(await readFile(join(TO, name)))}  ${name}\n`)
-  await writeFile(join(TO, 'SHA256SUMS'), lines.join(''))
+  for (const name of names) lines.push(`${sha256(await readFile(join(OUTPUT_FOLDER, name)))}  ${name}\n`)
+  await writeFile(join(OUTPUT_FOLDER, 'SHA256SUMS'), lines.join(''))
   console.log(`${[...names, 'SHA256SUMS'].map((name) => join('release', name)).join('\n')}`)
 }
 
@@ -98,18 +98,18 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { 'keep-version': { type: 'boolean', default: false } },
 })
-const present: string = JSON.parse(await read('package.json')).version
+const currentVersion: string = JSON.parse(await read('package.json')).version
 const [requestedVersion] = positionals
 if (values['keep-version'] === (requestedVersion !== undefined)) {
   console.error('Usage: npm run release -- VERSION, or npm run release -- --keep-version')
   process.exitCode = 1
-} else if (requestedVersion !== undefined && !isLater(requestedVersion, present)) {
-  console.error(`${requestedVersion} is no version after ${present}`)
+} else if (requestedVersion !== undefined && !isLater(requestedVersion, currentVersion)) {
+  console.error(`${requestedVersion} is no version after ${currentVersion}`)
   process.exitCode = 1
 } else if (requestedVersion !== undefined && (await git('status', '--porcelain')) !== '') {
   console.error('Commit or remove the changes of this checkout first: a release is of one commit.')
   process.exitCode = 1
 } else {
-  if (requestedVersion !== undefined) await setVersion(present, requestedVersion)
-  await release(requestedVersion ?? present)
+  if (requestedVersion !== undefined) await setVersion(currentVersion, requestedVersion)
+  await release(requestedVersion ?? currentVersion)
 }

@@ -40,7 +40,7 @@ const TIMEOUT_SECONDS = 30
 export function createTeamEngagement(settings: ClientOptions): Client {
   const baseUrl = (settings.baseUrl ?? '').replace(/\/+$/, '')
   const access = {
-    credential: sendable(settings.apiKey ?? settings.portalToken ?? settings.operatorToken),
+    credential: requireSendable(settings.apiKey ?? settings.portalToken ?? settings.operatorToken),
     session: settings.session ?? false,
     dryRun: settings.dryRun ?? false,
   }
@@ -84,7 +84,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
     }
   }
 
-  const sender =
+  const createMethod =
     (method: Method) =>
     <TResponses>(options: RequestOptions) =>
       send(method, options, (response) => readContent(response, options.url)) as Promise<
@@ -92,11 +92,11 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       >
 
   return {
-    get: sender('GET'),
-    post: sender('POST'),
-    put: sender('PUT'),
-    patch: sender('PATCH'),
-    delete: sender('DELETE'),
+    get: createMethod('GET'),
+    post: createMethod('POST'),
+    put: createMethod('PUT'),
+    patch: createMethod('PATCH'),
+    delete: createMethod('DELETE'),
     open: (options) => send('GET', options, async (response) => response),
     get rateLimit() {
       return rateLimit
@@ -110,8 +110,8 @@ function checkDryRun({ headers }: RequestInit, response: Response): void {
     throw new DryRunIgnoredError()
 }
 
-/** fetch would refuse such a header with an error message that contains the secret. */
-function sendable(credential: string | undefined): string | undefined {
+/** fetch would refuse an invalid credential with an error message that contains the secret. */
+function requireSendable(credential: string | undefined): string | undefined {
   if (credential !== undefined && !/^[\x21-\x7e]+$/.test(credential))
     throw new TypeError("The credential is empty or holds characters that can't be sent")
   return credential

@@ -57,9 +57,9 @@ export function parseCsv(text: string): CsvTable {
 
 /** Writes a byte order mark, so that spreadsheets read the file as UTF-8. */
 export function writeCsv(separator: string, lines: readonly (readonly string[])[]): string {
-  const quoted = (cell: string) =>
+  const quoteCell = (cell: string) =>
     /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
-  return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('')}`
+  return `\uFEFF${lines.map((cells) => `${cells.map(quoteCell).join(separator)}\r\n`).join('')}`
 }
 
 const SEPARATORS = [';', ',', '\t']

@@ -10,7 +10,7 @@ export type EventsOptions = {
   /** `after`: the `next` of the last event that was processed, or `latest`. Without it: from the oldest event. */
   query?: Pick<Query, 'after' | 'types' | 'subject_id' | 'limit'>
   signal?: AbortSignal
-  /** Ends after the events that there are now, instead of waiting for further ones. */
+  /** Whether to wait for further events. If false, it ends after the events that there are now. Default: true. */
   isEndless?: boolean
 }
 
@@ -26,7 +26,7 @@ const WAIT_SECONDS = 20
 export async function* events(options: EventsOptions): AsyncGenerator<FeedEvent> {
   const { client, query = {}, isEndless = true, ...call } = options
   const wait = isEndless ? WAIT_SECONDS : 0
-  let place: { after?: string } = query.after === 'latest' ? await lastPlace(options) : query
+  let place: { after?: string } = query.after === 'latest' ? await readLatestPlace(options) : query
   for (;;) {
     const { items, next, has_more } = await listEvents({
       client,
@@ -40,8 +40,8 @@ export async function* events(options: EventsOptions): AsyncGenerator<FeedEvent>
   }
 }
 
-/** Asked for once: events of the first page must not have `latest` as their place, which is another one after a restart. */
-async function lastPlace({
+/** Resolves `latest` once, because it is another position after a restart, so that no event has it as `next`. */
+async function readLatestPlace({
   client,
   query,
   isEndless: _,

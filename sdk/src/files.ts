@@ -24,7 +24,7 @@ export async function* bytesOf<G extends GetFile>(
   const reader = body?.getReader()
   try {
     for (;;) {
-      const { value } = (await reader?.read().catch((error) => brokenOff(error, url))) ?? {}
+      const { value } = (await reader?.read().catch((error) => throwConnectionError(error, url))) ?? {}
       if (!value) return
       yield value
     }
@@ -33,7 +33,7 @@ export async function* bytesOf<G extends GetFile>(
   }
 }
 
-function brokenOff(error: Error, url: string): never {
+function throwConnectionError(error: Error, url: string): never {
   const message = `The response from ${new URL(url).origin} broke off: ${describeCause(error)}`
   throw new ConnectionError(message, { isPassing: true, cause: error })
 }

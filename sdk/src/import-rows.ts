@@ -14,7 +14,7 @@ const BOOLEANS = ['vat_on_debits', 'is_in_das2', 'is_umbrella', 'use_service_tem
 const DATES = ['start_date', 'end_date', 'master_agreement_valid_until']
 const LISTS = ['tag_ids', 'team_ids']
 
-const WORDS: Readonly<Record<string, boolean>> = {
+const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
   oui: true,
@@ -36,17 +36,17 @@ function toImportRow(cells: Record<string, string>): ImportRow {
   for (const [column, cell] of Object.entries(cells)) {
     if (cell.trim() === '') continue
     const [object = column, field] = column.split('.')
-    if (field === undefined) row[object] = converted(column, cell)
+    if (field === undefined) row[object] = convertCell(column, cell)
     else row[object] = { ...(row[object] as object | undefined), [field]: cell }
   }
   return row
 }
 
-function converted(column: string, cell: string): unknown {
+function convertCell(column: string, cell: string): unknown {
   const text = cell.trim()
   if (NUMBERS.includes(column))
     return /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : cell
-  if (BOOLEANS.includes(column)) return WORDS[text.toLowerCase()] ?? cell
+  if (BOOLEANS.includes(column)) return BOOLEAN_WORDS[text.toLowerCase()] ?? cell
   if (DATES.includes(column)) return text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
   return LISTS.includes(column) ? text.split(/\s+/) : cell
 }
@@ -81,7 +81,7 @@ export function repeatedRows(kind: ImportKind, rows: readonly ImportRow[]): Map<
   return repeated
 }
 
-/** Parts that one request can have, each a list of positions. */
+/** Splits the positions into parts that each fit into one request. */
 export function importChunks(rows: readonly ImportRow[], positions: readonly number[]): number[][] {
   const chunks: number[][] = []
   let bytes = 0

@@ -15,22 +15,22 @@ type ListWithIds = (options: never) => Promise<Page<{ id: string }>>
 type PageOf<L extends List> = Awaited<ReturnType<L>>
 type ItemOf<L extends List> = PageOf<L>['items'][number]
 type Query = { page?: number; per_page?: number; after?: string; updated_since?: string }
-type Paged = { client: Client; query?: Query }
+type PagedOptions = { client: Client; query?: Query }
 
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 /** Yields the pages from `page` or `after`, or from the first page, to the last. */
 export async function* pagesOf<L extends List>(
   list: L,
   options: Parameters<L>[0],
 ): AsyncGenerator<PageOf<L>> {
-  const { query, ...rest }: Paged = options
+  const { query, ...rest }: PagedOptions = options
   if (query?.after !== undefined || query?.updated_since !== undefined) {
-    yield* pagesAfter(list, query.after ?? 'start', { query, ...rest })
+    yield* listPagesAfter(list, query.after ?? 'start', { query, ...rest })
     return
   }
   for (let number = query?.page ?? 1; ; number++) {
-    const paged = { ...rest, query: { per_page: LARGEST_PAGE, ...query, page: number } }
+    const paged = { ...rest, query: { per_page: MAX_PAGE_SIZE, ...query, page: number } }
     const page = await list(paged as never)
     yield page as PageOf<L>
     if (number * page.per_page >= page.total) return
@@ -38,13 +38,13 @@ export async function* pagesOf<L extends List>(
 }
 
 /** `updated_since` needs cursors: by pages, a change between two requests could be skipped. */
-async function* pagesAfter<L extends List>(
+async function* listPagesAfter<L extends List>(
   list: L,
   start: string,
-  { query, ...rest }: Paged,
+  { query, ...rest }: PagedOptions,
 ): AsyncGenerator<PageOf<L>> {
   for (let after: string | null | undefined = start; typeof after === 'string'; ) {
-    const paged = { ...rest, query: { per_page: LARGEST_PAGE, ...query, after } }
+    const paged = { ...rest, query: { per_page: MAX_PAGE_SIZE, ...query, after } }
     const page: Page<unknown> = await list(paged as never)
     yield page as PageOf<L>
     after = page.next

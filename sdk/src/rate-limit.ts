@@ -10,11 +10,11 @@ export type RateLimit = {
 /** Responses that do not count against the limit, such as 401, have no such headers. */
 export function parseRateLimit(headers: Headers): RateLimit | undefined {
   const [limit, remaining, resetSeconds] = ['Limit', 'Remaining', 'Reset'].map((name) =>
-    secondsOrCount(headers.get(`X-RateLimit-${name}`)),
+    parseCount(headers.get(`X-RateLimit-${name}`)),
   )
   if (limit === undefined || remaining === undefined || resetSeconds === undefined) return undefined
   return { limit, remaining, resetSeconds }
 }
 
-export const secondsOrCount = (text: string | null): number | undefined =>
+export const parseCount = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined

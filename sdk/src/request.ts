@@ -17,9 +17,9 @@ export function buildUrl(baseUrl: string, { url, path = {}, query = {} }: Reques
 export type Access = {
   /** A key or token. */
   credential: string | undefined
-  /** Whether the browser sends and stores cookies. Without it a cookie of the browser never acts beside a key. */
+  /** Whether the browser sends and stores cookies. If false, no cookie is sent in addition to a key. */
   session: boolean
-  /** Whether nothing is written, unless a call says otherwise. */
+  /** Whether a call is a dry run unless it has its own `dryRun`. */
   dryRun: boolean
 }
 

@@ -1,7 +1,7 @@
 // Turns a response into the result of its function: the content of the envelope, a file, or an error.
 import { ApiError, ConnectionError } from './errors.ts'
 import type { ErrorBody } from './generated/types.gen.ts'
-import { secondsOrCount } from './rate-limit.ts'
+import { parseCount } from './rate-limit.ts'
 
 /** The documents of the contract are the only JSON responses without an envelope. */
 const CONTRACT = /^\/\w+\/v1\/openapi\.json$/
@@ -9,18 +9,18 @@ const CONTRACT = /^\/\w+\/v1\/openapi\.json$/
 export async function readContent(response: Response, path: string): Promise<unknown> {
   const type = getMediaType(response)
   if (type !== '' && type !== 'application/json') return readFile(response, type)
-  const body = parsed(await response.text())
+  const body = parseJson(await response.text())
   if (CONTRACT.test(path)) return body
-  if (!isObject(body) || !('data' in body)) throw notFromService()
+  if (!isObject(body) || !('data' in body)) throw createNotFromServiceError()
   return body['data']
 }
 
 function readFile(response: Response, type: string): Promise<File> {
-  if (!FILES.has(type)) throw notFromService()
+  if (!FILE_TYPES.has(type)) throw createNotFromServiceError()
   return response.blob().then((blob) => new File([blob], findFileName(response) ?? '', { type }))
 }
 
-const FILES = new Set([
+const FILE_TYPES = new Set([
   'application/pdf',
   'application/xml',
   'application/zip',
@@ -31,7 +31,7 @@ const FILES = new Set([
   'text/yaml',
 ])
 
-const notFromService = () =>
+const createNotFromServiceError = () =>
   new ConnectionError('The response is not from a Team Engagement server', { isPassing: false })
 
 /** The file name given by the server, without any folder. */
@@ -41,8 +41,8 @@ const findFileName = ({ headers }: Response): string | undefined =>
 export async function readError(response: Response): Promise<ApiError> {
   const { status, headers } = response
   const text = await response.text()
-  const body = parsed(text)
-  const seconds = secondsOrCount(headers.get('retry-after'))
+  const body = parseJson(text)
+  const seconds = parseCount(headers.get('retry-after'))
   if (isErrorBody(body)) return new ApiError(status, body.error, seconds)
   return new ApiError(status, { message: toErrorMessage(response, text) }, seconds)
 }
@@ -58,7 +58,7 @@ function toErrorMessage({ status, headers, type }: Response, text: string): stri
 
 const getMediaType = ({ headers }: Response) => headers.get('content-type')?.split(';')[0]?.trim() ?? ''
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

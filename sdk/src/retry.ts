@@ -25,21 +25,21 @@ const LONGEST_WAIT_SECONDS = 60
 const FIRST_PAUSE_SECONDS = 0.3
 const LONGEST_PAUSE_SECONDS = 5
 
-/** The retries of one call. */
+/** Creates the function that decides on the retries of one call. */
 export function createRetries({
   retries = RETRIES,
   longestWaitSeconds = LONGEST_WAIT_SECONDS,
 }: RetryOptions) {
   let failed = 0
-  let lookups = 0
-  let lookingSeconds = 0
+  let inProgressWaits = 0
+  let inProgressSeconds = 0
 
   /** The response of a large write may be lost long before the write is done. Its retries would be used up meanwhile. */
   function waitForEarlierAttempt(error: ApiError): Wait | undefined {
-    const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** lookups, LONGEST_PAUSE_SECONDS)
-    lookups += 1
-    lookingSeconds += seconds
-    if (retries === 0 || lookingSeconds > longestWaitSeconds) return undefined
+    const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** inProgressWaits, LONGEST_PAUSE_SECONDS)
+    inProgressWaits += 1
+    inProgressSeconds += seconds
+    if (retries === 0 || inProgressSeconds > longestWaitSeconds) return undefined
     return { error, seconds, retry: Math.max(failed, 1), retries }
   }
 

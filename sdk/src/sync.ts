@@ -25,7 +25,7 @@ import type {
   WebhookEndpoint,
 } from './generated/types.gen.ts'
 
-/** The resources that can be followed, as `object` has them. */
+/** The type of `object` for each resource whose changes can be read. */
 export type SyncedResources = {
   account_override: AccountOverride
   accounting_entry: Omit<AccountingEntry, 'allowed_actions'>
@@ -83,17 +83,17 @@ export async function* sync<R extends Resource>({
   limit,
   ...call
 }: SyncOptions<R>): AsyncGenerator<SyncedChange<R>> {
-  let place = after
+  let cursor = after
   for (;;) {
-    const query = { resource, ...(place !== undefined && { after: place }), ...(limit && { limit }) }
+    const query = { resource, ...(cursor !== undefined && { after: cursor }), ...(limit && { limit }) }
     const { items, next, has_more } = await listChanges({ client, query, ...call })
     for (const [at, { object, ...change }] of items.entries())
       yield {
         ...change,
         object: object as SyncedResources[R] | null,
-        next: at === items.length - 1 ? next : place,
+        next: at === items.length - 1 ? next : cursor,
       }
-    place = next
+    cursor = next
     if (!has_more) return
   }
 }

@@ -43,12 +43,12 @@ export async function verifyWebhook<Event = unknown>(request: WebhookRequest): P
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - seconds) > toleranceSeconds)
     throw new WebhookError('timestamp', `webhook-timestamp is not within ${toleranceSeconds} seconds of now`)
   const body = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload
-  const signed = signedBytes(id, timestamp, body)
-  const key = await importedKey(secret, 'verify')
+  const signed = buildSignedBytes(id, timestamp, body)
+  const key = await importSecret(secret, 'verify')
   for (const signature of signatures.split(' ')) {
     const bytes = signature.startsWith(VERSION) ? fromBase64(signature.slice(VERSION.length)) : undefined
     // WebCrypto compares in constant time.
-    if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return parsed<Event>(body)
+    if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return parsePayload<Event>(body)
   }
   throw new WebhookError('signature', 'no signature of webhook-signature is one of the secret')
 }
@@ -73,8 +73,8 @@ export type SignedWebhookHeaders = {
 export async function signWebhook(message: WebhookMessage): Promise<SignedWebhookHeaders> {
   const { id, payload, secret, now = Date.now() } = message
   const timestamp = String(Math.floor(now / 1000))
-  const signed = signedBytes(id, timestamp, new TextEncoder().encode(payload))
-  const signature = await crypto.subtle.sign('HMAC', await importedKey(secret, 'sign'), signed)
+  const signed = buildSignedBytes(id, timestamp, new TextEncoder().encode(payload))
+  const signature = await crypto.subtle.sign('HMAC', await importSecret(secret, 'sign'), signed)
   const base64 = btoa(String.fromCharCode(...new Uint8Array(signature)))
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': VERSION + base64 }
 }
@@ -86,7 +86,7 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
   return value
 }
 
-async function importedKey(secret: string, usage: 'sign' | 'verify') {
+async function importSecret(secret: string, usage: 'sign' | 'verify') {
   const bytes = secret.startsWith(PREFIX) ? fromBase64(secret.slice(PREFIX.length)) : undefined
   if (!bytes?.length) throw new WebhookError('secret', `the secret must start with ${PREFIX}`)
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [usage])
@@ -100,7 +100,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function signedBytes(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+function buildSignedBytes(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`${id}.${timestamp}.`)
   const bytes = new Uint8Array(head.length + body.length)
   bytes.set(head)
@@ -108,7 +108,7 @@ function signedBytes(id: string, timestamp: string, body: Uint8Array): Uint8Arra
   return bytes
 }
 
-function parsed<Event>(body: Uint8Array): Event {
+function parsePayload<Event>(body: Uint8Array): Event {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {

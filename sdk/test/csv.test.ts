@@ -37,7 +37,7 @@ describe('parseCsv', () => {
     expect(parseCsv(text).rows.map(({ line }) => line)).toEqual([2, 3, 5])
   })
 
-  test('separators in names in quotation marks do not count', () => {
+  test('the separator is detected without column names in quotation marks', () => {
     expect(parseCsv('"a,b,c";d\n1;2').columns).toEqual(['a,b,c', 'd'])
   })
 
@@ -77,7 +77,7 @@ describe('parseCsv', () => {
   })
 })
 
-test('reads lines of any length as they are', () => {
+test('readCsv returns lines with any number of cells unchanged', () => {
   expect(readCsv('a;a;\n1\n\n1;2;3;4\n')).toEqual({
     separator: ';',
     header: { line: 1, cells: ['a', 'a', ''] },
@@ -88,7 +88,7 @@ test('reads lines of any length as they are', () => {
   })
 })
 
-test('a written file is read as it was', () => {
+test('reading a written file returns the same cells', () => {
   const lines = [
     ['a', 'b;c'],
     ['1\n2', '"'],

@@ -1,4 +1,4 @@
-// events(): the place of each event leads to what follows it, also after a restart in the middle of a page.
+// events(): `next` of each event continues after that event, also after a restart in the middle of a page.
 import { expect, test } from 'vitest'
 import { numberEvents } from '../../server/test/make/webhooks.ts'
 import { events } from '../src/index.ts'
@@ -6,14 +6,14 @@ import { serveWorld } from './served-world.ts'
 
 const world = await serveWorld()
 
-test('nothing is skipped by a restart after the first event since latest', async () => {
+test('a restart after the first event since `latest` skips no event', async () => {
   const team = await world.team()
   await numberEvents(world)
   let requests = 0
   const client = world.createClient(team.key, {
     async fetch(...sent: Parameters<typeof fetch>) {
       requests += 1
-      // When the place is known, three events come at once.
+      // Once the place is known, three events are created before the next request.
       if (requests === 2) {
         for (const name of 'ABC') await team.call('POST', '/project-codes', { name })
         await numberEvents(world)

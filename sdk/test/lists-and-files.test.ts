@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { getContractFile } from '../../server/src/surfaces/contract/surfaces.ts'
 import { PIXEL } from '../../server/test/make/mails.ts'
 import { makeFreelancer, missionBody } from '../../server/test/make/missions.ts'
-import { BARE_PDF, masterBody } from '../../server/test/make/uploads.ts'
+import { BARE_PDF, makeAgreementBody } from '../../server/test/make/uploads.ts'
 import {
   bytesOf,
   createMission,
@@ -41,12 +41,12 @@ test('iterates over all pages and returns each item once, also when the list gro
   for (let count = 0; count < 3; count++) await makeFreelancer(team)
   const before = await collectIds(itemsOf(listFreelancers, { client }))
   expect(before).toHaveLength(3)
-  const read: string[] = []
+  const iteratedIds: string[] = []
   for await (const { id } of itemsOf(listFreelancers, { client, query: { per_page: 2 } })) {
-    if (read.length === 0) await makeFreelancer(team)
-    read.push(id)
+    if (iteratedIds.length === 0) await makeFreelancer(team)
+    iteratedIds.push(id)
   }
-  expect(read).toEqual(before)
+  expect(iteratedIds).toEqual(before)
 })
 
 test('applies filters to every page, and can start at a later page', async () => {
@@ -66,7 +66,7 @@ test('applies filters to every page, and can start at a later page', async () =>
 test('returns a file with bytes, type and name, or as a stream', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
-  const { body } = await masterBody(team)
+  const { body } = await makeAgreementBody(team)
   const agreement = new Blob([BARE_PDF], { type: 'application/pdf' })
   const mission = await createMissionWithAgreement({
     client,

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** One program of all examples, in their order, for this server and one of its keys. */
-async function examples(key: string): Promise<string> {
+async function buildExamples(key: string): Promise<string> {
   const text = await readFile(README, 'utf8')
   const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)
   return blocks.join('\n').replaceAll('http://127.0.0.1:3000', world.baseUrl).replaceAll('tek_live_…', key)
 }
 
-/** An ES module has no types for `require` of before Node 22, nor for the resolution of before Node 12. */
+/** `require` before Node 22 and the resolution before Node 12 find no types of an ES module. */
 const WITHOUT_MODULES = ['node10', 'node16-cjs']
 
 test('every module resolution finds the types', async () => {
@@ -50,14 +50,14 @@ test('every module resolution finds the types', async () => {
 
 test('the examples of the README compile, run, and print the documented output', async () => {
   const { key } = await world.team()
-  const program = await examples(key)
+  const program = await buildExamples(key)
   const file = join(folder, 'examples.ts')
   await writeFile(file, program)
   await run('tsc', [...STRICT.split(' '), file], { cwd: folder }).catch(({ stdout }) => {
     throw new Error(stdout)
   })
   const { stdout } = await run(process.execPath, [file])
-  const promised = [...program.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map(([, words]) => words)
-  expect(promised.length).toBeGreaterThan(5)
-  expect(stdout.trimEnd().split('\n')).toEqual(promised)
+  const documentedLines = [...program.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map(([, words]) => words)
+  expect(documentedLines.length).toBeGreaterThan(5)
+  expect(stdout.trimEnd().split('\n')).toEqual(documentedLines)
 })

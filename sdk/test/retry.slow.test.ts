@@ -22,7 +22,7 @@ const world = await serveWorld()
 const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
 
 /** The server handles the request, and its response is lost. */
-function losingResponses(times: number) {
+function createLossyFetch(times: number) {
   const keys: (string | null)[] = []
   const lossy: typeof fetch = async (url, init) => {
     const response = await fetch(url, init)
@@ -34,8 +34,8 @@ function losingResponses(times: number) {
   return { fetch: lossy, keys }
 }
 
-/** A key with one request per minute, used this many seconds ago. */
-async function spentKey(
+/** Returns a client whose key has one request per minute and was used this many seconds ago. */
+async function createSpentClient(
   more: { onWait?: (wait: Wait) => void; longestWaitSeconds?: number } = {},
   secondsAgo = 59,
 ) {
@@ -48,7 +48,7 @@ async function spentKey(
 
 test('waits as long as Retry-After says after a 429, and calls onWait', async () => {
   const waits: Wait[] = []
-  const client = await spentKey({
+  const client = await createSpentClient({
     onWait: (wait) => {
       waits.push(wait)
       world.clock.advance(1000)
@@ -63,12 +63,12 @@ test('waits as long as Retry-After says after a 429, and calls onWait', async ()
 })
 
 test('fails instead of waiting longer than the maximum', async () => {
-  const client = await spentKey({ longestWaitSeconds: 0 })
+  const client = await createSpentClient({ longestWaitSeconds: 0 })
   await expect(listTeams({ client })).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 })
 })
 
 test('an abort signal ends the wait immediately with its reason', async () => {
-  const client = await spentKey({ longestWaitSeconds: 60 }, 0)
+  const client = await createSpentClient({ longestWaitSeconds: 60 }, 0)
   const leaving = new AbortController()
   const reason = new Error('The page is left')
   // The wait would never end.
@@ -90,7 +90,7 @@ test('returns the remaining rate limit of the last response', async () => {
 
 test('resends a write whose response was lost with the same key, and it has one effect', async () => {
   const { key } = await world.team()
-  const { fetch: lossy, keys } = losingResponses(2)
+  const { fetch: lossy, keys } = createLossyFetch(2)
   const createdFreelancer = await createFreelancer({
     client: world.createClient(key, { fetch: lossy }),
     body: PERSON,
@@ -103,7 +103,7 @@ test('resends a write whose response was lost with the same key, and it has one 
 
 test('each write has its own Idempotency-Key, or the one given by the caller', async () => {
   const { key } = await world.team()
-  const { fetch: recordingFetch, keys } = losingResponses(0)
+  const { fetch: recordingFetch, keys } = createLossyFetch(0)
   const client = world.createClient(key, { fetch: recordingFetch })
   await createFreelancer({ client, body: PERSON })
   await createFreelancer({ client, body: { ...PERSON, email: 'b@example.com' } })
@@ -194,7 +194,7 @@ test.each([{ longestWaitSeconds: 0.5 }, { retries: 0 }])(
 
 test('a connection that stays broken fails with one error that contains address and cause', async () => {
   const { key } = await world.team()
-  const { fetch: lossy, keys } = losingResponses(Number.POSITIVE_INFINITY)
+  const { fetch: lossy, keys } = createLossyFetch(Number.POSITIVE_INFINITY)
   const client = world.createClient(key, { fetch: lossy, retries: 1 })
   const error = await listTeams({ client }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ConnectionError)

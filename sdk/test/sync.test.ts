@@ -50,7 +50,7 @@ test('a change in the middle of a page continues from the page before', async ()
   const client = world.createClient(team.key)
   for (const name of 'ABC') await team.call('POST', '/team-tags', { name })
   await sealAuditLog({ db: world.database })
-  const names = async (after?: string) => {
+  const readNames = async (after?: string) => {
     const objectNames: (string | undefined)[] = []
     const places: (string | undefined)[] = []
     for await (const { object, next } of sync({ client, resource: 'team_tag', after, limit: 2 })) {
@@ -59,26 +59,26 @@ test('a change in the middle of a page continues from the page before', async ()
     }
     return { seen: objectNames, places }
   }
-  const { seen: objectNames, places } = await names()
+  const { seen: objectNames, places } = await readNames()
   expect(objectNames).toEqual(['A', 'B', 'C'])
   expect(places[0]).toBeUndefined()
-  expect((await names(places[1])).seen).toEqual(['C'])
-  expect((await names(places[2])).seen).toEqual([])
+  expect((await readNames(places[1])).seen).toEqual(['C'])
+  expect((await readNames(places[2])).seen).toEqual([])
 })
 
-test('itemsOf and pagesOf read lists with updated_since, or from a cursor, by cursors', async () => {
+test('itemsOf and pagesOf read lists by cursors if the query has updated_since or after', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
   for (const name of 'ABCDE') await team.call('POST', '/project-codes', { name })
   await sealAuditLog({ db: world.database })
-  const names = async (query: { updated_since?: string; after?: string }) => {
+  const readNames = async (query: { updated_since?: string; after?: string }) => {
     const codeNames: string[] = []
     for await (const { name } of itemsOf(listProjectCodes, { client, query: { per_page: 2, ...query } }))
       codeNames.push(name)
     return codeNames.join('')
   }
-  expect(await names({ updated_since: '2000-01-01T00:00:00Z' })).toBe('EDCBA')
-  expect(await names({ updated_since: '2100-01-01T00:00:00Z' })).toBe('')
+  expect(await readNames({ updated_since: '2000-01-01T00:00:00Z' })).toBe('EDCBA')
+  expect(await readNames({ updated_since: '2100-01-01T00:00:00Z' })).toBe('')
   const { next } = await listProjectCodes({ client, query: { per_page: 2, after: 'start' } })
-  expect(await names({ after: next as string })).toBe('CBA')
+  expect(await readNames({ after: next as string })).toBe('CBA')
 })

@@ -43,7 +43,7 @@ async function collect(
   }
 }
 
-async function exported(team: Team, choices: Partial<TeamExportOptions> = {}): Promise<Exported> {
+async function runExport(team: Team, choices: Partial<TeamExportOptions> = {}): Promise<Exported> {
   const requests: string[] = []
   const watched: typeof fetch = (input, init) => {
     requests.push(String(input))
@@ -76,7 +76,7 @@ const endpoint = getData(
   await cast.team.call('POST', '/webhook-endpoints', { url: 'https://hooks.example.com/a' }),
 )
 await seal()
-const whole = await exported(cast.team, { documents: true, history: true })
+const whole = await runExport(cast.team, { documents: true, history: true })
 
 const LISTS: [file: string, path: string, more?: string][] = [
   ['project-codes', '/project-codes'],
@@ -116,7 +116,7 @@ test.each(LISTS)('%s has what its list shows, each once', async (file, path) => 
   expect(found.toSorted(byId)).toEqual((await readList(path)).toSorted(byId))
 })
 
-test('kinds without a list of the team: users, keys, templates, documents, batch lines, events', async () => {
+test('exports kinds without a list of the team: users, keys, templates, documents, batch lines, events', async () => {
   const { files } = whole
   const ids = (name: string) =>
     itemsIn(files, name)
@@ -233,7 +233,7 @@ test('no secret and no account number in clear is in a JSON file', () => {
 })
 
 test('without choices it has neither history nor documents, and no request for each resource', async () => {
-  const { files, manifest, requests } = await exported(cast.team)
+  const { files, manifest, requests } = await runExport(cast.team)
   expect(manifest.documents).toBeNull()
   expect([...files.keys()].filter((name) => /^(documents|events|mails|audit-log)/.test(name))).toEqual([])
   expect(files.has('missions.jsonl')).toBe(true)
@@ -242,7 +242,7 @@ test('without choices it has neither history nor documents, and no request for e
   expect(requests.length).toBeLessThan(2 * manifest.files.length + batches + 6)
 })
 
-test('a resource that changes meanwhile is there once, and the changes since bring a copy up to date', async () => {
+test('a resource that changes during an export is in it once, and later changes bring a copy up to date', async () => {
   const team = await world.team()
   const ids: string[] = []
   for (let nth = 0; nth < 105; nth += 1)
@@ -310,7 +310,7 @@ test('an interrupted export continues, and has the same bytes', async () => {
     })
   }
   expect(limit).toBeGreaterThan(60)
-  const straight = await exported(cast.team, { documents: true })
+  const straight = await runExport(cast.team, { documents: true })
   const summary = (one: TeamExportManifest) =>
     one.files
       .filter(({ name }) => name !== 'api-keys.jsonl')

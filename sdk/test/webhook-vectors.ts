@@ -1,4 +1,4 @@
-// Signed requests and what verifying them gives, for the clients in every language.
+// Signed requests and the expected results of their verification, for the clients in every language.
 
 import { createSecretKeys } from '../../server/src/domain/access/secret-keys.ts'
 import {
@@ -30,7 +30,7 @@ const signHeaders = (signedBy: number[], body = BODY) =>
   createSignedHeaders({ id: 'event', at: AT, body }, signedBy.map(generation)) as Record<string, string>
 
 /** Returns a vector as the service sends it, with the parts that differ. */
-const sent = (name: string, differing: Partial<Vector> = {}): Vector => ({
+const createVector = (name: string, differing: Partial<Vector> = {}): Vector => ({
   name,
   payload: BODY,
   headers: signHeaders([1]),
@@ -43,15 +43,15 @@ const sent = (name: string, differing: Partial<Vector> = {}): Vector => ({
 })
 
 const withHeader = (name: string, value: string, expected: string) =>
-  sent(`${name}: ${value}`, { headers: { ...signHeaders([1]), [name]: value }, expected })
+  createVector(`${name}: ${value}`, { headers: { ...signHeaders([1]), [name]: value }, expected })
 
-const without = (name: string): Vector => {
+const withoutHeader = (name: string): Vector => {
   const { [name]: _, ...headers } = signHeaders([1])
-  return sent(`without ${name}`, { headers, expected: 'headers' })
+  return createVector(`without ${name}`, { headers, expected: 'headers' })
 }
 
-const after = (seconds: number, expected: unknown, toleranceSeconds = 300) =>
-  sent(`after ${seconds} s of ${toleranceSeconds}`, {
+const receivedAfter = (seconds: number, expected: unknown, toleranceSeconds = 300) =>
+  createVector(`after ${seconds} s of ${toleranceSeconds}`, {
     now: AT.getTime() + seconds * 1000,
     toleranceSeconds,
     expected,
@@ -79,31 +79,34 @@ const nextSecond = String(Math.floor(AT.getTime() / 1000) + 1)
 
 export const WEBHOOK_VECTORS: readonly Vector[] = [
   EXAMPLE,
-  sent('what the service signs', { isSigned: true }),
-  sent('the first secret of an overlap', { headers: OVERLAP }),
-  sent('the second secret of an overlap', { headers: OVERLAP, secret: formatWebhookSecret(generation(2)) }),
-  sent('another secret', {
+  createVector('what the service signs', { isSigned: true }),
+  createVector('the first secret of an overlap', { headers: OVERLAP }),
+  createVector('the second secret of an overlap', {
+    headers: OVERLAP,
+    secret: formatWebhookSecret(generation(2)),
+  }),
+  createVector('another secret', {
     headers: OVERLAP,
     secret: formatWebhookSecret(generation(3)),
     expected: 'signature',
   }),
-  sent('another body', { payload: `${BODY} `, expected: 'signature' }),
+  createVector('another body', { payload: `${BODY} `, expected: 'signature' }),
   withHeader('webhook-id', 'other', 'signature'),
   withHeader('webhook-timestamp', nextSecond, 'signature'),
   ...['v1,AAAA', 'v1,*', 'v1,', 'v2,AAAA', 'nothing'].map((value) =>
     withHeader('webhook-signature', value, 'signature'),
   ),
-  after(299, ACCEPTED),
-  after(-299, ACCEPTED),
-  after(302, 'timestamp'),
-  after(-302, 'timestamp'),
-  after(11, 'timestamp', 10),
+  receivedAfter(299, ACCEPTED),
+  receivedAfter(-299, ACCEPTED),
+  receivedAfter(302, 'timestamp'),
+  receivedAfter(-302, 'timestamp'),
+  receivedAfter(11, 'timestamp', 10),
   ...['1e9', 'soon', '-1'].map((value) => withHeader('webhook-timestamp', value, 'timestamp')),
-  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(without),
+  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(withoutHeader),
   ...['', 'whsec_', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_*'].map((secret) =>
-    sent(`the secret ${JSON.stringify(secret)}`, { secret, expected: 'secret' }),
+    createVector(`the secret ${JSON.stringify(secret)}`, { secret, expected: 'secret' }),
   ),
-  sent('a signed body that is not JSON', {
+  createVector('a signed body that is not JSON', {
     payload: 'hello',
     headers: signHeaders([1], 'hello'),
     expected: 'payload',

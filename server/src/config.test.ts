@@ -63,7 +63,7 @@ const PROVIDER = {
   PUBLIC_URL: 'https://engagement.example',
 }
 
-test('an identity provider has an issuer in one spelling', () => {
+test('the issuer of an identity provider is normalized', () => {
   expect(toOidcSettings(readConfig({}))).toBeUndefined()
   expect(toOidcSettings(readConfig(PROVIDER))).toEqual({
     issuer: 'https://accounts.google.com/',
@@ -103,7 +103,7 @@ test.each([
   ['OIDC_ISSUER,', { OIDC_ISSUER: undefined }, 'must be set together'],
   ['PUBLIC_URL', { PUBLIC_URL: undefined }, 'must be set if OIDC_ISSUER is'],
   ['OIDC_TRUST_EMAIL', { OIDC_TRUST_EMAIL: 'yes' }, 'must be one of on, off'],
-])('a mistake in %s of %j is named', (name, changes, words) => {
+])('the error names the setting %s for %j', (name, changes, words) => {
   let message = ''
   try {
     readConfig({ ...PROVIDER, ...changes })
@@ -132,22 +132,22 @@ test('documents in S3 need all settings of the bucket, and each invalid one has 
   expect(readConfig({ ...withoutSecret, S3_SECRET_ACCESS_KEY_FILE: 'secret' })).toMatchObject({
     S3_SECRET_ACCESS_KEY_FILE: expect.stringMatching(/^\/.*\/secret$/),
   })
-  const refused = (changes: Record<string, string>, from: object = BUCKET) =>
+  const expectRefused = (changes: Record<string, string>, from: object = BUCKET) =>
     expect(() => readConfig({ ...from, ...changes }))
-  refused({ DOCUMENT_STORE: 's3' }, {}).toThrow(
+  expectRefused({ DOCUMENT_STORE: 's3' }, {}).toThrow(
     /^S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set for documents in S3$/,
   )
-  refused({}, withoutSecret).toThrow(/^S3_SECRET_ACCESS_KEY must be set for documents in S3$/)
-  refused({ S3_SECRET_ACCESS_KEY_FILE: '/secret' }).toThrow(/must not both be set$/)
-  refused({ S3_ENDPOINT: 's3.amazonaws.com' }).toThrow(
+  expectRefused({}, withoutSecret).toThrow(/^S3_SECRET_ACCESS_KEY must be set for documents in S3$/)
+  expectRefused({ S3_SECRET_ACCESS_KEY_FILE: '/secret' }).toThrow(/must not both be set$/)
+  expectRefused({ S3_ENDPOINT: 's3.amazonaws.com' }).toThrow(
     /^S3_ENDPOINT must be a URL that starts with http:\/\/ or https:\/\/$/,
   )
-  refused({ S3_ENDPOINT: `https://user:${secret}@s3.example` }).toThrow(
+  expectRefused({ S3_ENDPOINT: `https://user:${secret}@s3.example` }).toThrow(
     /^S3_ENDPOINT must be a URL without a user name, a query and a fragment$/,
   )
-  refused({ S3_BUCKET: 'a/b' }).toThrow(/^S3_BUCKET must be the name of a bucket/)
-  refused({ S3_PREFIX: '../up' }).toThrow(/^S3_PREFIX must have letters/)
-  refused({ S3_REGION: 'Paris' }).toThrow(/^S3_REGION must have lower case letters/)
+  expectRefused({ S3_BUCKET: 'a/b' }).toThrow(/^S3_BUCKET must be the name of a bucket/)
+  expectRefused({ S3_PREFIX: '../up' }).toThrow(/^S3_PREFIX must have letters/)
+  expectRefused({ S3_REGION: 'Paris' }).toThrow(/^S3_REGION must have lower case letters/)
 })
 
 const RECEIVER = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/' }

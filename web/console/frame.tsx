@@ -10,11 +10,11 @@ import { SandboxBanner } from '../shared/platform/sandbox/sandbox-banner.tsx'
 import { signOut } from '../shared/sdk.ts'
 import { BudgetMeter, RateLimitNotice } from '../shared/session/budget-meter.tsx'
 import { useMay, useMe } from '../shared/session/me.ts'
-import { api, authentication, leave } from '../shared/session/session.ts'
+import { api, authentication, endAuthentication } from '../shared/session/session.ts'
 import { NotificationBell } from './across/notifications/bell.tsx'
 import { SearchButton } from './across/search/search-button.tsx'
 import { Pages } from './pages.tsx'
-import { sectionsFor, sectionTexts } from './sections.ts'
+import { listAllowedSections, sectionTexts } from './sections.ts'
 
 export function ConsoleFrame() {
   const t = sectionTexts()
@@ -22,7 +22,7 @@ export function ConsoleFrame() {
   const { path } = useLocation()
   useEffect(() => setOpen(false), [path])
   const { user, team } = useMe()
-  const sections = sectionsFor(useMay(), user.role)
+  const sections = listAllowedSections(useMay(), user.role)
   return (
     <>
       <a class="skip button" href="#content">
@@ -58,16 +58,16 @@ export function ConsoleFrame() {
   )
 }
 
-function Navigation({ path, sections }: { path: string; sections: ReturnType<typeof sectionsFor> }) {
+function Navigation({ path, sections }: { path: string; sections: ReturnType<typeof listAllowedSections> }) {
   const t = sectionTexts()
-  const isHere = (section: string) =>
+  const isCurrent = (section: string) =>
     section === '/console' ? path === section : path === section || path.startsWith(`${section}/`)
   return (
     <nav aria-label={t.navigation}>
       <ul>
         {sections.map(({ path: section, name }) => (
           <li key={name}>
-            <a href={section} aria-current={isHere(section) ? 'page' : undefined}>
+            <a href={section} aria-current={isCurrent(section) ? 'page' : undefined}>
               {t[name]}
             </a>
           </li>
@@ -80,9 +80,9 @@ function Navigation({ path, sections }: { path: string; sections: ReturnType<typ
 function NavigationFooter() {
   const t = sectionTexts()
   const { user } = useMe()
-  const leaving = useAction(async () => {
+  const signingOut = useAction(async () => {
     if (authentication.peek()?.by === 'session') await signOut({ client: api() })
-    leave()
+    endAuthentication()
   })
   return (
     <div class="foot">
@@ -91,8 +91,8 @@ function NavigationFooter() {
       <a class="small" href="/console/account">
         {formatName(user) || user.email}
       </a>
-      {leaving.error !== undefined && <Failure error={leaving.error} />}
-      <button type="button" disabled={leaving.isRunning} onClick={() => void leaving.run()}>
+      {signingOut.error !== undefined && <Failure error={signingOut.error} />}
+      <button type="button" disabled={signingOut.isRunning} onClick={() => void signingOut.run()}>
         {t.signOut}
       </button>
     </div>

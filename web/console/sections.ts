@@ -37,7 +37,7 @@ type Section = {
   inSandbox?: true
 }
 
-export const sectionsFor = (may: (scope: Scope) => boolean, role: Me['user']['role']) =>
+export const listAllowedSections = (may: (scope: Scope) => boolean, role: Me['user']['role']) =>
   SECTIONS.filter(
     (section) =>
       (!section.scope || may(section.scope)) &&

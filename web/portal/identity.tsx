@@ -14,7 +14,7 @@ const texts = requireTexts('portal/frame', 'identity')
 export function IdentityBar({ me }: { me: PortalMe }) {
   const t = texts()
   const isSession = me.signed_in_with === 'session'
-  const leaving = useAction(async () => {
+  const signingOut = useAction(async () => {
     if (isSession) await signOutOfPortal({ client: portal() })
     refuse({ kind: 'signed-out' })
   })
@@ -23,19 +23,19 @@ export function IdentityBar({ me }: { me: PortalMe }) {
     <div class="portal-identity small">
       <span>{text(formatName(me), me.team_name)}</span>
       <span class="row">
-        {isSession && <OtherTeams />}
-        <button type="button" disabled={leaving.isRunning} onClick={() => void leaving.run()}>
+        {isSession && <OtherTeamsLink />}
+        <button type="button" disabled={signingOut.isRunning} onClick={() => void signingOut.run()}>
           {isSession ? t.signOut : t.close}
         </button>
       </span>
-      {leaving.error !== undefined && <Failure error={leaving.error} />}
+      {signingOut.error !== undefined && <Failure error={signingOut.error} />}
     </div>
   )
 }
 
 const useTeams = () => useLoaded('my teams', (signal) => listPortalTeams({ client: portal(), signal }))
 
-function OtherTeams() {
+function OtherTeamsLink() {
   const t = texts()
   const teams = useTeams()
   if (!teams.value || teams.value.items.length < 2) return null

@@ -9,7 +9,7 @@ import { showWait } from '../shared/session/session.ts'
 
 export type Link = { kind: 'freelancer' | 'invitation'; by: 'session' | 'token'; client: Client }
 
-/** The reason why nothing is open. */
+/** The reason why neither a link nor a session is open. */
 export type Refusal =
   | { kind: 'none' | 'ended' | 'signed-out' | 'invalid' }
   /** The token of the expired link, with which a new one can be asked for. */
@@ -23,10 +23,10 @@ const storedToken = createStoredValue('session', 'engagement.portal')
 export const link = signal<Link | undefined>(undefined)
 export const refusal = signal<Refusal | undefined>(undefined)
 /** The token of a link that turns off mails: users and freelancers open it without signing in. */
-export const unsubscribing = signal<string | undefined>(undefined)
+export const unsubscribeToken = signal<string | undefined>(undefined)
 export const signInFragment = signal<SignInFragment | undefined>(undefined)
 
-const shared = { retries: 5, onWait: showWait }
+const clientOptions = { retries: 5, onWait: showWait }
 
 /** Creates the client for requests before the sign-in. The browser keeps the cookies. */
 export const visitor = () => createTeamEngagement({ session: true })
@@ -52,7 +52,7 @@ export function enterSession(): void {
   const opened: Link = {
     kind: 'freelancer',
     by: 'session',
-    client: createTeamEngagement({ ...shared, session: true, fetch: watched }),
+    client: createTeamEngagement({ ...clientOptions, session: true, fetch: watched }),
   }
   open(opened)
 }
@@ -60,12 +60,12 @@ export function enterSession(): void {
 /** A late response of a previous client must not close what has been opened since. */
 const isCurrent = (opened: Link): boolean => link.peek() === opened && signInFragment.peek() === undefined
 
-const FORMS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
+const LINK_KINDS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
 const TOKEN = /^(tep_live_|tei_live_)[0-9A-Za-z]+$/
 
 function findLinkKind(token: string): Link['kind'] | undefined {
-  const prefix = TOKEN.exec(token)?.[1] as keyof typeof FORMS | undefined
-  return prefix && FORMS[prefix]
+  const prefix = TOKEN.exec(token)?.[1] as keyof typeof LINK_KINDS | undefined
+  return prefix && LINK_KINDS[prefix]
 }
 
 /** Sends the token itself with each request. */
@@ -92,7 +92,7 @@ export function openToken(token: string): void {
     by: 'token',
     // Accepting an invitation signs the person in.
     client: createTeamEngagement({
-      ...shared,
+      ...clientOptions,
       portalToken: token,
       session: kind === 'invitation',
       fetch: watched,
@@ -141,7 +141,7 @@ export function readFragment(): boolean {
   if (!name) return false
   clearSandboxTime()
   history.replaceState(null, '', `${location.pathname}#/`)
-  unsubscribing.value = name === 'unsubscribe' ? value : undefined
+  unsubscribeToken.value = name === 'unsubscribe' ? value : undefined
   if (name === 'unsubscribe') return true
   if (name === 'code') signInFragment.value = { kind: 'code', code: value.slice(0, 20) }
   else if (findLinkKind(value) === 'freelancer') signInFragment.value = { kind: 'link', token: value }

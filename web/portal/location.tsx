@@ -9,14 +9,14 @@ const toPath = (fragment: string) => (fragment.startsWith('#/') ? fragment.slice
 
 const path = signal('/')
 
-export const missionHref = (id: string) => `#/missions/${id}`
+export const toMissionHref = (id: string) => `#/missions/${id}`
 export const MANDATE_HREF = '#/billing-mandate'
 /** The freelancer's own details. */
 export const DETAILS_HREF = '#/details'
 export const NOTIFICATIONS_HREF = '#/notifications'
 export const BANK_ACCOUNT_HREF = '#/details/bank-account'
 export const DOCUMENTS_HREF = '#/documents'
-export const reportHref = (id: string, month: string) => `#/missions/${id}/reports/${month}`
+export const toReportHref = (id: string, month: string) => `#/missions/${id}/reports/${month}`
 
 export function watchFragment(): void {
   path.value = toPath(location.hash)

@@ -1,4 +1,4 @@
-// The code that is mailed to the freelancer, where the service sends mail, before an action is done.
+// The code that is mailed to the freelancer to confirm an action, if the service sends mail.
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
@@ -14,7 +14,7 @@ const texts = requireTexts('portal/frame', 'mailedCode')
 
 const needsCode = (error: unknown) => error instanceof ApiError && error.reason === 'step_up_required'
 
-type Confirmed = {
+type MailedCodeAction = {
   action: Action<[]>
   /** The field of the code, if one is needed. */
   field: ComponentChildren
@@ -25,7 +25,7 @@ type Confirmed = {
 }
 
 /** Runs `act`; if the API asks for a code, mails one and shows its field, and the next run sends it. */
-export function useMailedCode(act: (code: { code?: string }) => Promise<unknown>): Confirmed {
+export function useMailedCode(act: (code: { code?: string }) => Promise<unknown>): MailedCodeAction {
   const [code, setCode] = useState<string>()
   const sending = useAction(async () => {
     await askForPortalCode({ client: portal() })

@@ -10,20 +10,24 @@ import { OfflinePage } from './app/offline.tsx'
 import { PortalFrame } from './frame.tsx'
 import { InvitationPage } from './identity/invitations/invitation-page.tsx'
 import { SignIn } from './identity/sign-in/sign-in.tsx'
-import { type Link, link, portal, refusal, signInFragment, unsubscribing } from './link.ts'
+import { type Link, link, portal, refusal, signInFragment, unsubscribeToken } from './link.ts'
 import { FragmentLocation } from './location.tsx'
 import { DocumentLink } from './people/compliance-documents/document-link.tsx'
 
 export function Portal() {
-  const token = unsubscribing.value
+  const token = unsubscribeToken.value
   if (token !== undefined) return <UnsubscribePage key={token} token={token} />
   const isOpen = !refusal.value && !signInFragment.value
-  const now = link.value
+  const currentLink = link.value
   return (
     <>
       <SandboxBanner />
       {/* Another link or session may belong to another person: remount everything. */}
-      {isOpen && now ? <LinkContent key={now.client} link={now} /> : <SignIn key={signInFragment.value} />}
+      {isOpen && currentLink ? (
+        <LinkContent key={currentLink.client} link={currentLink} />
+      ) : (
+        <SignIn key={signInFragment.value} />
+      )}
       <RateLimitNotice />
     </>
   )

@@ -1,4 +1,4 @@
-// No serious violation that axe finds, and no horizontal scrolling.
+// Checks that axe finds no serious violation, and that the page does not scroll horizontally.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'

@@ -31,7 +31,7 @@ const places = await makePlaces(world)
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
-/** The pages of the other build, on the responses of the real service. */
+/** Serves the pages of the pseudo-language build; the responses of the API come from the real service. */
 async function useBuild(page: Page): Promise<void> {
   const fulfill = async (name: string) => ({
     contentType: TYPES[extname(name)] ?? 'image/svg+xml',
@@ -75,7 +75,7 @@ function collectValues(json: unknown, found: Set<string>): void {
   else if (json && typeof json === 'object') collectValues(Object.entries(json), found)
 }
 
-async function show(name: string): Promise<SiteWindow> {
+async function openPlace(name: string): Promise<SiteWindow> {
   const [site = ''] = name.split(' ')
   const place = places.get(name) as Place
   const siteWindow = windows.get(site) ?? openSite(place)
@@ -102,7 +102,7 @@ const listTexts = (page: Page): Promise<string[]> =>
     ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
   ]).filter((text) => /[a-z]{3}/i.test(text))`)
 
-/** Words that are neither accented nor from a response, whose fields and values the audit log shows. */
+/** Whether the text has words that are neither accented nor fields or values of a response. */
 function isUntranslated(text: string, values: ReadonlySet<string>): boolean {
   if (isJson(text) || [...values].some((value) => value.includes(text))) return false
   const rest = [...values]
@@ -121,7 +121,7 @@ function isJson(text: string): boolean {
 }
 
 test.each(ALL_PLACES)('%s is translated and fits, on a desktop and on a phone', async (name) => {
-  const { page, values } = await show(name)
+  const { page, values } = await openPlace(name)
   const untranslated = async () => (await listTexts(page)).filter((text) => isUntranslated(text, values))
   await expect.poll(untranslated).toEqual([])
   expect(await getPageWidth(page)).toBeLessThanOrEqual(WIDE.width)
@@ -132,7 +132,7 @@ test.each(ALL_PLACES)('%s is translated and fits, on a desktop and on a phone', 
 })
 
 test('detects planted defects: a text in a component, and one that does not fit', async () => {
-  const { page, values } = await show('console tags')
+  const { page, values } = await openPlace('console tags')
   await page.evaluate(`{
     document.querySelector('h1').append('Planted words')
     const wide = document.createElement('div')

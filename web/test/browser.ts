@@ -28,25 +28,25 @@ let unpacked: Promise<{ executablePath: string; folder: string }> | undefined
 async function unpack() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-chromium-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const usual = process.env['TMPDIR']
+  const originalFolder = process.env['TMPDIR']
   process.env['TMPDIR'] = folder
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
     const executablePath = await packaged.executablePath()
-    await writeFile(join(folder, 'fonts', 'fonts.conf'), fontsIn(folder))
+    await writeFile(join(folder, 'fonts', 'fonts.conf'), buildFontConfig(folder))
     return { executablePath, folder }
   } finally {
-    if (usual === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = usual
+    if (originalFolder === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = originalFolder
   }
 }
 
 /** The package expects its fonts in /tmp/fonts; without fonts Chromium crashes. */
-const fontsIn = (folder: string) =>
+const buildFontConfig = (folder: string) =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`
 
-const environmentIn = (folder: string) => ({
+const buildEnvironment = (folder: string) => ({
   ...(process.env as Record<string, string>),
   TMPDIR: folder,
   HOME: folder,
@@ -64,7 +64,7 @@ async function launch(): Promise<Browser> {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
     timeout: TIMEOUT_MS,
-    env: environmentIn(folder),
+    env: buildEnvironment(folder),
   })
 }
 

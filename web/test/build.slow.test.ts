@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 
-async function filesIn(folder: string): Promise<Map<string, Buffer>> {
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const read = paths.sort().map(async (path) => [relative(folder, path), await readFile(path)] as const)
@@ -25,13 +25,13 @@ test('web/dist is the build of the sources (otherwise run npm run web)', async (
   onTestFinished(() => void vi.unstubAllEnvs())
   for (const mode of ['console', 'portal'])
     await build({ configFile: CONFIG, mode, build: { outDir: folder } })
-  const [built, committed] = [await filesIn(folder), await filesIn(DIST)]
+  const [built, committed] = [await readFiles(folder), await readFiles(DIST)]
   expect([...committed.keys()]).toEqual([...built.keys()])
   for (const [name, bytes] of built) expect(committed.get(name)?.equals(bytes), name).toBe(true)
 })
 
 /** Returns the names of scripts that match the pattern in the text. */
-const namesIn = (text: string, pattern: RegExp) =>
+const listScripts = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name]) => `assets/${name}`)
 
 function collectImports(first: string[], files: Map<string, Buffer>): Set<string> {
@@ -39,19 +39,19 @@ function collectImports(first: string[], files: Map<string, Buffer>): Set<string
   const follow = (path: string) => {
     if (found.has(path)) return
     found.add(path)
-    namesIn(String(files.get(path)), /(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g).forEach(follow)
+    listScripts(String(files.get(path)), /(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g).forEach(follow)
   }
   first.forEach(follow)
   return found
 }
 
-const scriptsOfPage = (html: string) => namesIn(html, /assets\/([\w-]+\.js)/g)
+const listPageScripts = (html: string) => listScripts(html, /assets\/([\w-]+\.js)/g)
 const listLazyScripts = (path: string, files: Map<string, Buffer>) =>
-  namesIn(String(files.get(path)), /import\(\s*["'`]\.\/([\w-]+\.js)/g)
+  listScripts(String(files.get(path)), /import\(\s*["'`]\.\/([\w-]+\.js)/g)
 
 /** Returns what a page loads at first, and with each part that it loads later (decision 0082). */
 function listLoads(page: string, files: Map<string, Buffer>): Set<string>[] {
-  const first = collectImports(scriptsOfPage(String(files.get(page))), files)
+  const first = collectImports(listPageScripts(String(files.get(page))), files)
   const later = new Set([...first].flatMap((path) => listLazyScripts(path, files)))
   return [first, ...[...later].map((path) => new Set([...first, ...collectImports([path], files)]))]
 }
@@ -60,7 +60,7 @@ test.each([
   ['console.html', 15, 140_000],
   ['portal.html', 9, 60_000],
 ])('a page of %s loads at most its budget of scripts, gzipped', async (page, parts, maximum) => {
-  const files = await filesIn(DIST)
+  const files = await readFiles(DIST)
   const loads = listLoads(page, files)
   expect(loads.length).toBeGreaterThan(parts)
   for (const scripts of loads) {

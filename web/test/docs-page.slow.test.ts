@@ -30,7 +30,7 @@ test.each([
   ['desktop, dark', { viewport: DESKTOP, colorScheme: 'dark' }],
   ['phone, light', { viewport: PHONE }],
   ['phone, dark', { viewport: PHONE, colorScheme: 'dark' }],
-] as const)('pages are read, searched and left by links: %s', async (name, options) => {
+] as const)('the documentation can be read, searched and navigated by links: %s', async (name, options) => {
   const { page, errors, close } = await open('/docs', options)
   await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor()
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test.each([
   await close()
 })
 
-test('a command is copied', async () => {
+test('the Copy button copies a command', async () => {
   const { page, close } = await open('/docs/tutorial', { permissions: ['clipboard-write', 'clipboard-read'] })
   await page.getByRole('button', { name: 'Copy' }).first().click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
@@ -69,7 +69,7 @@ test('a command is copied', async () => {
 const MAX_LOADED_BYTES = 1_500_000
 const DOCUMENTS = ['api', 'portal', 'auth', 'operator'].map((prefix) => `/${prefix}/v1/openapi.json`)
 
-test('the API reference shows each document without violating its policy, and is small with all of them', async () => {
+test('the API reference shows each document without CSP violations, within its size limit', async () => {
   const { page, errors, close } = await open('about:blank', { viewport: DESKTOP })
   const documents: string[] = []
   const sizes: Promise<number>[] = []

@@ -8,9 +8,9 @@ import { press, pressInDialog } from './press.ts'
 
 const { world, open, openPortal } = await startConsole()
 
-const badge = (page: Page, state: string) => page.locator('.badge', { hasText: state }).first()
+const locateBadge = (page: Page, state: string) => page.locator('.badge', { hasText: state }).first()
 
-/** Returns the path of its page. */
+/** Creates a mission in the console, and returns the path of its page. */
 async function createMission(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New mission' }).click()
   await page.getByLabel('Name').first().fill('Payment service')
@@ -44,7 +44,7 @@ async function sign(portal: Page): Promise<void> {
   await portal.getByText('You have signed.').waitFor()
 }
 
-async function report(portal: Page): Promise<void> {
+async function submitReport(portal: Page): Promise<void> {
   await portal.goto('/portal#/')
   await portal.getByRole('link', { name: 'Payment service' }).first().click()
   await portal.getByRole('button', { name: 'Monday 2 March' }).click()
@@ -61,7 +61,7 @@ async function approve(page: Page): Promise<void> {
     .click()
   await press(page, 'Approve…')
   await pressInDialog(page, 'Approve')
-  await badge(page, 'Approved').waitFor()
+  await locateBadge(page, 'Approved').waitFor()
 }
 
 const listEntries = async (team: Team) => getData(await team.call('GET', '/accounting/entries')).items
@@ -80,9 +80,9 @@ test('a mission goes from draft to paid invoice using only the console and the p
   await page.getByLabel(/Your full name/).fill('Ada Martin')
   await page.getByLabel(/I have read/).check()
   await pressInDialog(page, 'Sign')
-  await badge(page, 'In progress').waitFor()
+  await locateBadge(page, 'In progress').waitFor()
 
-  await report(portal)
+  await submitReport(portal)
   await approve(page)
   const [entry] = await listEntries(team)
   expect(entry).toMatchObject({ status: 'waiting_payment', amount_excl_vat: 550 })
@@ -90,11 +90,11 @@ test('a mission goes from draft to paid invoice using only the console and the p
   await page.goto(`/console/accounting/${entry.id}`)
   await press(page, 'Mark as paid…')
   await pressInDialog(page, 'Mark as paid')
-  await badge(page, 'Paid').waitFor()
+  await locateBadge(page, 'Paid').waitFor()
   const [paid] = await listEntries(team)
   expect(paid).toMatchObject({ id: entry.id, status: 'paid' })
 
   await portal.goto('/portal#/invoices')
   await portal.getByText('€660.00').first().waitFor()
-  await badge(portal, 'Paid').waitFor()
+  await locateBadge(portal, 'Paid').waitFor()
 })

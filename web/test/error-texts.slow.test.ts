@@ -29,11 +29,11 @@ type Language = (typeof LANGUAGES)[number]
 
 /** A dynamic URL keeps TypeScript from following the import: the web sources use DOM types, tests do not. */
 const load = (path: string) => import(new URL(`../${path}`, import.meta.url).pathname)
-const source = (name: string): Promise<Pages> => load(`shared/language/${name}`)
+const loadModule = (name: string): Promise<Pages> => load(`shared/language/${name}`)
 
 /** The areas that the texts of errors need. */
 const AREAS = ['errors', 'field-names', 'language', 'calendar', 'kit']
-const { chooseLanguage, provideTexts } = await source('texts.ts')
+const { chooseLanguage, provideTexts } = await loadModule('texts.ts')
 provideTexts(
   Object.fromEntries(
     LANGUAGES.flatMap((language) => AREAS.map((area) => `locales/${language}/shared/${area}.ts`)).map(
@@ -41,9 +41,9 @@ provideTexts(
     ),
   ),
 )
-const { fieldErrorText, labelledErrorText, loadErrorTexts, refusalText } = await source('error-texts.ts')
+const { fieldErrorText, labelledErrorText, loadErrorTexts, refusalText } = await loadModule('error-texts.ts')
 await loadErrorTexts()
-const { fieldName } = await source('field-names.ts')
+const { fieldName } = await loadModule('field-names.ts')
 const loadTexts = async (language: Language, area: string) =>
   (await load(`locales/${language}/shared/${area}.ts`)).default
 const ERRORS: Record<Language, Texts> = {
@@ -67,7 +67,7 @@ const CODES: [code: string, params: Record<string, Schema>][] = (
 )
 
 /** Codes without a text. */
-const withoutText = (texts: Texts) =>
+const listCodesWithoutText = (texts: Texts) =>
   CODES.map(([code]) => code).filter((code) => !Object.hasOwn(texts, code))
 
 test('the contract lists every code that the server can send', () => {
@@ -76,11 +76,11 @@ test('the contract lists every code that the server can send', () => {
 
 test('every code has a text in both languages, and there are no other texts', () => {
   for (const texts of [ERRORS.en, ERRORS.fr]) {
-    expect(withoutText(texts)).toEqual([])
+    expect(listCodesWithoutText(texts)).toEqual([])
     expect(Object.keys(texts)).toHaveLength(CODES.length)
   }
   const { maximum: _, ...planted } = ERRORS.fr
-  expect(withoutText(planted)).toEqual(['maximum'])
+  expect(listCodesWithoutText(planted)).toEqual(['maximum'])
 })
 
 /** Returns each value of an enum; for numbers, lists and free texts the example of the registry. */
@@ -120,9 +120,9 @@ function collectFields(schema: Schema | undefined, found: Set<string>, visited =
     .split('/')
     .at(-1)
   if (name) collectFields(contract.components.schemas[name], found, visited)
-  for (const [field, of] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+  for (const [field, fieldSchema] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
     found.add(field)
-    collectFields(of, found, visited)
+    collectFields(fieldSchema, found, visited)
   }
   for (const part of [schema.items, schema['anyOf'], schema['oneOf'], schema['allOf']].flat())
     collectFields(part as Schema | undefined, found, visited)

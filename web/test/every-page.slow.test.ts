@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isOfTest, PHONE, startConsole } from './open-console.ts'
+import { isTestClockMessage, PHONE, startConsole } from './open-console.ts'
 import { ALL_PLACES, makePlaces, type Place } from './places.ts'
 
 const WIDE = { width: 1280, height: 860 }
@@ -24,7 +24,7 @@ async function openSite({ token, key = '' }: Place): Promise<SiteWindow> {
   const page = token ? await openPortal(`token=${token}`, { viewport: WIDE }) : await open(key, '/console')
   page.on(
     'console',
-    (line) => line.type() === 'error' && !isOfTest(line.text()) && problems.push(line.text()),
+    (line) => line.type() === 'error' && !isTestClockMessage(line.text()) && problems.push(line.text()),
   )
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => isElsewhere(page, request.url()) && problems.push(request.url()))
@@ -55,7 +55,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('p', { hasText: 'Loading…' }).first().waitFor({ state: 'detached' })
 }
 
-async function seriousViolations(page: Page): Promise<string[]> {
+async function findSeriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[]
@@ -69,17 +69,17 @@ const getPageWidth = (page: Page) => page.evaluate('document.documentElement.scr
 
 test.each(ALL_PLACES)('%s is accessible and fits, light on a desktop and dark on a phone', async (name) => {
   const { page, problems } = await show(name)
-  expect(await seriousViolations(page)).toEqual([])
+  expect(await findSeriousViolations(page)).toEqual([])
   expect(await getPageWidth(page)).toBeLessThanOrEqual(WIDE.width)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
-  expect(await seriousViolations(page)).toEqual([])
+  expect(await findSeriousViolations(page)).toEqual([])
   expect(await getPageWidth(page)).toBeLessThanOrEqual(PHONE.width)
   expect(problems).toEqual([])
 })
 
 /** These send no request before they are rendered. */
-const ASKS_NOTHING = [
+const PLACES_WITHOUT_REQUESTS = [
   'console nowhere',
   'console a new mission',
   'console import',
@@ -88,7 +88,7 @@ const ASKS_NOTHING = [
 ]
 const API = /\/(?:api|portal)\/v1\/(?!me$)/
 
-test.each(ALL_PLACES.filter((name) => !ASKS_NOTHING.includes(name)))(
+test.each(ALL_PLACES.filter((name) => !PLACES_WITHOUT_REQUESTS.includes(name)))(
   '%s shows an error when the server fails, and recovers',
   async (name) => {
     const { page } = await show(name)
@@ -99,13 +99,13 @@ test.each(ALL_PLACES.filter((name) => !ASKS_NOTHING.includes(name)))(
     await page.getByRole('alert').first().waitFor()
     await page.unroute(API)
     const again = page.getByRole('button', { name: 'Try again' }).first()
-    const left = async () => {
+    const countAlerts = async () => {
       // The message may disappear after it was found, and a late response may show another one.
       if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined)
       await waitUntilLoaded(page)
       return page.getByRole('alert').count()
     }
-    await expect.poll(left).toBe(0)
+    await expect.poll(countAlerts).toBe(0)
   },
 )
 
@@ -118,7 +118,7 @@ test('detects planted defects: a button without a name, an inline style, an exte
     wide.innerHTML = '<img alt="" src="http://127.0.0.2/x.png"><svg width="2000" height="1"><title>wide</title></svg>'
     document.querySelector('main').append(wide)
   }`)
-  expect((await seriousViolations(page)).join()).toContain('button-name')
+  expect((await findSeriousViolations(page)).join()).toContain('button-name')
   expect(await getPageWidth(page)).toBeGreaterThan(WIDE.width)
   expect(problems.join()).toContain('127.0.0.2')
   expect(problems.join()).toContain('Content Security Policy')

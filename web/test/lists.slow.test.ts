@@ -27,7 +27,7 @@ async function makeMissions() {
   return team
 }
 
-test('a click anywhere in a row opens it, and its link is a real one', async () => {
+test('a click anywhere in a row opens its page, and its link can be opened in a new tab', async () => {
   const team = await makeMissions()
   const page = await open(team.key, '/console/missions')
   const row = page.locator('tbody tr', { hasText: 'Alpha' })
@@ -80,29 +80,32 @@ test('a view is saved under a name, opened again after a reload, and removed', a
 test.each([
   ['en-GB', 'Export CSV', 'Close', 'missions-2026-03-02.csv'],
   ['fr-FR', 'Exporter en CSV', 'Fermer', 'missions-2026-03-02.csv'],
-])('the export has all pages, in the form of the language, %s', async (locale, label, close, name) => {
-  world.clock.set('2026-03-02T09:30:00.000Z')
-  const team = await world.team()
-  const { id } = await makeFreelancer(team)
-  await makeMission(team, id, { name: '=HYPERLINK("x")', rate_amount: 550.5 })
-  for (let at = 0; at < 104; at += 1) await makeMission(team, id, { name: `Mission ${at}` })
-  const page = await open(team.key, '/console/missions', { locale })
-  const download = page.waitForEvent('download')
-  await press(page, label)
-  const file = await download
-  expect(file.suggestedFilename()).toBe(name)
-  const text = await readFile(await file.path(), 'utf8')
-  await page.getByRole('dialog').getByText('105').first().waitFor()
-  await expectAccessible(page)
-  await press(page, close)
-  const lines = text.trimEnd().split('\r\n')
-  const separator = locale === 'fr-FR' ? ';' : ','
-  expect(lines).toHaveLength(106)
-  expect(text.startsWith('\uFEFF')).toBe(true)
-  const last = lines.at(-1) ?? ''
-  expect(last.startsWith(`"'=HYPERLINK(""x"")"${separator}`)).toBe(true)
-  expect(last).toContain(locale === 'fr-FR' ? ';550,5;' : ',550.5,')
-})
+])(
+  'the CSV export contains all pages, in the format of the language: %s',
+  async (locale, label, close, name) => {
+    world.clock.set('2026-03-02T09:30:00.000Z')
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    await makeMission(team, id, { name: '=HYPERLINK("x")', rate_amount: 550.5 })
+    for (let at = 0; at < 104; at += 1) await makeMission(team, id, { name: `Mission ${at}` })
+    const page = await open(team.key, '/console/missions', { locale })
+    const download = page.waitForEvent('download')
+    await press(page, label)
+    const file = await download
+    expect(file.suggestedFilename()).toBe(name)
+    const text = await readFile(await file.path(), 'utf8')
+    await page.getByRole('dialog').getByText('105').first().waitFor()
+    await expectAccessible(page)
+    await press(page, close)
+    const lines = text.trimEnd().split('\r\n')
+    const separator = locale === 'fr-FR' ? ';' : ','
+    expect(lines).toHaveLength(106)
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const last = lines.at(-1) ?? ''
+    expect(last.startsWith(`"'=HYPERLINK(""x"")"${separator}`)).toBe(true)
+    expect(last).toContain(locale === 'fr-FR' ? ';550,5;' : ',550.5,')
+  },
+)
 
 test('reports, entries, freelancers and project codes are exported and sorted', async () => {
   const team = await world.team()
@@ -146,7 +149,7 @@ test.each([
   ],
   ['fr-FR', PHONE, 'Statut', 'À valider 1', 'Validé 1', 'Tous 2', 'À payer 2', 'Payée 0'],
 ] as const)(
-  'reports and entries have counts on their statuses, which follow the other filters, %s',
+  'the status filters of reports and entries have counts that follow the other filters: %s',
   async (locale, viewport, label, pending, approved, all, toPay, paid) => {
     const team = await world.team()
     await makeReport(world, team)

@@ -13,8 +13,9 @@ export const PHONE = { width: 360, height: 740 }
 export const pressOpen = (page: Page) =>
   page.getByRole('button', { name: /^(Open the portal|Ouvrir le portail)$/ }).click()
 
-/** The clock of the test is a script in every frame. In one without scripts the browser refuses it. */
-export const isOfTest = (message: string) => message.startsWith("Blocked script execution in 'about:srcdoc'")
+/** Whether the message is about the script of the test clock, which the browser refuses in frames without scripts. */
+export const isTestClockMessage = (message: string) =>
+  message.startsWith("Blocked script execution in 'about:srcdoc'")
 
 type Options = Pick<Partial<AppOptions>, 'sendsMail'> & {
   /** Browsers have passkeys on localhost, not on 127.0.0.1. */
@@ -39,7 +40,7 @@ export async function startConsole({ hostname = '127.0.0.1', ...options }: Optio
     return page
   }
 
-  /** Signed in with the key. */
+  /** Opens a page of the console, signed in with the key. */
   async function open(key: string, path: string, options?: BrowserContextOptions): Promise<Page> {
     const page = await openWindow(options)
     await page.addInitScript(`sessionStorage.setItem('engagement.key', ${JSON.stringify(key)})`)

@@ -1,4 +1,4 @@
-// Every page of the console and of the portal, with something on it.
+// The path of every page of the console and of the portal, and the data that the pages show.
 import { makeMail } from '../../server/test/make/mails.ts'
 import {
   getData,
@@ -65,7 +65,7 @@ const PORTAL_NAMES = [
   'documents',
 ]
 
-/** A team with one of everything, a sandbox, and the paths of their pages by name. */
+/** Creates a team with one of everything and a sandbox, and returns the paths of their pages by name. */
 export async function makePlaces(world: World): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
   const team = await world.team()
@@ -89,8 +89,8 @@ export async function makePlaces(world: World): Promise<Map<string, Place>> {
   )
   await team.call('POST', `/activity-reports/${report.id}/approve`)
   const [entry] = getData(await team.call('GET', '/accounting/entries')).items
-  const year = { format: 'fec', from: '2026-01-01', to: '2026-12-31' }
-  const fec = getData(await team.call('POST', '/accounting/exports', year))
+  const fecRequest = { format: 'fec', from: '2026-01-01', to: '2026-12-31' }
+  const fec = getData(await team.call('POST', '/accounting/exports', fecRequest))
   const batch = getData(await team.call('POST', '/payment-batches', { execution_date: '2026-03-31' }))
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer}/portal-links`))
   const paths = [

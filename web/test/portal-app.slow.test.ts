@@ -40,33 +40,36 @@ test('has a manifest with icons that can be installed', async () => {
 test.each([
   ['en-GB', 'You are offline', /^Hello/],
   ['fr-FR', 'Vous êtes hors ligne', /^Bonjour/],
-])('without a connection says so (%s), and has stored nothing of the API', async (locale, title, hello) => {
-  const { id } = await makeFreelancer(team)
-  const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
-  const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
-  const page = await openPortal(`token=${token}`, { locale })
-  await heading(page, hello).waitFor()
-  await waitForServiceWorker(page)
-  await page.goto(`/portal#/missions/${mission.id}`)
-  await page.reload()
-  await heading(page, 'Shop').waitFor()
-  expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+])(
+  'without a connection the portal says so (%s), and has stored no responses of the API',
+  async (locale, title, hello) => {
+    const { id } = await makeFreelancer(team)
+    const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
+    const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
+    const page = await openPortal(`token=${token}`, { locale })
+    await heading(page, hello).waitFor()
+    await waitForServiceWorker(page)
+    await page.goto(`/portal#/missions/${mission.id}`)
+    await page.reload()
+    await heading(page, 'Shop').waitFor()
+    expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
-  await page.context().setOffline(true)
-  await page.reload()
-  await heading(page, title).waitFor()
-  expect(await page.getByText('Shop').count()).toBe(0)
-  const paths = await listCachedPaths(page)
-  expect(paths).toContain('/portal')
-  for (const path of paths) expect(path).toMatch(/^\/portal$|^\/console\/assets\//)
+    await page.context().setOffline(true)
+    await page.reload()
+    await heading(page, title).waitFor()
+    expect(await page.getByText('Shop').count()).toBe(0)
+    const paths = await listCachedPaths(page)
+    expect(paths).toContain('/portal')
+    for (const path of paths) expect(path).toMatch(/^\/portal$|^\/console\/assets\//)
 
-  await page.context().setOffline(false)
-  await heading(page, 'Shop').waitFor()
-  // Lost while a page is open: it stays, with a notice.
-  await page.context().setOffline(true)
-  await page.locator('.notice.warn', { hasText: title }).waitFor()
-  await heading(page, 'Shop').waitFor()
-})
+    await page.context().setOffline(false)
+    await heading(page, 'Shop').waitFor()
+    // Lost while a page is open: it stays, with a notice.
+    await page.context().setOffline(true)
+    await page.locator('.notice.warn', { hasText: title }).waitFor()
+    await heading(page, 'Shop').waitFor()
+  },
+)
 
 test('a new build replaces the old shell', async () => {
   const build = { isNew: false, isUp: true }
@@ -75,17 +78,21 @@ test('a new build replaces the old shell', async () => {
     const { pathname } = new URL(sent.url ?? '/', origin)
     const isChanged = build.isNew && (pathname === '/portal' || pathname === '/portal/sw.js')
     const { 'accept-encoding': _, 'if-none-match': __, ...headers } = sent.headers
-    const passed = forward(`${origin}${sent.url}`, { method: sent.method, headers }, async (answer) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      const text = Buffer.concat(chunks).toString('latin1')
-      // As another build: another page, and another version of the service worker.
-      const body = isChanged
-        ? text.replace('<html', '<html data-build="new"').replace(/"[0-9a-f]{16}"/, '"ffffffffffffffff"')
-        : text
-      const { 'content-length': ___, ...rest } = answer.headers
-      reply.writeHead(answer.statusCode ?? 500, rest).end(Buffer.from(body, 'latin1'))
-    })
+    const passed = forward(
+      `${origin}${sent.url}`,
+      { method: sent.method, headers },
+      async (upstreamResponse) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of upstreamResponse) chunks.push(chunk)
+        const text = Buffer.concat(chunks).toString('latin1')
+        // As another build: another page, and another version of the service worker.
+        const body = isChanged
+          ? text.replace('<html', '<html data-build="new"').replace(/"[0-9a-f]{16}"/, '"ffffffffffffffff"')
+          : text
+        const { 'content-length': ___, ...rest } = upstreamResponse.headers
+        reply.writeHead(upstreamResponse.statusCode ?? 500, rest).end(Buffer.from(body, 'latin1'))
+      },
+    )
     sent.pipe(passed)
   })
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
@@ -108,7 +115,7 @@ test('a new build replaces the old shell', async () => {
   build.isNew = true
   await page.goto('/portal')
   await heading(page, 'Sign in to your portal').waitFor()
-  // The page is the server's at once; the kept one follows.
+  // The page comes from the server at once; the cached page is replaced afterwards.
   expect(await shownBuild()).toBe('new')
   await expect.poll(cacheNames).toEqual(['portal-ffffffffffffffff'])
   expect(first).not.toBe('portal-ffffffffffffffff')

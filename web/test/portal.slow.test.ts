@@ -189,7 +189,7 @@ test('the first page needs at most four requests; an invoice names its mission a
     '/portal/v1/home',
     '/portal/v1/me',
   ])
-  // As in a session: a reload.
+  // After a reload, the page is opened in the session.
   requests.length = 0
   await page.reload()
   await heading(page, /^Report for March/).waitFor()
@@ -236,7 +236,7 @@ test('shows what is due and paid, and whom to ask', async () => {
     .waitFor()
 })
 
-test('holidays and days that are not over stay recognisable when they are filled in', async () => {
+test('holidays and future days keep their own style when they are filled in', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id, { end_date: '2026-12-31' })
   const page = await openOn(
@@ -248,7 +248,7 @@ test('holidays and days that are not over stay recognisable when they are filled
   await page.goto(`/portal#/missions/${mission.id}/reports/2026-05`)
   const day = (name: string) => page.getByRole('button', { name })
   type Look = { image: string; border: string; corner: string }
-  const looks = (date: string): Promise<Look> =>
+  const readDayStyle = (date: string): Promise<Look> =>
     page.evaluate(`(() => {
       const found = document.querySelector('[data-date="${date}"]')
       const { backgroundImage: image, borderTopStyle: border } = getComputedStyle(found)
@@ -258,7 +258,9 @@ test('holidays and days that are not over stay recognisable when they are filled
   await day('lundi 11 mai').click()
   await day('mercredi 13 mai, à venir').click()
   await page.getByText('3 jours').waitFor()
-  const [holiday, plain, future] = await Promise.all(['2026-05-08', '2026-05-11', '2026-05-13'].map(looks))
+  const [holiday, plain, future] = await Promise.all(
+    ['2026-05-08', '2026-05-11', '2026-05-13'].map(readDayStyle),
+  )
   expect(holiday?.image).not.toBe(plain?.image)
   expect([holiday?.corner, plain?.corner]).toEqual(['""', 'none'])
   expect([plain?.border, future?.border]).toEqual(['solid', 'dotted'])

@@ -14,13 +14,13 @@ export async function openDialog(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Whether the browser opens a new tab for a click with Ctrl or Cmd: the page leaves the click alone. The tab itself is not awaited,
+ * Whether the browser opens a new tab for a click with Ctrl or Cmd: the page does not prevent the default. The tab itself is not awaited,
  * because headless Chromium does not open it every time.
  */
 export async function opensNewTab(page: Page, target: Locator): Promise<boolean> {
-  const isLeft = page.evaluate<boolean>(
+  const isDefaultAllowed = page.evaluate<boolean>(
     "new Promise((resolve) => addEventListener('click', (event) => resolve(!event.defaultPrevented), { once: true }))",
   )
   await target.click({ modifiers: ['ControlOrMeta'] })
-  return isLeft
+  return isDefaultAllowed
 }

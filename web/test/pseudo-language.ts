@@ -1,4 +1,4 @@
-// A language that no person reads: English with accents, 40 % longer. It shows what does not fit, and what has no translation.
+// A pseudo-language for tests: English with accents, 40 % longer. It shows what does not fit, and what has no translation.
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +16,8 @@ export function toPseudo(text: string): string {
     return letter === letter.toLowerCase() ? accent : accent.toUpperCase()
   })
   // Words of five letters, so that a line breaks as in a language with long texts.
-  const longer = Math.round(text.length * 0.4)
-  return accented + ' ñöüéá'.repeat(Math.ceil(longer / 6)).slice(0, longer)
+  const extraLength = Math.round(text.length * 0.4)
+  return accented + ' ñöüéá'.repeat(Math.ceil(extraLength / 6)).slice(0, extraLength)
 }
 
 /** Greek months and weekdays: what remains in Latin letters is not translated. */
@@ -33,7 +33,7 @@ export function translate(texts) {
 }
 `
 
-/** A copy of the sources with one folder more. */
+/** Copies the web sources and adds the folder of the pseudo-language; returns the path of the copy. */
 export async function copyWithPseudoLanguage(folder: string): Promise<string> {
   const web = join(folder, 'web')
   const isSource = (path: string) => !/\/web\/(?:dist|test)(?:\/|$)/.test(path)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { PLACEHOLDERS } from '../../server/src/features/missions/document-templates/document-templates.schemas.ts'
 import { getData, makeTemplate } from '../../server/test/make/missions.ts'
-import { entry, sealedTeam, tamper } from '../../server/test/make/tamper.ts'
+import { makeSealedTeam, tamper, whereEntry } from '../../server/test/make/tamper.ts'
 import { makeEndpoint, startEngine, startReceiver } from '../../server/test/make/webhooks.ts'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
@@ -81,7 +81,7 @@ test('an admin adds a webhook, tests it, sees why a delivery failed and sends it
   expect(getData(await team.call('GET', '/webhook-endpoints')).total).toBe(0)
 })
 
-test('webhooks in French on a phone, in the dark', async () => {
+test('the pages of webhooks are accessible in French on a phone, in dark mode', async () => {
   const team = await world.team()
   const { id } = await makeEndpoint(team, { url: 'https://erp.example.com/hooks/engagement' })
   const options = { locale: 'fr-FR', colorScheme: 'dark', viewport: PHONE } as const
@@ -96,7 +96,7 @@ test('webhooks in French on a phone, in the dark', async () => {
 })
 
 test('the audit log shows who changed what, and its verification finds a changed entry', async () => {
-  const team = await sealedTeam(world)
+  const team = await makeSealedTeam(world)
   const { id } = getData(await team.call('POST', '/project-codes', { name: 'Website' }))
   await team.call('PATCH', `/project-codes/${id}`, { name: 'Shop' })
   const page = await open(team.key, '/console/audit-log')
@@ -111,13 +111,13 @@ test('the audit log shows who changed what, and its verification finds a changed
   await page.getByText(/^Intact: \d+ entries verified\./).waitFor()
   await expectAccessible(page)
   await picture(page, 'audit-log-en')
-  await tamper(world, team, `update audit_entry set operation = 'deleted' ${entry(3)}`)
+  await tamper(world, team, `update audit_entry set operation = 'deleted' ${whereEntry(3)}`)
   await press(page, 'Verify the log')
   await page.getByText(/^Broken at entry 3:/).waitFor()
 })
 
-test('the audit log in French on a phone, in the dark', async () => {
-  const team = await sealedTeam(world)
+test('the audit log can be verified in French on a phone, in dark mode', async () => {
+  const team = await makeSealedTeam(world)
   const options = { locale: 'fr-FR', colorScheme: 'dark', viewport: PHONE } as const
   const page = await open(team.key, '/console/audit-log', options)
   await press(page, 'Vérifier le journal')
@@ -128,7 +128,7 @@ test('the audit log in French on a phone, in the dark', async () => {
   await picture(page, 'audit-log-fr')
 })
 
-test('a member without the scopes has neither page', async () => {
+test('a member without the scopes sees neither webhooks nor the audit log', async () => {
   const team = await world.team()
   const member = await team.addUser('team-member', ['missions:read'])
   const { key } = await world.issueKey(team.id, member, ['missions:read'])

@@ -13,7 +13,7 @@ import { openDialog, press, pressInDialog } from './press.ts'
 
 const { world, open, openPortal, openWindow } = await startConsole()
 
-test('the parent of a team is chosen by the names on the way to it, and never below itself', async () => {
+test('the parent of a team is selected by its path of names, and cannot be the team or one below it', async () => {
   const team = await world.team()
   const make = async (name: string, parent_id: string | null) =>
     getData(await team.call('POST', '/teams', { name, parent_id })).id as string
@@ -30,7 +30,7 @@ test('the parent of a team is chosen by the names on the way to it, and never be
   )
 })
 
-test('an error stands beside its field and nowhere else, in dialogs of a mission and on pages', async () => {
+test('an error is shown once, next to its field, in dialogs of a mission and on pages', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)
@@ -69,7 +69,7 @@ test('all terms of a draft can be edited; destructive actions are in a menu that
   await page.waitForURL(`**/console/missions/${mission.id}/edit`)
 })
 
-test('an unknown page has a heading and a way on, and the address of the service opens the console', async () => {
+test('an unknown page has a heading and a link to the first page; the root address opens the console', async () => {
   const team = await world.team()
   const page = await open(team.key, '/console/nothing')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()

@@ -31,7 +31,7 @@ const UNZIP = isPresent('unzip', '-v') ? 'unzip' : isPresent('python3', '--versi
 if (!UNZIP)
   process.stderr.write('Neither unzip nor python3 is present: archives are not opened by another program.\n')
 
-function unzipped(file: string): (name: string) => Buffer {
+function unzipArchive(file: string): (name: string) => Buffer {
   const folder = mkdtempSync(join(server.folder, 'unzipped-'))
   if (UNZIP === 'unzip') {
     execFileSync('unzip', ['-tq', file])
@@ -43,19 +43,19 @@ function unzipped(file: string): (name: string) => Buffer {
 const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test.skipIf(!UNZIP)(
-  'another program opens the archive; counts and hashes are those of the manifest',
+  'the archive opens in another program, and its counts and hashes match the manifest',
   async () => {
     const team = await newTeam(server, FAST)
     const id = await team.make('/freelancers', PERSON)
     for (const name of ['Apollo', 'Gemini']) await team.make('/project-codes', { name })
-    await sealed(team.key, 'project_code', 2)
-    await sealed(team.key, 'freelancer', 1)
+    await waitForChanges(team.key, 'project_code', 2)
+    await waitForChanges(team.key, 'freelancer', 1)
     const saved = await team.json('data', 'export', '--documents', '--history')
     const file = join(server.folder, saved.file)
     expect(saved).toMatchObject({ file: 'team-data.zip', size: statSync(file).size })
     expect(saved.sha256).toBe(hashBytes(readFileSync(file)))
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    const read = unzipped(file)
+    const read = unzipArchive(file)
     const manifest: TeamExportManifest = JSON.parse(String(read('manifest.json')))
     expect(manifest).toEqual(saved.manifest)
     for (const { name, count, size, sha256 } of manifest.files) {
@@ -81,7 +81,7 @@ test.skipIf(!UNZIP)(
 test('an export that was killed continues with the same command', async () => {
   const team = await newTeam(server, FAST)
   for (const name of ['Apollo', 'Gemini']) await team.make('/project-codes', { name })
-  await sealed(team.key, 'project_code', 2)
+  await waitForChanges(team.key, 'project_code', 2)
   // The export leaves a part of the rate limit to others, so this one is slow enough to be killed.
   const keyBody = { name: 'slow', requests_per_minute: 60 }
   const { key } = await server.post<{ key: string }>('/api/v1/api-keys', team.key, keyBody)
@@ -107,7 +107,7 @@ test('an export that was killed continues with the same command', async () => {
   expect([code, stdout.includes('killed.zip')]).toEqual([0, true])
   expect(existsSync(part)).toBe(false)
   if (!UNZIP) return
-  const lines = String(unzipped(join(server.folder, 'killed.zip'))('project-codes.jsonl'))
+  const lines = String(unzipArchive(join(server.folder, 'killed.zip'))('project-codes.jsonl'))
     .trim()
     .split('\n')
   expect(lines.map((line) => JSON.parse(line).name).toSorted()).toEqual(['Apollo', 'Gemini'])
@@ -121,7 +121,7 @@ test('says what the key may not read', async () => {
 })
 
 /** A change is listed about a second after its write. */
-async function sealed(key: string, resource: string, count: number): Promise<void> {
+async function waitForChanges(key: string, resource: string, count: number): Promise<void> {
   await waitFor(`changes of ${resource}`, TIMEOUT_MS, async () => {
     const url = `${server.address()}/api/v1/changes?resource=${resource}`
     const response = await fetch(url, { headers: { 'x-api-key': key } })

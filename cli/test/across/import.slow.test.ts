@@ -45,14 +45,14 @@ test('shows the outcome of each row, writes nothing in a dry run, and exits with
   expect(items.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Zoé "Z"', 'Noor'])
   expect(items[1].vat_rate).toBe(5.5)
 
-  // The same file has the same keys: the first outcomes again.
+  // The same file has the same idempotency keys, so the first outcomes are returned again.
   expect((await team.engage('import', 'freelancers', PEOPLE)).stderr).toContain('2 created')
   const fresh = await team.engage('import', 'freelancers', PEOPLE, '--fresh')
   expect(fresh.stderr).toBe('0 created, 2 exist already, 2 refused\n')
   expect(await team.json('freelancers', 'list')).toMatchObject({ total: 2 })
 })
 
-test('imports project codes and the missions that name them, and a file of Windows', async () => {
+test('imports project codes, the missions that reference them, and a file in a Windows encoding', async () => {
   const team = await newTeam(server)
   const codes = createCsvFile(Buffer.from('name,external_id\nÉté,E-1\n', 'latin1'))
   expect(await team.engage('import', 'project-codes', codes)).toMatchObject({
@@ -79,7 +79,7 @@ test('imports project codes and the missions that name them, and a file of Windo
 test.each([
   ['a file that is not there', 'nowhere.csv', 'Cannot read nowhere.csv'],
   ['a file that is no CSV', createCsvFile('a,b\n1\n'), 'Line 2: 1 cells instead of 2'],
-])('%s is one line', async (_, file, message) => {
+])('%s is reported in one line', async (_, file, message) => {
   const team = await newTeam(server)
   const { code, stdout, stderr } = await team.engage('import', 'freelancers', file)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

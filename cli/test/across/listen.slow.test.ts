@@ -5,23 +5,23 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { closedPort } from '../ports.ts'
+import { findClosedPort } from '../ports.ts'
 import { useServer } from '../processes.ts'
-import { startReceiver, verified } from '../receivers.ts'
+import { startReceiver, verifyWebhook } from '../receivers.ts'
 import { newTeam, type Team } from '../team.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const EVERYTHING = ['--since', '2020-01-01']
 const server = useServer()
-/** Its first three events, of the team, its user and its key, are in the feed. Tests send more requests than a key usually may. */
+/** Creates a team with a high rate limit, and waits for its first three events: of the team, its user and its key. */
 async function fastTeam(): Promise<Team> {
   const team = await newTeam(server, { requests_per_minute: 100_000 })
-  await numbered(team, 3)
+  await waitForEventCount(team, 3)
   return team
 }
 
 /** Waits until the feed has as many events: an event gets its number soon after the write. */
-async function numbered(team: Team, count: number): Promise<void> {
+async function waitForEventCount(team: Team, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${team.key}` }
   const read = async () => {
     const response = await fetch(`${server.address()}/api/v1/events?limit=500`, { headers })
@@ -74,9 +74,10 @@ test('forwards new events, signed, with one line for each, until Ctrl-C', async 
 
   const [, secret = ''] =
     /^Events are sent to http\S+, signed with the secret (whsec_\S+)\n$/.exec(stderr) ?? []
-  const [event] = received.map((request) => verified(request, secret))
+  const [event] = received.map((request) => verifyWebhook(request, secret))
   expect(event).toEqual((await team.json('events', 'list', '--subject', id)).items[0])
-  for (const request of received) expect(() => verified(request, SECRET)).toThrow('No matching signature')
+  for (const request of received)
+    expect(() => verifyWebhook(request, SECRET)).toThrow('No matching signature')
   const line = (subject: string) =>
     `^\\d+ {2}\\S+Z {2}project_code\\.created {2}${subject} {2}204 {2}\\d+ ms$`
   const [first, second, ...others] = stdout.split('\n')
@@ -85,7 +86,7 @@ test('forwards new events, signed, with one line for each, until Ctrl-C', async 
   expect(others).toEqual([''])
 })
 
-test('a request is the one that a webhook endpoint gets', async () => {
+test('forwards the same request that a webhook endpoint gets', async () => {
   const team = await fastTeam()
   const [webhook, local] = await Promise.all([newReceiver(), newReceiver()])
   const flags = ['--url', webhook.url.replace('localhost', '127.0.0.1'), '--types', 'freelancer.created']
@@ -102,7 +103,7 @@ test('a request is the one that a webhook endpoint gets', async () => {
   await stop('SIGTERM')
   const [delivered, forwarded] = [...webhook.received, ...local.received]
   if (!delivered || !forwarded) throw new Error('A request is missing')
-  expect(verified(forwarded, SECRET)).toEqual(verified(delivered, endpoint.secret))
+  expect(verifyWebhook(forwarded, SECRET)).toEqual(verifyWebhook(delivered, endpoint.secret))
   expect(forwarded.body).toBe(delivered.body)
   expect(forwarded).toMatchObject({ method: 'POST', path: delivered.path })
   for (const name of ['webhook-id', 'content-type', 'user-agent'])
@@ -133,7 +134,7 @@ test('sends an event again until it is accepted, before the next one, with the s
     '',
   ])
   expect(stdout.match(/^\d+/gm)?.slice(0, 4)).toEqual(['1', '2', '3', '4'])
-  const sent = received.slice(3, 6).map((request) => verified(request, SECRET))
+  const sent = received.slice(3, 6).map((request) => verifyWebhook(request, SECRET))
   expect(new Set(received.slice(3, 6).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(sent.map(({ object }) => (object as { name: string }).name)).toEqual(['Before', 'After', 'After'])
 })
@@ -166,7 +167,8 @@ test('after kill -9 it continues at the event that was not accepted: none is mis
   await last.stop('SIGINT')
   // Only the events that were in flight are repeated.
   expect(numbers()).toEqual([...range(4, 43), ...range(43, 117), ...range(117, 133)])
-  for (const request of received) expect(request.headers['webhook-id']).toBe(verified(request, SECRET)['id'])
+  for (const request of received)
+    expect(request.headers['webhook-id']).toBe(verifyWebhook(request, SECRET)['id'])
 })
 
 test('kill -9 at any moment repeats at most the last event', async () => {
@@ -207,7 +209,7 @@ test('--json prints one object for each event', async () => {
 
 test('waits for the receiver and for the server, and continues when they are back', async () => {
   const team = await fastTeam()
-  const [port, proxyPort] = await Promise.all([closedPort(), closedPort()])
+  const [port, proxyPort] = await Promise.all([findClosedPort(), findClosedPort()])
   const proxy = await startProxy(proxyPort)
   const flags = ['--server', `http://127.0.0.1:${proxyPort}`, ...EVERYTHING]
   const { stderr, stop } = listen(team, `http://127.0.0.1:${port}/`, ...flags)
@@ -247,7 +249,7 @@ async function startProxy(port: number) {
 test('a wrong URL, secret, time, key, server, type or place is one error, before anything is sent', async () => {
   const team = await fastTeam()
   const { url, received } = await newReceiver()
-  const port = await closedPort()
+  const port = await findClosedPort()
   const foreign = inFolder('foreign.cursor')
   const text = inFolder('text.cursor')
   writeFileSync(foreign, '{"after":"AAAAAAAEMf8sUg"}')

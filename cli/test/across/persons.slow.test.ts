@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn } from '../../../server/test/check/zip-files.ts'
+import { readZipFiles } from '../../../server/test/check/zip-files.ts'
 import { useServer } from '../processes.ts'
 import { newTeam } from '../team.ts'
 
@@ -16,7 +16,7 @@ test('export saves a zip file for its owner only, and never overwrites one', asy
   const file = join(server.folder, saved.file)
   expect(saved).toMatchObject({ file: `freelancer-${id}.zip`, size: statSync(file).size })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const files = filesIn(readFileSync(file))
+  const files = readZipFiles(readFileSync(file))
   expect(JSON.parse(String(files.get('data/freelancer.json')))).toMatchObject([PERSON])
   const again = await team.engage('persons', 'export', 'freelancer', id)
   expect(again).toMatchObject({ code: 1, stdout: '' })
@@ -39,7 +39,7 @@ test('erase needs a confirmation, waits until it is done, and prints what is kep
   expect(await team.json('freelancers', 'show', id)).toMatchObject({ first_name: 'erased' })
 })
 
-test('a team is closed, and kept again', async () => {
+test('the deletion of a team can be requested and withdrawn', async () => {
   const id = await server.make('/teams', { name: 'Leaving' })
   const engage = server.json
   expect(await engage('teams', 'delete', id, '--yes', '--grace-days', '7')).toMatchObject({

@@ -12,7 +12,7 @@ test('search prints what is found as a table, and says which kinds have more', a
   const freelancer = await newFreelancer(team)
   const first = await newMission(team, freelancer, { name: 'Lighthouse' })
   await newMission(team, freelancer, { name: 'Lighthouse two' })
-  // The index follows within about two seconds.
+  // The search index is updated within about two seconds.
   await waitFor(
     'both missions',
     TIMEOUT_MS,

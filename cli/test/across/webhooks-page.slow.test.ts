@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listCommands } from '../../../server/test/suites/process/programs/docs-pages.ts'
-import { closedPort } from '../ports.ts'
+import { findClosedPort } from '../ports.ts'
 import { CLI, useServer } from '../processes.ts'
 import { newTeam } from '../team.ts'
 
@@ -12,7 +12,7 @@ const server = useServer()
 
 test('the endpoint is created, tested and deleted, and the receiver gets the events that listen sends', async () => {
   const { key } = await newTeam(server)
-  const port = await closedPort()
+  const port = await findClosedPort()
   const blocks = listCommands('docs/webhooks.md')
   expect(blocks).toHaveLength(3)
   const script = blocks.join('\n').replaceAll('tek_live_…', key).replaceAll('4000', String(port))
@@ -26,7 +26,7 @@ test('the endpoint is created, tested and deleted, and the receiver gets the eve
       PATH: `${server.folder}:${dirname(process.execPath)}:${process.env['PATH']}`,
       ENGAGE_SERVER: server.address(),
     },
-    // A process group, which ends with one signal.
+    // A separate process group, so that one signal ends all its processes.
     detached: true,
   })
   onTestFinished(() => void (child.pid && process.kill(-child.pid, 'SIGKILL')))

@@ -1,7 +1,7 @@
 // team-engagement webhooks against a running server and a local receiver.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useServer } from '../processes.ts'
-import { startReceiver, verified } from '../receivers.ts'
+import { startReceiver, verifyWebhook } from '../receivers.ts'
 import { newTeam, type Team } from '../team.ts'
 import { hasTerminal, runOnTerminal } from '../terminal.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => receiver.stop())
 const fastTeam = (settings: object = {}) => newTeam(server, { requests_per_minute: 100_000, ...settings })
 
 /** Waits until the endpoint has as many deliveries with this status. */
-async function deliveries(team: Team, endpoint: string, deliveryStatus: string, count: number) {
+async function waitForDeliveries(team: Team, endpoint: string, deliveryStatus: string, count: number) {
   let items: { id: string; type: string; event_id: string; subject_id: string }[] = []
   await expect
     .poll(async () => {
@@ -71,21 +71,21 @@ test('test sends an event that the secret verifies, and rotate-secret replaces t
   expect(stderr).toBe(
     `The test event is sent now: \`npx team-engagement webhooks deliveries ${id}\` shows the result.\n`,
   )
-  const [delivery] = await deliveries(team, id, 'delivered', 1)
+  const [delivery] = await waitForDeliveries(team, id, 'delivered', 1)
   const request = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery?.event_id)
   if (!request) throw new Error('Nothing was received')
-  expect(verified(request, next)).toMatchObject({ type: 'webhook_endpoint.tested', subject: { id } })
-  expect(() => verified(request, secret)).toThrow('No matching signature')
+  expect(verifyWebhook(request, next)).toMatchObject({ type: 'webhook_endpoint.tested', subject: { id } })
+  expect(() => verifyWebhook(request, secret)).toThrow('No matching signature')
 })
 
-test('deliveries, delivery, retry and replay show and send what has failed', async () => {
+test('deliveries and delivery show failed deliveries, and retry and replay send them again', async () => {
   const team = await fastTeam()
   const subject = await team.make('/project-codes', { name: 'Apollo' })
   const { id } = await team.json('webhooks', 'create', '--url', url, '--types', 'project_code.created')
   const replay = (...flags: string[]) => team.engage('webhooks', 'replay', id, ...flags)
   status = 500
   await expect.poll(async () => (await replay()).stdout).toMatch(/^deliveries: 1\n/)
-  const [pending] = await deliveries(team, id, 'pending', 1)
+  const [pending] = await waitForDeliveries(team, id, 'pending', 1)
   if (!pending) throw new Error('There is no delivery')
   const readDeliveryLog = async () => (await team.engage('webhooks', 'delivery', id, pending.id)).stdout
   await expect
@@ -101,10 +101,10 @@ test('deliveries, delivery, retry and replay show and send what has failed', asy
   expect(await team.json('webhooks', 'enable', id)).toMatchObject({ status: 'enabled' })
   const replayed = await replay('--only-failed', '--since', '2020-01-01T00:00:00Z')
   expect(replayed.stdout).toMatch(/^deliveries: 1\nlast_number: \d+\nhas_more: false\n$/)
-  await deliveries(team, id, 'delivered', 1)
+  await waitForDeliveries(team, id, 'delivered', 1)
   const retried = await team.json('webhooks', 'retry', id, pending.id)
   expect(retried).toMatchObject({ id: pending.id, status: 'pending', log: expect.any(Array) })
-  await deliveries(team, id, 'delivered', 1)
+  await waitForDeliveries(team, id, 'delivered', 1)
   const requests = receiver.received.filter(({ headers }) => headers['webhook-id'] === pending.event_id)
   expect(requests.length).toBeGreaterThanOrEqual(3)
 })

@@ -80,10 +80,10 @@ describe('pay', () => {
     expect(ids).toHaveLength(2)
     const paid = await team.json('entries', 'pay', ...ids, '--yes')
     expect(paid.items).toEqual(ids.map((id: string) => ({ id, status: 'paid' })))
-    const paidAt = async () => (await team.json('entries', 'show', ids[0])).paid_at
-    const first = await paidAt()
+    const readPaidAt = async () => (await team.json('entries', 'show', ids[0])).paid_at
+    const first = await readPaidAt()
     expect(await team.json('entries', 'pay', ...ids, '--yes')).toEqual(paid)
-    expect(await paidAt()).toBe(first)
+    expect(await readPaidAt()).toBe(first)
     const refused = await team.engage('entries', 'pay', invoice, expense, '--yes')
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(

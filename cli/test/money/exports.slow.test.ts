@@ -79,10 +79,13 @@ test.runIf(hasTerminal)('shows a progress bar of bytes on a terminal', async () 
 })
 
 const CONTENT = 'entry_id\nTE-000001\n'
-type Lie = { made?: object; send?: (response: ServerResponse) => void }
+type ResponseChange = { made?: object; send?: (response: ServerResponse) => void }
 
 /** A proxy between the tool and the server that alters responses. */
-async function exportBehind({ made: changes = {}, send = (response) => void response.end(CONTENT) }: Lie) {
+async function exportThroughProxy({
+  made: changes = {},
+  send = (response) => void response.end(CONTENT),
+}: ResponseChange) {
   const sha256 = createHash('sha256').update(CONTENT).digest('hex')
   const data = { id: 'x', file_name: 'export.csv', size: CONTENT.length, sha256, ...changes }
   const between = createServer(({ method }, response) =>
@@ -95,29 +98,32 @@ async function exportBehind({ made: changes = {}, send = (response) => void resp
   return server.engage(['export', '--format', 'csv', ...DAYS], env)
 }
 
-const CUT = (response: ServerResponse) => {
+const sendHalf = (response: ServerResponse) => {
   response.writeHead(200, { 'content-length': CONTENT.length })
   response.write(CONTENT.slice(0, 5), () => response.destroy())
 }
 
-test.each<[string, Lie, RegExp]>([
+test.each<[string, ResponseChange, RegExp]>([
   [
     'other bytes',
     { send: (response) => void response.end('entry_id\nTE-000002\n') },
     /The download is corrupt/,
   ],
   ['fewer bytes', { send: (response) => void response.end('entry_id\n') }, /The download is corrupt/],
-  ['half of it', { send: CUT }, /^The response from http.* broke off/],
+  ['half of it', { send: sendHalf }, /^The response from http.* broke off/],
   ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe: use --output/],
   ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe: use --output/],
-])('%s leave no file, and the message says how to fetch the export', async (_what, lie, message) => {
-  const { code, stdout, stderr } = await exportBehind(lie)
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toMatch(message)
-  expect(stderr).toContain('`npx team-engagement exports download x` downloads it.')
-  expect(existsSync(inFolder('export.csv')) || existsSync(inFolder('.bashrc'))).toBe(false)
-  expect(parts()).toEqual([])
-})
+])(
+  '%s leave no file, and the message says how to fetch the export',
+  async (_what, responseChange, message) => {
+    const { code, stdout, stderr } = await exportThroughProxy(responseChange)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(message)
+    expect(stderr).toContain('`npx team-engagement exports download x` downloads it.')
+    expect(existsSync(inFolder('export.csv')) || existsSync(inFolder('.bashrc'))).toBe(false)
+    expect(parts()).toEqual([])
+  },
+)
 
 test.each([
   [['export', ...DAYS], "required option '--format"],

@@ -43,8 +43,8 @@ async function newColleague(teamId: string) {
 type Colleague = Awaited<ReturnType<typeof newColleague>>
 type Ready = { team: Team; second: Colleague; mission: string; freelancer: string; entries: string[] }
 
-/** Invoices of two months. No bank account yet. */
-async function newDue(): Promise<Ready> {
+/** Creates a team with due invoices of two months and no bank account. */
+async function newTeamWithDueEntries(): Promise<Ready> {
   const team = await newTeam(server)
   const mission = await newMissionInProgress(server, team)
   const { entries: first } = await newEntries(server, team, mission, '2026-03')
@@ -69,8 +69,8 @@ const proposeAccount = (team: Team, freelancer: string) =>
   team.make(`/freelancers/${freelancer}/bank-accounts`, { iban: IBAN, holder_name: 'Sasha Bernard' })
 
 /** Creates due entries and approved accounts of the freelancer and of the team. */
-async function newPayable(): Promise<Ready> {
-  const ready = await newDue()
+async function newTeamWithPayableEntries(): Promise<Ready> {
+  const ready = await newTeamWithDueEntries()
   const own = await proposeAccount(ready.team, ready.freelancer)
   const payer = await ready.team.make('/team/bank-accounts', { iban: PAYER_IBAN, holder_name: 'Acme' })
   const approved = await ready.second.engage('bank-accounts', 'approve', own, payer, '--yes')
@@ -79,8 +79,8 @@ async function newPayable(): Promise<Ready> {
 }
 
 describe('bank accounts', () => {
-  test('the second person approves; the IBAN is shown by its end, and who proposed it is refused', async () => {
-    const { team, second, freelancer } = await newDue()
+  test('the second person approves, the proposer is refused, and only the end of the IBAN is shown', async () => {
+    const { team, second, freelancer } = await newTeamWithDueEntries()
     const account = await proposeAccount(team, freelancer)
     const accountList = await second.engage(
       'bank-accounts',
@@ -117,7 +117,7 @@ describe('bank accounts', () => {
 
 describe('due and create', () => {
   test('due shows what prevents a payment; create without a payable entry creates nothing and says why', async () => {
-    const { team, freelancer, entries } = await newDue()
+    const { team, freelancer, entries } = await newTeamWithDueEntries()
     const { stdout } = await team.engage('payments', 'due', '--freelancer', freelancer, '--until', LATER)
     expect(stdout.split('\n').filter((line) => line.includes('bank_account_missing'))).toHaveLength(2)
     expect(stdout).toMatch(/ 810\.90 EUR +- +bank_account_missing\n/)
@@ -133,7 +133,7 @@ describe('due and create', () => {
   })
 
   test('create leaves out entries that cannot be paid, and says which and why', async () => {
-    const { team, entries } = await newPayable()
+    const { team, entries } = await newTeamWithPayableEntries()
     const [first = '', next = ''] = entries
     const draftBatch = await team.json('payments', 'create', '--on', TODAY, '--label', 'March', first)
     expect(draftBatch).toMatchObject({ status: 'draft', label: 'March', entry_count: 1, left_out: [] })
@@ -176,7 +176,7 @@ describe('the file, the confirmation and single payments', () => {
   let ready: Ready
   let batch = ''
   beforeAll(async () => {
-    ready = await newPayable()
+    ready = await newTeamWithPayableEntries()
     batch = (await ready.team.json('payments', 'create', '--on', TODAY, ...ready.entries)).id
   })
 
@@ -229,7 +229,7 @@ describe('the file, the confirmation and single payments', () => {
     expect(await ready.team.json('payments', 'batch', batch)).toMatchObject({ paid_count: 0 })
   })
 
-  test('a part is confirmed, the rest is released and recorded by itself; a reversal takes a payment back', async () => {
+  test('part of a batch is confirmed, the rest is released and recorded singly, and a payment is reversed', async () => {
     const { team, second } = ready
     const [first = '', next = ''] = ready.entries
     const paid = ['--paid-on', TODAY, '--reference', 'VIR 4711', '--yes']

@@ -11,7 +11,7 @@ import { hasTerminal, runOnTerminal } from '../terminal.ts'
 const server = useServer()
 
 /** Waits until the server has sealed the entries. */
-async function sealed(team: Team) {
+async function waitUntilSealed(team: Team) {
   for (;;) {
     const verdict = await team.json('audit', 'verify')
     if (verdict.unsealed === 0) return verdict
@@ -27,7 +27,7 @@ async function busyTeam() {
 
 test('list shows who changed what and sends every filter', async () => {
   const team = await busyTeam()
-  const { head } = await sealed(team)
+  const { head } = await waitUntilSealed(team)
   const { stdout } = await team.engage('audit', 'list')
   expect(stdout).toMatch(
     /^at +actor +credential +action +operation +resource +subject_id +changed +request_id +seal\n/,
@@ -46,7 +46,7 @@ test('list shows who changed what and sends every filter', async () => {
 
 test('verify prints the head hash, which later proves the chain unchanged', async () => {
   const team = await busyTeam()
-  const { head } = await sealed(team)
+  const { head } = await waitUntilSealed(team)
   const { code, stdout, stderr } = await team.engage('audit', 'verify')
   const headText = `${head.number}:${head.hash}`
   expect({ code, stdout }).toEqual({
@@ -55,7 +55,7 @@ test('verify prints the head hash, which later proves the chain unchanged', asyn
   })
   expect(stderr).toContain(`npx team-engagement audit verify --expect ${headText}`)
   await team.make('/project-codes', { name: 'Mercury' })
-  const later = await sealed(team)
+  const later = await waitUntilSealed(team)
   expect(later.head.number).toBe(6)
   const proof = await team.json('audit', 'verify', '--expect', headText)
   expect(proof).toMatchObject({ is_intact: true, checked: 6, is_expected_found: true })
@@ -63,7 +63,7 @@ test('verify prints the head hash, which later proves the chain unchanged', asyn
 
 test('an expected head that is not in the chain exits with code 1', async () => {
   const team = await busyTeam()
-  const { head } = await sealed(team)
+  const { head } = await waitUntilSealed(team)
   const other = await team.engage('audit', 'verify', '--expect', `3:${head.hash}`)
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has a different hash') })
   const further = await team.engage('audit', 'verify', '--expect', `9:${head.hash}`)
@@ -78,7 +78,7 @@ test('an expected head that is not in the chain exits with code 1', async () => 
 
 test.runIf(hasTerminal)('shows a progress bar of entries on a terminal', async () => {
   const team = await busyTeam()
-  await sealed(team)
+  await waitUntilSealed(team)
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
   const { code, shown: output } = await runOnTerminal('', ['audit', 'verify'], env)
   expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringMatching(/\] 5 of 5 entries/) })
@@ -88,7 +88,7 @@ const HASH = 'a'.repeat(64)
 const TOTAL = 25_000
 
 /** A server with a long chain, broken at one entry or intact. One entry of each batch was erased. */
-async function withChain(brokenAt: number | null, ...args: string[]) {
+async function verifyFakeChain(brokenAt: number | null, ...args: string[]) {
   const queries: string[] = []
   const fake = createServer(({ url = '' }, response) => {
     const query = new URL(url, 'http://x').searchParams
@@ -118,7 +118,7 @@ async function withChain(brokenAt: number | null, ...args: string[]) {
 }
 
 test('verifies a long chain in batches up to its end', async () => {
-  const { code, verdict, queries } = await withChain(null)
+  const { code, verdict, queries } = await verifyFakeChain(null)
   expect(queries).toEqual(['from_number=1', 'from_number=10001', 'from_number=20001'])
   expect({ code, verdict }).toMatchObject({
     code: 0,
@@ -127,7 +127,7 @@ test('verifies a long chain in batches up to its end', async () => {
 })
 
 test('with an expected head, one batch ends there and the rest is verified too', async () => {
-  const { code, verdict, queries } = await withChain(null, '--expect', `12000:${HASH}`)
+  const { code, verdict, queries } = await verifyFakeChain(null, '--expect', `12000:${HASH}`)
   expect(queries).toEqual([
     'from_number=1&to_number=12000',
     'from_number=10001&to_number=12000',
@@ -141,7 +141,7 @@ test('with an expected head, one batch ends there and the rest is verified too',
 })
 
 test('stops at the first broken entry, prints its number and exits with code 1', async () => {
-  const { code, stderr, verdict, queries } = await withChain(10_500)
+  const { code, stderr, verdict, queries } = await verifyFakeChain(10_500)
   expect(queries).toHaveLength(2)
   expect({ code, verdict }).toMatchObject({
     code: 1,

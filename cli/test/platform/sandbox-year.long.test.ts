@@ -33,7 +33,7 @@ beforeAll(async () => {
   for await (const entry of itemsOf(listAccountingEntries, { client })) entries.set(entry.id, entry)
 }, HOUR_MS)
 
-test('the totals are those that were printed', async () => {
+test('the totals match those that the seed printed', async () => {
   const { invoices = 0, expense_entries = 0, credit_notes = 0 } = totals
   expect(entries.size).toBe(invoices + expense_entries + credit_notes)
   expect(credit_notes).toBeGreaterThan(0)
@@ -48,13 +48,13 @@ test('every entry adds up, and every credit note cancels an entry', () => {
   }
 })
 
-test('an approved report has at most one invoice that counts, any other none', {
+test('an approved report has at most one invoice that is not cancelled, any other report none', {
   timeout: HOUR_MS,
 }, async () => {
-  const counting = [...entries.values()].filter(
+  const activeInvoices = [...entries.values()].filter(
     ({ type, status }) => type === 'invoice' && status !== 'cancelled',
   )
-  const invoiced = counting.map(({ activity_report_id }) => activity_report_id)
+  const invoiced = activeInvoices.map(({ activity_report_id }) => activity_report_id)
   expect(new Set(invoiced).size).toBe(invoiced.length)
   const approved = new Set<string>()
   let reports = 0
@@ -66,7 +66,9 @@ test('an approved report has at most one invoice that counts, any other none', {
   expect(invoiced.filter((id) => !approved.has(id))).toEqual([])
 })
 
-test('what is paid has payments of its amount, and nothing else has', { timeout: HOUR_MS }, async () => {
+test('only paid entries have payments, and their payments sum up to the amount', {
+  timeout: HOUR_MS,
+}, async () => {
   const paid = new Map<string, number>()
   for await (const { entry_id, amount } of itemsOf(listPayments, { client }))
     paid.set(entry_id, (paid.get(entry_id) ?? 0) + cents(amount))

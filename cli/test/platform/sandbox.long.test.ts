@@ -5,7 +5,7 @@ import { startReceiver } from '../receivers.ts'
 import { newTeam } from '../team.ts'
 import { hasTerminal, runOnTerminal } from '../terminal.ts'
 
-/** Only a test that hangs reaches it: a year of moves takes a minute, and ten times as long on a busy machine. */
+/** Timeout that only a hanging test reaches: a year of moves takes a minute, or ten minutes on a busy machine. */
 const SLOW = 1_800_000
 const server = useServer()
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -79,8 +79,8 @@ test('create shows the key once; the clock moves, webhooks are sent, mails are r
   const [, token = ''] = /#token=(\S+)/.exec(mailOutput.stdout) ?? []
   await server.post('/portal/v1/step-up/code', token, {})
   const { text } = await sandbox.json('sandbox', 'mail', await mailTo('step_up_code'))
-  const [code_ = ''] = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(text) ?? []
-  await server.post(`/portal/v1/missions/${mission.id}/accept`, token, { code: code_ })
+  const [stepUpCode = ''] = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(text) ?? []
+  await server.post(`/portal/v1/missions/${mission.id}/accept`, token, { code: stepUpCode })
 
   const neither = await sandbox.engage('sandbox', 'move')
   expect(neither).toMatchObject({ code: 1, stderr: 'Use either --days or --to.\n' })
@@ -110,7 +110,7 @@ test('a team that is no sandbox is not seeded, moved or reset', async () => {
   expect((await team.json('freelancers', 'list')).total).toBe(0)
 })
 
-test('seed makes a year whose totals agree, once; reset deletes it', { timeout: SLOW }, async () => {
+test('seed creates a year with consistent totals, once; reset deletes it', { timeout: SLOW }, async () => {
   const sandbox = await newSandbox()
   const size = ['--missions', '6', '--months', '3', '--seed', '7']
   const seedResult = await sandbox.json('sandbox', 'seed', ...size)

@@ -209,7 +209,7 @@ test('months missions lists the missions of a month by the state of their report
   expect(await team.json('months', 'missions', '2026-02', '--report', 'missing')).toMatchObject({ total: 0 })
 })
 
-test('months remind reminds those who can be reminded, once', async () => {
+test('months remind sends one reminder to each freelancer who can be reminded', async () => {
   const { team, mission } = await newTeamWithMission(LONG_AGO)
   expect((await team.engage('months', 'remind', '2026-02', '--yes')).stderr).toContain('Name missions')
   expect(await team.json('months', 'remind', '2026-02', '--all', '--yes')).toEqual({

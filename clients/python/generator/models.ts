@@ -4,11 +4,11 @@ import type { Definition } from './types.ts'
 
 const INDENT = '    '
 
-export function modelsFile(definitions: readonly Definition[]): string {
-  const of = (kind: Definition['kind']) => sorted(definitions.filter((one) => one.kind === kind))
-  const all = [...of('enum'), ...of('object'), ...of('union')]
-  const former = Object.entries(FORMER_NAMES).map(([name, now]) => [`${name}: TypeAlias = ${now}`])
-  return `${HEAD}${[...all.map(definitionLines), ...former].map((lines) => lines.join('\n')).join('\n\n\n')}\n`
+export function buildModelsFile(definitions: readonly Definition[]): string {
+  const listKind = (kind: Definition['kind']) => sortByName(definitions.filter((one) => one.kind === kind))
+  const all = [...listKind('enum'), ...listKind('object'), ...listKind('union')]
+  const aliasLines = Object.entries(FORMER_NAMES).map(([name, now]) => [`${name}: TypeAlias = ${now}`])
+  return `${HEAD}${[...all.map(definitionLines), ...aliasLines].map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
 /** Earlier names of models that were renamed. */
@@ -31,7 +31,7 @@ else:
 
 `
 
-const sorted = (definitions: readonly Definition[]) =>
+const sortByName = (definitions: readonly Definition[]) =>
   [...definitions].sort((one, other) => (one.name < other.name ? -1 : 1))
 
 function definitionLines(definition: Definition): string[] {

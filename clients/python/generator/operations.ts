@@ -1,5 +1,5 @@
 // _operations.py and _async_operations.py: a method for each operation.
-import { type Operation, resolved, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
+import { type Operation, resolveSchema, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
 import { DRY_RUN, isRepeatable, type Method } from '../../../sdk/src/request.ts'
 import { docstring, pascalCase, quoted, snakeCase, toArgumentName } from './python-text.ts'
 import type { Types } from './types.ts'
@@ -41,11 +41,11 @@ export function listEndpoints(spec: Spec, types: Types): Endpoint[] {
 
 function toEndpoint(method: Method, path: string, operation: Operation, types: Types, spec: Spec): Endpoint {
   const { operationId, summary, description, parameters = [] } = operation
-  const named = pascalCase(operationId)
+  const typeName = pascalCase(operationId)
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, required, schema, ...rest }) => {
-      const type = inModels(types.toType(schema, `${named}${pascalCase(name)}`))
+      const type = inModels(types.toType(schema, `${typeName}${pascalCase(name)}`))
       const argument = { name: toArgumentName(name), sentAs: name, description: rest.description }
       return required ? { ...argument, type } : { ...argument, type: `${type} | None`, default: 'None' }
     })
@@ -55,30 +55,30 @@ function toEndpoint(method: Method, path: string, operation: Operation, types: T
     name: snakeCase(operationId),
     docs: [`${summary.replace(/\.$/, '')}.`, description].filter(Boolean).join('\n\n'),
     pathNames: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
-    body: toBodyArgument(operation, named, types),
+    body: toBodyArgument(operation, typeName, types),
     query,
     hasKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     takesDryRun: parameters.some(({ name }) => name === DRY_RUN),
     isRepeatable: isRepeatable(method, { url: path }),
-    result: getResultType(operation, named, types),
+    result: getResultType(operation, typeName, types),
     item: findItemType(operation, query, types, spec),
   }
 }
 
 /** Returns the type of a successful result: a file, or JSON. */
-function getResultType(operation: Operation, named: string, types: Types): string {
+function getResultType(operation: Operation, typeName: string, types: Types): string {
   const schema = getSuccessContent(operation)['application/json']?.schema
-  return schema ? inModels(types.toType(schema, named)) : 'File'
+  return schema ? inModels(types.toType(schema, typeName)) : 'File'
 }
 
 const getSuccessContent = ({ responses }: Operation) => (responses['200'] ?? responses['201'])?.content ?? {}
 
-function toBodyArgument({ requestBody }: Operation, named: string, types: Types): Argument | undefined {
+function toBodyArgument({ requestBody }: Operation, typeName: string, types: Types): Argument | undefined {
   if (!requestBody) return undefined
   const { required, content } = requestBody
   const type = Object.entries(content)
     .map(([media, { schema = {} }]) =>
-      inModels(types.toType(schema, media === 'multipart/form-data' ? `${named}Form` : `${named}Body`)),
+      inModels(types.toType(schema, media === 'multipart/form-data' ? `${typeName}Form` : `${typeName}Body`)),
     )
     .join(' | ')
   const body = { name: 'body', description: undefined }
@@ -88,7 +88,7 @@ function toBodyArgument({ requestBody }: Operation, named: string, types: Types)
 /** Returns the type of the items of a list that takes `page` and `after`. */
 function findItemType(operation: Operation, query: Endpoint['query'], types: Types, spec: Spec) {
   if (!['page', 'after'].every((name) => query.some(({ sentAs }) => sentAs === name))) return undefined
-  const page = resolved(spec, getSuccessContent(operation)['application/json']?.schema ?? {})
+  const page = resolveSchema(spec, getSuccessContent(operation)['application/json']?.schema ?? {})
   const items = page.properties?.['items']?.items
   if (!items?.$ref) throw new Error(`${operation.operationId} has pages of unnamed items`)
   return inModels(types.toType(items, ''))
@@ -112,14 +112,14 @@ export function listSyncedResources(spec: Spec, types: Types): Synced[] {
     throw new Error('The resources of changes and the types of their objects are not the same number')
   return resources.map((resource, at) => {
     const object = objects[at] ?? {}
-    const eventObject = objectOfEvents(spec, String(resource))
+    const eventObject = findEventObject(spec, String(resource))
     if (eventObject !== undefined && eventObject !== object.$ref)
       throw new Error(`A change of ${resource} has another type than the object of its events`)
     return { resource: String(resource), type: inModels(types.toType(object, '').replace(/ \| None$/, '')) }
   })
 }
 
-function objectOfEvents({ components }: Spec, resource: string): string | undefined {
+function findEventObject({ components }: Spec, resource: string): string | undefined {
   const events = Object.values(components.schemas).map(({ properties }) => properties)
   const about = (fields: Schema['properties']) => fields?.['subject']?.properties?.['type']?.enum?.[0]
   return events.find((fields) => about(fields) === resource)?.['object']?.$ref
@@ -127,7 +127,11 @@ function objectOfEvents({ components }: Spec, resource: string): string | undefi
 
 export type Flavour = 'sync' | 'async'
 
-export function operationsFile(endpoints: readonly Endpoint[], synced: Synced[], flavour: Flavour): string {
+export function buildOperationsFile(
+  endpoints: readonly Endpoint[],
+  synced: Synced[],
+  flavour: Flavour,
+): string {
   const methods = endpoints.flatMap((endpoint) => [
     callLines(endpoint, flavour),
     ...(endpoint.item ? [iteratorLines(endpoint, endpoint.item, flavour)] : []),
@@ -250,7 +254,7 @@ function iteratorLines(endpoint: Endpoint, item: string, flavour: Flavour): stri
 }
 
 function signature(head: string, positional: Argument[], named: Argument[], result: string): string[] {
-  const lines = ['self,', ...positional.map(declared), '*,', ...named.map(declared)]
+  const lines = ['self,', ...positional.map(formatArgument), '*,', ...named.map(formatArgument)]
   return [
     `${INDENT}${head}(`,
     ...lines.map((line) => `${INDENT.repeat(2)}${line}`),
@@ -258,7 +262,7 @@ function signature(head: string, positional: Argument[], named: Argument[], resu
   ]
 }
 
-const declared = ({ name, type, default: value }: Argument) =>
+const formatArgument = ({ name, type, default: value }: Argument) =>
   `${name}: ${type}${value === undefined ? '' : ` = ${value}`},`
 
 function formatDocs(text: string, named: readonly Argument[]): string {

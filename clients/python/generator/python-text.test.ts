@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { comment, docstring, isName, pascalCase, snakeCase, toArgumentName } from './python-text.ts'
 
-test('operations and fields get names of Python', () => {
+test('names of operations and fields become Python names', () => {
   expect(snakeCase('getDas2File')).toBe('get_das2_file')
   expect(snakeCase('operatorListApiKeys')).toBe('operator_list_api_keys')
   expect(pascalCase('external_referent')).toBe('ExternalReferent')
@@ -16,11 +16,11 @@ test.each([
   ['In "quotes"', ['    """In "quotes" """']],
   ['A \\S and """', ['    """A \\\\S and \\"\\"\\" """']],
   ['First.\n\n    name: Text.', ['    """First.', '', '        name: Text.', '    """']],
-])('a docstring of %j', (text, lines) => {
+])('formats %j as a docstring', (text, lines) => {
   expect(docstring(text, '    ')).toEqual(lines)
 })
 
-test('long texts are wrapped, and an indented one continues below its text', () => {
+test('long texts are wrapped, and an indented line continues with a deeper indent', () => {
   const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
   const lines = docstring(`${words}\n    ${words}`, '    ')
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(100)

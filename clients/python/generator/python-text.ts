@@ -23,13 +23,13 @@ export const pascalCase = (name: string): string =>
 export const quoted = (text: string): string => JSON.stringify(text)
 
 /** Lines of at most the line length; line breaks of the text stay. The first line leaves room for quotation marks. */
-function wrapped(text: string, indent: string, quotes = 0): string[] {
+function wrapText(text: string, indent: string, quotes = 0): string[] {
   const room = LINE_LENGTH - indent.length
-  return text.split('\n').flatMap((line, at) => wrappedLine(line, room, at === 0 ? room - quotes : room))
+  return text.split('\n').flatMap((line, at) => wrapLine(line, room, at === 0 ? room - quotes : room))
 }
 
-/** An indented line continues below its text. */
-function wrappedLine(line: string, room: number, firstRoom: number): string[] {
+/** The continuation of an indented line has a deeper indent. */
+function wrapLine(line: string, room: number, firstRoom: number): string[] {
   const start = /^ */.exec(line)?.[0] ?? ''
   const next = start === '' ? '' : `${start}    `
   const [first = '', ...words] = line.trimStart().split(' ')
@@ -45,13 +45,13 @@ function wrappedLine(line: string, room: number, firstRoom: number): string[] {
 /** The quotation marks at the end of a longer text are on a line of their own. */
 export function docstring(text: string, indent: string): string[] {
   const safe = text.trim().replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"')
-  const lines = wrapped(safe, indent, '""""""'.length)
+  const lines = wrapText(safe, indent, '""""""'.length)
   const [first = ''] = lines
   if (lines.length === 1) return [`${indent}"""${first.endsWith('"') ? `${first} ` : first}"""`]
-  return [`${indent}"""${first}`, ...lines.slice(1).map((line) => below(line, indent)), `${indent}"""`]
+  return [`${indent}"""${first}`, ...lines.slice(1).map((line) => indentLine(line, indent)), `${indent}"""`]
 }
 
 export const comment = (text: string, indent: string): string[] =>
-  wrapped(text.trim(), `${indent}# `).map((line) => (line === '' ? `${indent}#` : `${indent}# ${line}`))
+  wrapText(text.trim(), `${indent}# `).map((line) => (line === '' ? `${indent}#` : `${indent}# ${line}`))
 
-const below = (line: string, indent: string) => (line === '' ? '' : `${indent}${line}`)
+const indentLine = (line: string, indent: string) => (line === '' ? '' : `${indent}${line}`)

@@ -1,6 +1,6 @@
 // The schemas of the contract as Python types: objects are TypedDicts, long enums are aliases, and an object inside another one gets a
 // name of its own.
-import { componentName, resolved, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
+import { componentName, resolveSchema, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
 import { pascalCase, quoted } from './python-text.ts'
 
 type Field = { name: string; type: string; isRequired: boolean; description: string | undefined }
@@ -50,7 +50,7 @@ export function createTypes(spec: Spec): Types {
     if (schema.enum) return enumType(schema.enum, name, schema.description)
     const union = namedVariants(schema)
     if (union) return unionType(union, name)
-    if (schema.oneOf ?? schema.anyOf ?? schema.allOf) return objectType(merged(schema), name)
+    if (schema.oneOf ?? schema.anyOf ?? schema.allOf) return objectType(mergeSchema(schema), name)
     if (schema.type === 'array') return `list[${toPythonType(schema.items ?? {}, `${name}Item`)}]`
     if (schema.type === 'object') return objectType(schema, name)
     return scalarType(schema)
@@ -82,16 +82,16 @@ export function createTypes(spec: Spec): Types {
     return define({ kind: 'object', name, description, fields })
   }
 
-  /** A TypedDict has no variants by one of its fields: all of them have the fields of this one. */
-  function merged({ oneOf = [], anyOf = [], allOf = [], ...rest }: Schema): Schema {
-    const resolve = (schema: Schema): Schema => merged(resolved(spec, schema))
+  /** A TypedDict cannot tell variants apart by a field, so one type has the fields of all variants. */
+  function mergeSchema({ oneOf = [], anyOf = [], allOf = [], ...rest }: Schema): Schema {
+    const resolve = (schema: Schema): Schema => mergeSchema(resolveSchema(spec, schema))
     const variants = [...oneOf, ...anyOf].map(resolve)
-    const parts = [variants.reduce(either, variants[0] ?? {}), ...allOf.map(resolve), rest]
+    const parts = [variants.reduce(combineVariants, variants[0] ?? {}), ...allOf.map(resolve), rest]
     const properties = Object.assign({}, ...parts.map((part) => part.properties))
     return Object.assign({}, ...parts, { properties, required: parts.flatMap((part) => part.required ?? []) })
   }
 
-  const components = () => {
+  const defineComponents = () => {
     for (const [name, schema] of Object.entries(schemas)) {
       const own = name.replace(NULLABLE, '')
       if (own !== name && schemas[own]) continue
@@ -108,7 +108,7 @@ export function createTypes(spec: Spec): Types {
     else if (toPythonType(schema, name) !== name) throw new Error(`${name} is neither an object nor an enum`)
   }
 
-  components()
+  defineComponents()
   return { toType: toPythonType, definitions: () => [...defined.values()] }
 }
 
@@ -127,7 +127,7 @@ function scalarType({ type, format }: Schema): string {
 }
 
 /** Fields of both: the values of both enums, and any object where the objects differ. */
-function either(one: Schema, other: Schema): Schema {
+function combineVariants(one: Schema, other: Schema): Schema {
   const properties: Record<string, Schema> = {}
   for (const [name, schema] of Object.entries({ ...one.properties, ...other.properties })) {
     const [left, right] = [one.properties?.[name], other.properties?.[name]]

@@ -8,7 +8,7 @@ import type { TeamExportStep } from './types.ts'
 
 const DOCUMENT_SECONDS = 600
 
-/** The caller may not read it, or there is none (yet): the rest is exported. */
+/** Statuses of a document that the caller may not read, or that does not exist (yet): the rest is exported. */
 const UNAVAILABLE = [400, 403, 404]
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -20,7 +20,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** A line of documents.jsonl. */
 export type DocumentLine = {
-  /** null: unavailable. */
+  /** null if the document is unavailable. */
   file: string | null
   resource: string
   id: string | undefined
@@ -40,8 +40,8 @@ export async function* exportDocuments(
   if (!documents) return
   const sources = objects.flatMap((object) => kind.listDocuments?.(object as never) ?? [])
   progress.total += sources.length
-  for (const one of sources) {
-    const { line, bytes } = await readDocument(run.get, kind, one)
+  for (const source of sources) {
+    const { line, bytes } = await readDocument(run.get, kind, source)
     lines.push(line)
     progress.done += 1
     if (line.file && bytes) {
@@ -59,11 +59,11 @@ async function readDocument(
 ): Promise<{ line: DocumentLine; bytes?: Uint8Array }> {
   const id = path['id']
   try {
-    const read = await get<File>(url, { path, timeoutSeconds: DOCUMENT_SECONDS })
-    const bytes = new Uint8Array(await read.arrayBuffer())
+    const content = await get<File>(url, { path, timeoutSeconds: DOCUMENT_SECONDS })
+    const bytes = new Uint8Array(await content.arrayBuffer())
     const hash = sha256()
     hash.update(bytes)
-    const file = `documents/${name}.${EXTENSIONS[read.type] ?? 'bin'}`
+    const file = `documents/${name}.${EXTENSIONS[content.type] ?? 'bin'}`
     return { line: { file, resource, id, size: bytes.length, sha256: hash.digest(), problem: null }, bytes }
   } catch (error) {
     if (!(error instanceof ApiError) || !UNAVAILABLE.includes(error.status)) throw error

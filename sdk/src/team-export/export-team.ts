@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import { type DocumentLine, exportDocuments } from './documents.ts'
 import { DOCUMENTS, type ExportKind, listKinds, type ResourceKind, toFileName } from './kinds.ts'
 import { type ExportGet, type ExportItem, type ExportPage, exportPages } from './pages.ts'
-import { encoder, eventsPlace, type Run, startRun } from './run.ts'
+import { encoder, type Run, readEventsPlace, startRun } from './run.ts'
 import type { TeamExportManifest, TeamExportOptions, TeamExportStep } from './types.ts'
 
 const MANIFEST = 'manifest.json'
@@ -19,11 +19,11 @@ export async function* exportTeam(
   const run = await startRun(options)
   const { place } = run
   yield run.step(MANIFEST, [])
-  const over = new Set([...place.files, ...place.left_out].map(({ name }) => name))
-  for (const kind of listKinds(place)) if (!over.has(toFileName(kind))) yield* exportKind(run, kind)
+  const doneNames = new Set([...place.files, ...place.left_out].map(({ name }) => name))
+  for (const kind of listKinds(place)) if (!doneNames.has(toFileName(kind))) yield* exportKind(run, kind)
   const writes: TeamExportStep['writes'] = []
   if (run.isOpen(DOCUMENTS)) {
-    // A file without a line is written, too.
+    // The file is written even if it has no line.
     writes.push(run.write(DOCUMENTS, []))
     run.close(DOCUMENTS)
   }
@@ -61,7 +61,7 @@ async function* exportPage(
   let found = items
   if (kind.from === 'changes') {
     if (items.some(({ id }) => run.seen.has(String(id)))) place.repeated_after ??= place.after
-    found = await freshObjects(run, kind, items)
+    found = await readNewObjects(run, kind, items)
     yield* exportDocuments(run, kind, found, lines)
   }
   const writes = [run.write(name, found)]
@@ -82,11 +82,11 @@ function closeKind(run: Run, kind: ExportKind, end: string | undefined): void {
 }
 
 /** A resource that has changed meanwhile comes again: the file has it once, and a copy catches up with the changes. */
-async function freshObjects(run: Run, kind: ResourceKind, changes: ExportItem[]): Promise<ExportItem[]> {
+async function readNewObjects(run: Run, kind: ResourceKind, changes: ExportItem[]): Promise<ExportItem[]> {
   const objects: ExportItem[] = []
   for (const { id, deleted, object } of changes) {
     if (deleted || run.seen.has(String(id))) continue
-    const found = (object as ExportItem | null) ?? (await largeObject(run.get, kind, String(id)))
+    const found = (object as ExportItem | null) ?? (await readLargeObject(run.get, kind, String(id)))
     if (!found) continue
     run.seen.add(String(id))
     objects.push(found)
@@ -94,7 +94,7 @@ async function freshObjects(run: Run, kind: ResourceKind, changes: ExportItem[])
   return objects
 }
 
-async function largeObject(
+async function readLargeObject(
   get: ExportGet,
   { list }: ResourceKind,
   id: string,
@@ -118,7 +118,7 @@ async function createManifest({ get, place }: Run): Promise<TeamExportManifest> 
     started_at,
     ended_at: new Date().toISOString(),
     events_before,
-    events_after: await eventsPlace(get),
+    events_after: await readEventsPlace(get),
     history,
     files: place.files,
     documents: place.documents,

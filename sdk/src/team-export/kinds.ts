@@ -12,7 +12,7 @@ export type ResourceKind = {
   from: 'changes'
   name: string
   resource: Resource
-  /** List that has the number of resources and those above 64 kB, which are not in the changes. Documents have none. */
+  /** The list that has the count, and the resources above 64 kB, which changes omit. Documents have no list. */
   list?: string
   listDocuments?: (object: never) => DocumentOf[]
 }
@@ -27,10 +27,10 @@ function resource<R extends Resource>(
   name: R,
   file: string,
   path: string,
-  documentsOf?: (object: SyncedResources[R]) => DocumentOf[],
+  createDocuments?: (object: SyncedResources[R]) => DocumentOf[],
 ): ResourceKind {
   const kind: ResourceKind = { from: 'changes', name: file, resource: name, list: `${API}${path}` }
-  return documentsOf ? { ...kind, listDocuments: documentsOf } : kind
+  return createDocuments ? { ...kind, listDocuments: createDocuments } : kind
 }
 
 const document = (name: string, path: string, ids: Record<string, string>): DocumentOf => ({

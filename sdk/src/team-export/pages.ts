@@ -17,7 +17,7 @@ type List = { items: ExportItem[]; next?: string | null }
 
 const PAGE_SIZE = 100
 const EVENT_PAGE_SIZE = 500
-/** The lines of these are read again after an interruption. */
+/** Payment batches of a page; their lines are read again after an interruption. */
 const BATCH_PAGE_SIZE = 10
 
 export async function* exportPages(
@@ -26,19 +26,19 @@ export async function* exportPages(
   after: string | undefined,
 ): AsyncGenerator<ExportPage> {
   if (kind.from === 'setting') yield { items: [await get(kind.url)], next: undefined }
-  else if (kind.from === 'batches') yield* batchLines(get, kind, after)
+  else if (kind.from === 'batches') yield* readBatchLines(get, kind, after)
   else if (kind.from === 'list') yield* listPages(get, kind.list, PAGE_SIZE, after)
   else if (kind.from === 'changes')
-    yield* feedPages(get, '/api/v1/changes', { resource: kind.resource, limit: PAGE_SIZE }, after)
+    yield* readFeedPages(get, '/api/v1/changes', { resource: kind.resource, limit: PAGE_SIZE }, after)
   else
-    for await (const page of feedPages(get, '/api/v1/events', { limit: EVENT_PAGE_SIZE }, after))
+    for await (const page of readFeedPages(get, '/api/v1/events', { limit: EVENT_PAGE_SIZE }, after))
       yield { ...page, items: page.items.map(withoutObject) }
 }
 
-/** The resource as it is now, which has its own file. */
+/** Omits the present state of the resource, which has its own file. */
 const withoutObject = ({ object: _, ...event }: ExportItem): ExportItem => event
 
-async function* feedPages(
+async function* readFeedPages(
   get: ExportGet,
   url: string,
   query: object,
@@ -67,7 +67,7 @@ async function* listPages(
   }
 }
 
-async function* batchLines(
+async function* readBatchLines(
   get: ExportGet,
   { list, lines }: ExportKind & { from: 'batches' },
   from: string | undefined,

@@ -13,7 +13,7 @@ export const encoder = new TextEncoder()
 export type Run = Awaited<ReturnType<typeof startRun>>
 
 export async function startRun(options: TeamExportOptions) {
-  const get = paced(options)
+  const get = createPacedGet(options)
   const place = options.resume ? structuredClone(options.resume.place) : await firstPlace(options, get)
   let stored = structuredClone(place)
   const hashes = new Map<string, Sha256>()
@@ -21,10 +21,10 @@ export async function startRun(options: TeamExportOptions) {
   const exportedIds = new Set<string>()
   for (const { name } of place.open) {
     const ids = name === DOCUMENTS ? undefined : exportedIds
-    hashes.set(name, await restored(options.resume?.read(name), ids))
+    hashes.set(name, await restoreHash(options.resume?.read(name), ids))
   }
 
-  function opened(name: string) {
+  function openFile(name: string) {
     const found = place.open.find((file) => file.name === name)
     if (found) return found
     const file = { name, count: 0, size: 0 }
@@ -40,14 +40,14 @@ export async function startRun(options: TeamExportOptions) {
     isOpen: (name: string) => place.open.some((file) => file.name === name),
     write(name: string, items: readonly object[]) {
       const bytes = encoder.encode(items.map((item) => `${JSON.stringify(item)}\n`).join(''))
-      const file = opened(name)
+      const file = openFile(name)
       file.count += items.length
       file.size += bytes.length
       hashes.get(name)?.update(bytes)
       return { name, bytes }
     },
     close(name: string, more: Partial<TeamExportFile> = {}) {
-      const file = opened(name)
+      const file = openFile(name)
       place.open = place.open.filter((one) => one !== file)
       place.files.push({ ...file, sha256: hashes.get(name)?.digest() ?? '', ...more })
     },
@@ -60,7 +60,7 @@ export async function startRun(options: TeamExportOptions) {
 }
 
 /** Leaves a part of the rate limit to others, and does not wait for a 429. */
-function paced({ client, signal, reserve = RESERVE }: TeamExportOptions): ExportGet {
+function createPacedGet({ client, signal, reserve = RESERVE }: TeamExportOptions): ExportGet {
   return async <T>(url: string, { query = {}, path = {}, timeoutSeconds }: Parameters<ExportGet>[1] = {}) => {
     const { limit = 1, remaining = 1 } = client.rateLimit ?? {}
     if (remaining < limit * reserve) await pause(60 / limit, signal)
@@ -75,7 +75,7 @@ async function firstPlace(
 ): Promise<TeamExportPlace> {
   const started_at = new Date().toISOString()
   const { team, user } = await getMe({ client, ...(signal && { signal }) })
-  const events_before = await eventsPlace(get)
+  const events_before = await readEventsPlace(get)
   const expected = await countLines(get, listKinds({ history }))
   return {
     format: 'team-engagement-export',
@@ -94,7 +94,7 @@ async function firstPlace(
   }
 }
 
-export const eventsPlace = async (get: ExportGet): Promise<string | null> =>
+export const readEventsPlace = async (get: ExportGet): Promise<string | null> =>
   (await unless403(get<{ next: string }>('/api/v1/events', { query: { after: 'latest', limit: 1 } })))
     ?.next ?? null
 
@@ -120,7 +120,10 @@ async function unless403<T>(reading: Promise<T>): Promise<T | undefined> {
 }
 
 /** The hash of what a file has, and the ids of its lines. */
-async function restored(chunks: AsyncIterable<Uint8Array> | undefined, ids?: Set<string>): Promise<Sha256> {
+async function restoreHash(
+  chunks: AsyncIterable<Uint8Array> | undefined,
+  ids?: Set<string>,
+): Promise<Sha256> {
   const hash = sha256()
   const decoder = new TextDecoder()
   let rest = ''

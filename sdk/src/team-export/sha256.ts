@@ -9,7 +9,7 @@ export type Sha256 = {
 const BLOCK = 64
 
 /** The first 32 bits of the fractional parts of roots of the first primes. */
-function fractions(count: number, root: number): Uint32Array {
+function calculateFractions(count: number, root: number): Uint32Array {
   const found = new Uint32Array(count)
   for (let candidate = 2, at = 0; at < count; candidate += 1)
     if (isPrime(candidate)) {
@@ -25,10 +25,10 @@ function isPrime(candidate: number): boolean {
   return true
 }
 
-const K = fractions(64, 3)
-const INITIAL = fractions(8, 2)
+const K = calculateFractions(64, 3)
+const INITIAL = calculateFractions(8, 2)
 
-const rotated = (word: number, by: number) => (word >>> by) | (word << (32 - by))
+const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
 export function sha256(): Sha256 {
   const state = INITIAL.slice()
@@ -74,8 +74,8 @@ function compress(state: Uint32Array, words: Uint32Array, bytes: DataView, from:
   for (let t = 16; t < 64; t += 1) {
     const near = at(words, t - 2)
     const far = at(words, t - 15)
-    const s0 = rotated(far, 7) ^ rotated(far, 18) ^ (far >>> 3)
-    const s1 = rotated(near, 17) ^ rotated(near, 19) ^ (near >>> 10)
+    const s0 = rotateRight(far, 7) ^ rotateRight(far, 18) ^ (far >>> 3)
+    const s1 = rotateRight(near, 17) ^ rotateRight(near, 19) ^ (near >>> 10)
     words[t] = (at(words, t - 16) + s0 + at(words, t - 7) + s1) | 0
   }
   let a = at(state, 0) | 0
@@ -87,9 +87,9 @@ function compress(state: Uint32Array, words: Uint32Array, bytes: DataView, from:
   let g = at(state, 6) | 0
   let h = at(state, 7) | 0
   for (let t = 0; t < 64; t += 1) {
-    const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
     const first = (h + s1 + ((e & f) ^ (~e & g)) + at(K, t) + at(words, t)) | 0
-    const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
     g = f

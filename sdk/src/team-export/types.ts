@@ -32,9 +32,9 @@ export type TeamExportManifest = {
   left_out: { name: string; reason: string }[]
 }
 
-/** JSON. Where an export continues; belongs to its team and its choices. */
+/** Where an export continues, as JSON. Valid for the same team and the same options only. */
 export type TeamExportPlace = Omit<TeamExportManifest, 'ended_at' | 'events_after'> & {
-  /** Incomplete files. What they have beyond `size` is to be cut off before the export continues. */
+  /** Incomplete files. Truncate each of them to its `size` before the export continues. */
   open: { name: string; count: number; size: number }[]
   /** Places in the file that is being read: the next page, and the page with the first repeated resource. */
   after?: string | undefined
@@ -48,7 +48,7 @@ export type TeamExportPlace = Omit<TeamExportManifest, 'ended_at' | 'events_afte
 export type TeamExportProgress = { done: number; total: number }
 
 export type TeamExportStep = {
-  /** Bytes to append to these files, all before `place` is stored. A document comes whole, possibly a second time. */
+  /** Bytes to append to these files, all before `place` is stored. A document is complete, and may be repeated. */
   writes: { name: string; bytes: Uint8Array }[]
   place: TeamExportPlace
   progress: TeamExportProgress

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEverything } from '../../test/check/team-snapshot.ts'
 import {
   check,
-  connected,
+  connectClient,
   createBackup,
   findFirstRow,
+  listTables,
   load,
   newFile,
   restore,
   rewrite,
-  tablesIn,
 } from '../../test/make/backups.ts'
 import { getData, makeFreelancer, makeMission } from '../../test/make/missions.ts'
 import { createEmptyDatabase, createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
@@ -74,7 +74,7 @@ test('restores an encrypted backup, and writes nothing of a truncated one', asyn
     await expect(check(path, unlock)).rejects.toThrow('is truncated')
     // The restore also fails when the check is skipped.
     await expect(load(path, target, files, unlock)).rejects.toThrow('is truncated')
-    expect(await tablesIn(target)).toEqual([])
+    expect(await listTables(target)).toEqual([])
   }
   writeFileSync(path, bytes)
   await restore(path, target, files, unlock)
@@ -84,7 +84,7 @@ test('restores an encrypted backup, and writes nothing of a truncated one', asyn
 test('the restored audit log continues its chain', async () => {
   const target = await createTestDatabase()
   await restore(await createBackup(connection, folder), target)
-  const client = await connected(target)
+  const client = await connectClient(target)
   const { rows } = await client.query<{ entries: string; top: string }>(
     'select count(*) as entries, max(position) as top from audit_entry',
   )
@@ -136,7 +136,7 @@ type Damage = [string, (path: string) => void, RegExp]
 
 const rewriteBytes = (path: string, change: (bytes: Buffer) => Buffer) =>
   writeFileSync(path, change(readFileSync(path)))
-const flipped = (bytes: Buffer) => {
+const flipMiddleBit = (bytes: Buffer) => {
   const middle = Math.floor(bytes.length / 2)
   bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
   return bytes
@@ -153,7 +153,7 @@ const DAMAGES: Damage[] = [
     /is truncated/,
   ],
   ['that is empty', (path) => rewriteBytes(path, () => Buffer.alloc(0)), /is truncated/],
-  ['with another byte in it', (path) => rewriteBytes(path, flipped), /is damaged|is truncated/],
+  ['with another byte in it', (path) => rewriteBytes(path, flipMiddleBit), /is damaged|is truncated/],
   ['with a row less', (path) => dropRow(path, true), /is damaged: project_code has 0 rows of 1/],
   ['with a row less and a seal to match', (path) => dropRow(path, false), /project_code has 0 rows of 1/],
   [
@@ -174,7 +174,7 @@ const DAMAGES: Damage[] = [
     (path) => rewrite(path, (_, header) => void header.migrations.push('9999_later')),
     /newer release: the migration 9999_later is unknown/,
   ],
-  ['that is none', (path) => writeFileSync(path, 'no backup'), /is not a backup/],
+  ['that is a file of another kind', (path) => writeFileSync(path, 'no backup'), /is not a backup/],
 ]
 
 const untouched = await createEmptyDatabase()
@@ -188,10 +188,10 @@ test.each(DAMAGES)('a backup %s is refused before anything is written', async (_
   await expect(check(path)).rejects.toThrow(sentence)
   // The restore also fails when the check is skipped.
   await expect(load(path, untouched)).rejects.toThrow(sentence)
-  expect(await tablesIn(untouched)).toEqual([])
+  expect(await listTables(untouched)).toEqual([])
 })
 
-test('inconsistent rows leave nothing behind', async () => {
+test('a backup with inconsistent rows is refused, and nothing is written', async () => {
   const path = await createBackup(connection, folder)
   rewrite(path, (lines, header) => {
     lines.splice(findFirstRow(lines, header, 'team_user'), 1)
@@ -199,12 +199,12 @@ test('inconsistent rows leave nothing behind', async () => {
   })
   const target = await createEmptyDatabase()
   await expect(restore(path, target)).rejects.toThrow(/is inconsistent: .*foreign key/)
-  expect(await tablesIn(target)).toEqual([])
+  expect(await listTables(target)).toEqual([])
 })
 
 test('migrates a backup of an older release, and refuses a newer schema', async () => {
   const older = await createEmptyDatabase()
-  const client = await connected(older)
+  const client = await connectClient(older)
   const names = await migrationNames()
   await migrateWithin(client, names[8] ?? '')
   await client.query(`insert into tenant select '${team.id}', 'Old', 'EUR', 'UTC', 'fr', 30, 'invoice_date', 20, 7, true,
@@ -212,12 +212,14 @@ test('migrates a backup of an older release, and refuses a newer schema', async 
   const path = await createBackup(older)
   const target = await createEmptyDatabase()
   await restore(path, target)
-  const restored = await connected(target)
+  const restored = await connectClient(target)
   const { rows } = await restored.query(`update tenant set name = 'New' returning id`)
   expect(rows).toEqual([{ id: team.id }])
   expect((await restored.query('select resource from audit_entry')).rows).toEqual([
     { resource: 'team_settings' },
   ])
-  expect(await tablesIn(target)).toEqual(expect.arrayContaining(await tablesIn(await createTestDatabase())))
+  expect(await listTables(target)).toEqual(
+    expect.arrayContaining(await listTables(await createTestDatabase())),
+  )
   await expect(restore(path, await createTestDatabase())).rejects.toThrow(/newer schema than the backup/)
 })

@@ -21,7 +21,7 @@ const UNLOCK: Unlock = { identities: [identity] }
 const PASSPHRASE = 'correct horse battery staple'
 const CONTENT_BYTES = 64 * 1024
 
-const encrypted = (content: Buffer, lock: Lock = LOCK) => buffer(encrypt(Readable.from([content]), lock))
+const encryptContent = (content: Buffer, lock: Lock = LOCK) => buffer(encrypt(Readable.from([content]), lock))
 
 function createFile(bytes: Buffer): string {
   const path = newFile()
@@ -29,8 +29,8 @@ function createFile(bytes: Buffer): string {
   return path
 }
 
-/** What was decrypted before the error, and its message. */
-async function opened(path: string, unlock: Unlock | undefined = UNLOCK) {
+/** Returns the content that was decrypted before the error, and the message of the error. */
+async function decryptFile(path: string, unlock: Unlock | undefined = UNLOCK) {
   const parts: Buffer[] = []
   let message = ''
   try {
@@ -53,53 +53,53 @@ test.each([0, 1, CONTENT_BYTES - 1, CONTENT_BYTES, CONTENT_BYTES + 1, 3 * CONTEN
   'opens what was encrypted: %i bytes',
   async (size) => {
     const content = randomBytes(size)
-    expect(await opened(createFile(await encrypted(content)))).toEqual({ content, message: '' })
+    expect(await decryptFile(createFile(await encryptContent(content)))).toEqual({ content, message: '' })
   },
 )
 
 test('is opened by its passphrase only', async () => {
   const content = Buffer.from('content')
-  const path = createFile(await encrypted(content, { passphrase: PASSPHRASE }))
+  const path = createFile(await encryptContent(content, { passphrase: PASSPHRASE }))
   expect(await getNeededKey(path)).toBe('passphrase')
-  expect(await opened(path, { passphrase: PASSPHRASE })).toEqual({ content, message: '' })
+  expect(await decryptFile(path, { passphrase: PASSPHRASE })).toEqual({ content, message: '' })
   const refused = { content: Buffer.alloc(0), message: 'The passphrase does not open FILE.' }
-  expect(await opened(path, { passphrase: `${PASSPHRASE} ` })).toEqual(refused)
+  expect(await decryptFile(path, { passphrase: `${PASSPHRASE} ` })).toEqual(refused)
 })
 
 test('is opened by the identity of each recipient, and by no other', async () => {
   const content = Buffer.from('content')
-  const path = createFile(await encrypted(content, { recipients: [recipient, other.recipient] }))
+  const path = createFile(await encryptContent(content, { recipients: [recipient, other.recipient] }))
   expect(await getNeededKey(path)).toBe('identity')
   for (const one of [identity, other.identity])
-    expect(await opened(path, { identities: [one] })).toEqual({ content, message: '' })
+    expect(await decryptFile(path, { identities: [one] })).toEqual({ content, message: '' })
   const third = await generateKeyPair()
-  const { message } = await opened(path, { identities: [third.identity] })
+  const { message } = await decryptFile(path, { identities: [third.identity] })
   expect(message).toBe('No identity of the identity file opens FILE: it is encrypted for other recipients.')
-  const { message: open } = await opened(path, { identities: [third.identity, identity] })
+  const { message: open } = await decryptFile(path, { identities: [third.identity, identity] })
   expect(open).toBe('')
 })
 
 test('a plain file is refused where an encrypted one is expected, and vice versa', async () => {
   const plain = createFile(gzipSync('content'))
   expect(await getNeededKey(plain)).toBe(undefined)
-  expect((await opened(plain)).message).toMatch(/^FILE is not encrypted/)
-  const path = createFile(await encrypted(Buffer.from('content')))
+  expect((await decryptFile(plain)).message).toMatch(/^FILE is not encrypted/)
+  const path = createFile(await encryptContent(Buffer.from('content')))
   await expect(openContent(path, undefined, () => {})).rejects.toThrow('is encrypted.')
 })
 
 test('detects a change of any byte', async () => {
-  const bytes = await encrypted(Buffer.from('content of a backup'))
+  const bytes = await encryptContent(Buffer.from('content of a backup'))
   const accepted: number[] = []
   for (let at = 0; at < bytes.length; at += 1)
     for (const by of [1, 0x80]) {
-      const { content, message } = await opened(createFile(flippedAt(bytes, at, by)))
+      const { content, message } = await decryptFile(createFile(flippedAt(bytes, at, by)))
       if (message === '' || content.length > 0) accepted.push(at)
     }
   expect(accepted).toEqual([])
 })
 
 test('detects a change in a header with a passphrase', async () => {
-  const bytes = await encrypted(Buffer.from('content'), { passphrase: PASSPHRASE })
+  const bytes = await encryptContent(Buffer.from('content'), { passphrase: PASSPHRASE })
   const line = bytes.toString('latin1').split('\n')[1] ?? ''
   const start = bytes.indexOf(line)
   // Salt, work factor, wrapped key, its authentication, content.
@@ -110,27 +110,27 @@ test('detects a change in a header with a passphrase', async () => {
     bytes.indexOf('--- ') + 8,
     bytes.length - 1,
   ]) {
-    const { message } = await opened(createFile(flippedAt(bytes, at)), { passphrase: PASSPHRASE })
+    const { message } = await decryptFile(createFile(flippedAt(bytes, at)), { passphrase: PASSPHRASE })
     expect(message, `byte ${at}`).not.toBe('')
   }
 })
 
 test('detects a truncated file, wherever it ends', async () => {
-  const small = await encrypted(Buffer.from('content of a backup'))
+  const small = await encryptContent(Buffer.from('content of a backup'))
   for (let length = 0; length < small.length; length += 1) {
-    const { content, message } = await opened(createFile(small.subarray(0, length)))
+    const { content, message } = await decryptFile(createFile(small.subarray(0, length)))
     expect(content.length, `${length} bytes`).toBe(0)
     // An empty file is no encrypted one.
     expect(message).toMatch(length === 0 ? /not encrypted/ : /^FILE is truncated/)
   }
   const content = randomBytes(4 * CONTENT_BYTES + 100)
-  const large = await encrypted(content)
+  const large = await encryptContent(content)
   const start = large.length - 4 * CHUNK_BYTES - 116
   for (const chunks of [0, 1, 2, 3, 4])
     for (const more of [0, 1, 15, 16, 17, 100]) {
       const length = start + chunks * CHUNK_BYTES + more
-      const { content: whole, message } = await opened(createFile(large.subarray(0, length)))
-      // Nothing of a chunk that cannot be verified. The last complete one is not marked as the last.
+      const { content: whole, message } = await decryptFile(createFile(large.subarray(0, length)))
+      // A chunk that cannot be verified is not returned. The last complete one is not marked as the last.
       const verifiedChunks = Math.max(0, more === 0 ? chunks - 1 : chunks)
       expect(whole.equals(content.subarray(0, verifiedChunks * CONTENT_BYTES)), `${length} bytes`).toBe(true)
       expect(message).toBe(
@@ -141,24 +141,24 @@ test('detects a truncated file, wherever it ends', async () => {
 
 test('reports between which bytes a file is damaged', async () => {
   const content = randomBytes(4 * CONTENT_BYTES + 100)
-  const bytes = await encrypted(content)
+  const bytes = await encryptContent(content)
   const start = bytes.length - 4 * CHUNK_BYTES - 116
   for (const chunk of [0, 1, 2, 3])
     for (const within of [0, 40_000, CHUNK_BYTES - 1]) {
       const begin = start + chunk * CHUNK_BYTES
-      expect(await opened(createFile(flippedAt(bytes, begin + within)))).toEqual({
+      expect(await decryptFile(createFile(flippedAt(bytes, begin + within)))).toEqual({
         content: content.subarray(0, chunk * CONTENT_BYTES),
         message: `FILE is damaged between byte ${begin} and ${begin + CHUNK_BYTES}.`,
       })
     }
-  const { message } = await opened(createFile(flippedAt(bytes, bytes.length - 1)))
+  const { message } = await decryptFile(createFile(flippedAt(bytes, bytes.length - 1)))
   expect(message).toMatch(`damaged after byte ${start + 4 * CHUNK_BYTES}:`)
 })
 
 test('detects chunks that are reordered, repeated, left out, added or of another file', async () => {
   const [bytes, others] = [
-    await encrypted(randomBytes(4 * CONTENT_BYTES)),
-    await encrypted(randomBytes(4 * CONTENT_BYTES)),
+    await encryptContent(randomBytes(4 * CONTENT_BYTES)),
+    await encryptContent(randomBytes(4 * CONTENT_BYTES)),
   ]
   const start = bytes.length - 4 * CHUNK_BYTES
   const [head, otherHead] = [bytes.subarray(0, start), others.subarray(0, start)]
@@ -176,21 +176,21 @@ test('detects chunks that are reordered, repeated, left out, added or of another
     ['of another file', [head, a, getChunk(others, 1), c, d]],
     ['the header of another file', [otherHead, a, b, c, d]],
   ]
-  expect((await opened(createFile(Buffer.concat([head, a, b, c, d])))).message).toBe('')
+  expect((await decryptFile(createFile(Buffer.concat([head, a, b, c, d])))).message).toBe('')
   for (const [name, parts] of variants)
-    expect((await opened(createFile(Buffer.concat(parts)))).message, name).toMatch(
+    expect((await decryptFile(createFile(Buffer.concat(parts)))).message, name).toMatch(
       /^FILE is (damaged|truncated)/,
     )
 })
 
 test('a header that asks for much memory is refused', async () => {
-  const bytes = await encrypted(Buffer.from('content'), { passphrase: PASSPHRASE })
+  const bytes = await encryptContent(Buffer.from('content'), { passphrase: PASSPHRASE })
   const text = bytes.toString('latin1')
   const demanding = (factor: string) =>
     createFile(Buffer.from(text.replace(/(-> scrypt \S+) 18/, `$1 ${factor}`), 'latin1'))
   for (const factor of ['19', '24', '99999999999', 'many', 'Infinity'])
     await expect(getNeededKey(demanding(factor)), factor).rejects.toThrow(/work factor .* at most 18/)
-  expect((await opened(demanding('17'), { passphrase: PASSPHRASE })).message).not.toBe('')
+  expect((await decryptFile(demanding('17'), { passphrase: PASSPHRASE })).message).not.toBe('')
 
   // 100 MB without a line end, and a header of stanzas without an end.
   for (const filler of ['x', '-> X25519 x\n']) {
@@ -240,7 +240,7 @@ test('a backup that is larger than the memory it may use is streamed both ways',
 })
 
 test('stops reading when the reader stops', async () => {
-  const path = createFile(await encrypted(randomBytes(20 * CONTENT_BYTES)))
+  const path = createFile(await encryptContent(randomBytes(20 * CONTENT_BYTES)))
   let read = 0
   const { content } = await openContent(path, UNLOCK, (bytes) => {
     read += bytes
@@ -258,8 +258,11 @@ test('a generated key pair is readable by its owner only and never replaces a fi
   )
   await expect(writeKeyPair(path, new Date())).rejects.toThrow('already exists')
   const content = Buffer.from('content')
-  const file = createFile(await encrypted(content, { recipients: [publicKey] }))
-  expect(await opened(file, { identities: await readIdentities([path]) })).toEqual({ content, message: '' })
+  const file = createFile(await encryptContent(content, { recipients: [publicKey] }))
+  expect(await decryptFile(file, { identities: await readIdentities([path]) })).toEqual({
+    content,
+    message: '',
+  })
 })
 
 test('files with keys are read as age reads them, and errors never repeat a private key', async () => {

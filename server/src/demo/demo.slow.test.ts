@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { getData } from '../../test/make/missions.ts'
-import { holdLock } from '../../test/world/held-session.ts'
+import { acquireLock } from '../../test/world/held-session.ts'
 import { createSlowMachineRenderer } from '../../test/world/slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
@@ -45,14 +45,14 @@ const demoDeps = {
 /** Lock timeout of this test; a request waits for 2 s. */
 const LOCK_MS = 100
 const connection = await createTestDatabase()
-const hasty = openTestDatabase(connection, { limits: { lockMs: LOCK_MS } })
-afterAll(() => hasty.close())
-const waiting = await startWorld({ database: hasty })
+const shortTimeoutDatabase = openTestDatabase(connection, { limits: { lockMs: LOCK_MS } })
+afterAll(() => shortTimeoutDatabase.close())
+const shortTimeoutWorld = await startWorld({ database: shortTimeoutDatabase })
 afterAll(() => renderer.close())
 
 test('waits while another start creates the demo', async () => {
-  const other = await holdLock(connection, "select pg_advisory_xact_lock(hashtextextended('demo', 0))")
-  const demo = makeDemo({ database: hasty, clock: waiting.clock, ...demoDeps })
+  const other = await acquireLock(connection, "select pg_advisory_xact_lock(hashtextextended('demo', 0))")
+  const demo = makeDemo({ database: shortTimeoutDatabase, clock: shortTimeoutWorld.clock, ...demoDeps })
   await other.waiters(1)
   // Time has to pass: the wait would fail after LOCK_MS if that limit applied to it.
   await sleep(3 * LOCK_MS)
@@ -120,14 +120,14 @@ for (const day of DAYS)
       expect(expiresOn).toBe(expires.toISOString().slice(0, 10))
       const { key: keyInfo } = getData(await call('GET', '/me'))
       expect(keyInfo.expires_at).toBe(expires.toISOString())
-      const opened = (token = '') =>
+      const openPortal = (token = '') =>
         world.send('/portal/v1/me', { headers: { authorization: `Bearer ${token}` } })
       const token = portalLink.split('#token=')[1]
       const before = clock.now()
       clock.set(new Date(expires.getTime() - 1000).toISOString())
-      expect([(await call('GET', '/me')).status, (await opened(token)).status]).toEqual([200, 200])
+      expect([(await call('GET', '/me')).status, (await openPortal(token)).status]).toEqual([200, 200])
       clock.set(new Date(expires.getTime() + 1000).toISOString())
-      expect([(await call('GET', '/me')).status, (await opened(token)).status]).toEqual([401, 401])
+      expect([(await call('GET', '/me')).status, (await openPortal(token)).status]).toEqual([401, 401])
       clock.set(before.toISOString())
     })
 

@@ -15,7 +15,7 @@ const RULES: readonly ActionRule<Action, Status, Fact>[] = [
 ]
 const TABLE = buildActionTable(RULES, ['close', 'open'])
 
-test('a condition is a fact, or that it does not hold', () => {
+test('a condition is a fact or its negation', () => {
   expect(parseCondition<Fact>('is_red')).toEqual(['is_red', true])
   expect(parseCondition<Fact>('not is_red')).toEqual(['is_red', false])
 })
@@ -40,14 +40,14 @@ test('an action is allowed by a rule of its state whose conditions hold', () => 
 })
 
 describe('lists by position', () => {
-  test('a state begins after those before it, and has a place for every set of its facts', () => {
+  test('the lists of a state follow those of the state before it, one for every set of its facts', () => {
     expect(TABLE.states).toEqual([
       { from: 'new', facts: ['is_red', 'is_owner'], base: 1 },
       { from: 'old', facts: ['is_owner', 'is_red'], base: 5 },
     ])
   })
 
-  test('the first is empty, for all other states', () => {
+  test('the first list is empty, and is that of all other states', () => {
     expect(buildActionLists(TABLE, () => true)).toEqual([
       '[]',
       // new: nothing, red, owner, both

@@ -22,7 +22,7 @@ const isLeapYear = (year: number) => year % 400 === 0 || (year % 100 !== 0 && ye
 const countDays = (year: number, month: number) =>
   (LENGTHS[month - 1] as number) + (month === 2 && isLeapYear(year) ? 1 : 0)
 
-/** 1 for 0001-01-01. */
+/** Returns the number of the day, which is 1 for 0001-01-01. */
 function toOrdinal(date: string): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const years = year - 1
@@ -34,9 +34,9 @@ function toOrdinal(date: string): number {
 /** Counts the weekdays from the first Monday of the calendar to that day. */
 const weekdaysUpTo = (ordinal: number) => Math.floor(ordinal / 7) * 5 + Math.min(ordinal % 7, 5)
 
-const two = (number: number) => String(number).padStart(2, '0')
+const padTwo = (number: number) => String(number).padStart(2, '0')
 const formatDate = (year: number, month: number, day: number) =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  `${String(year).padStart(4, '0')}-${padTwo(month)}-${padTwo(day)}`
 const LAST = toOrdinal('9999-12-31')
 const dates = fc
   .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
@@ -86,11 +86,11 @@ test.each([
 test('adding days is right in all years', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: -1000, max: 100_000 }), (date, days) => {
-      const there = toOrdinal(date) + days
-      fc.pre(there >= 1 && there <= LAST)
+      const targetOrdinal = toOrdinal(date) + days
+      fc.pre(targetOrdinal >= 1 && targetOrdinal <= LAST)
       const found = addDays(date, days)
       expect(isCivilDate(found), found).toBe(true)
-      expect(toOrdinal(found)).toBe(there)
+      expect(toOrdinal(found)).toBe(targetOrdinal)
     }),
     { numRuns: 3000 },
   )

@@ -1,4 +1,4 @@
-// What two features declare, and what refers to nothing, is an error at the start.
+// A name that two features declare, and a reference to a name that none declares, is an error at startup.
 import { expect, test } from 'vitest'
 import { defineErrors, kind } from './errors/error-kinds.ts'
 import { defineEvents, event } from './events/event-kinds.ts'
@@ -83,7 +83,7 @@ test('two manifests of one name are an error', () => {
   )
 })
 
-test('a word that no manifest declares is an error', () => {
+test('a reference to a name that no manifest declares is an error', () => {
   expect(() => mergeManifests([BOOKS])).toThrow('No manifest declares shelf, the reference of a foreign key')
   const constraints = { page_key: { field: 'number', alreadyExists: 'page' } }
   expect(() => mergeManifests([{ name: 'pages', constraints }])).toThrow(

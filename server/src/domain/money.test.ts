@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestRemainder, tenThousandths } from '../../test/check/exact-fractions.ts'
+import { allocateUnits, toTenThousandths } from '../../test/check/exact-fractions.ts'
 import {
   allocate,
   decimalText,
@@ -59,7 +59,7 @@ test('a repeating fraction is shown with twelve decimals, rounded', () => {
 
 /** Every possible amount, in ten-thousandths. */
 const amounts = fc.bigInt({ min: -10_000n * BigInt(MAX_AMOUNT), max: 10_000n * BigInt(MAX_AMOUNT) })
-const formatTenths = (tenths: bigint) => {
+const formatTenThousandths = (tenths: bigint) => {
   const size = String(tenths < 0n ? -tenths : tenths).padStart(5, '0')
   return `${tenths < 0n ? '-' : ''}${size.slice(0, -4)}.${size.slice(-4)}`
 }
@@ -67,9 +67,9 @@ const formatTenths = (tenths: bigint) => {
 test('every amount survives a JSON round trip', () => {
   fc.assert(
     fc.property(amounts, (tenths) => {
-      const sent: number = JSON.parse(formatTenths(tenths))
-      expect(tenThousandths(digits(exact(sent)))).toBe(tenths)
-      expect(tenThousandths(JSON.stringify(toNumber(exact(formatTenths(tenths)))))).toBe(tenths)
+      const sent: number = JSON.parse(formatTenThousandths(tenths))
+      expect(toTenThousandths(digits(exact(sent)))).toBe(tenths)
+      expect(toTenThousandths(JSON.stringify(toNumber(exact(formatTenThousandths(tenths)))))).toBe(tenths)
     }),
     { numRuns: 1000 },
   )
@@ -79,7 +79,9 @@ test('sums are exact', () => {
   fc.assert(
     fc.property(fc.array(amounts, { maxLength: 50 }), (all) => {
       const sum = all.reduce((before, one) => before + one, 0n)
-      expect(tenThousandths(digits(sumAmounts(all.map((one) => exact(formatTenths(one))))))).toBe(sum)
+      expect(toTenThousandths(digits(sumAmounts(all.map((one) => exact(formatTenThousandths(one))))))).toBe(
+        sum,
+      )
     }),
   )
 })
@@ -111,7 +113,7 @@ test('parts differ from the exact share by less than a unit, none is negative, a
         expect(part).toBeGreaterThanOrEqual(0n)
         expect(off < whole && -off < whole).toBe(true)
       }
-      expect(parts).toEqual(largestRemainder(units, weights))
+      expect(parts).toEqual(allocateUnits(units, weights))
     }),
     { numRuns: 1000 },
   )

@@ -22,7 +22,7 @@ const INSTANTS = [
 const formatDate = (zone: string, instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))
 
-async function namesOfPostgres(): Promise<string[]> {
+async function listPostgresZones(): Promise<string[]> {
   const names = await world.database.query<{ name: string }>({
     text: 'select name from pg_timezone_names union select abbrev from pg_timezone_abbrevs',
   })
@@ -44,7 +44,9 @@ const OLD_NAMES = [
 
 test('PostgreSQL knows every accepted zone and has the same days', async () => {
   const zoneNames = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+5', 'europe/paris']
-  const accepted = [...new Set([...zoneNames, ...OLD_NAMES, ...(await namesOfPostgres())])].filter(isTimeZone)
+  const accepted = [...new Set([...zoneNames, ...OLD_NAMES, ...(await listPostgresZones())])].filter(
+    isTimeZone,
+  )
   expect(accepted).toEqual(expect.arrayContaining(zoneNames))
   expect(accepted).toContain('Asia/Kolkata')
   const days = await world.database.query<{ zone: string; instant: string; day: string }>({

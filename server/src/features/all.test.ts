@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { FEATURES } from './all.ts'
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-const foldersWith = (suffix: string) =>
+const listFolders = (suffix: string) =>
   [...new Set(files.filter((file) => file.endsWith(suffix)).map((file) => file.split('/')[1]))].sort()
 
-test('every manifest is that of a feature, under the name of its folder', () => {
+test('every manifest belongs to a feature that has the name of its folder', () => {
   const declared = FEATURES.filter(({ manifest }) => manifest)
-  expect(declared.map(({ name }) => name).sort()).toEqual(foldersWith('.manifest.ts'))
+  expect(declared.map(({ name }) => name).sort()).toEqual(listFolders('.manifest.ts'))
   expect(declared.filter(({ name, manifest }) => manifest?.name !== name)).toEqual([])
 })
 
@@ -24,6 +24,6 @@ test('every feature with routes is in the list, under the name of its folder', (
       one.navigation ||
       one.session,
   )
-  expect(served.map(({ name }) => name).sort()).toEqual(foldersWith('.routes.ts'))
+  expect(served.map(({ name }) => name).sort()).toEqual(listFolders('.routes.ts'))
   expect(new Set(FEATURES.map(({ name }) => name)).size).toBe(FEATURES.length)
 })

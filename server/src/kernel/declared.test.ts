@@ -1,4 +1,4 @@
-// What is built before all features are known gets their words, and cannot be used before.
+// Schemas that are built before all features are known get the words of the features, and cannot be used earlier.
 import { expect, test } from 'vitest'
 import { defineManifest } from '../domain/manifest.ts'
 import { mergeManifests } from '../domain/merge-manifests.ts'

@@ -18,16 +18,16 @@ type Line = Record<string, unknown>
 const PAGE = readFileSync(new URL('../../../docs/telemetry.md', import.meta.url), 'utf8')
 const ROWS =
   (PAGE.split('| Field | Lines | Meaning |\n|---|---|---|\n')[1] ?? '').split('\n\n')[0]?.split('\n') ?? []
-const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+const extractCodes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 const splitCells = (row: string) => row.split(' | ')
-const DOCUMENTED = ROWS.flatMap((row) => codesIn(splitCells(row)[0] ?? ''))
+const DOCUMENTED = ROWS.flatMap((row) => extractCodes(splitCells(row)[0] ?? ''))
 const listDocumented = (field: string) =>
-  codesIn(splitCells(ROWS.find((row) => row.startsWith(`| \`${field}\``)) ?? '')[2] ?? '')
+  extractCodes(splitCells(ROWS.find((row) => row.startsWith(`| \`${field}\``)) ?? '')[2] ?? '')
 
 const SOURCES = new URL('../', import.meta.url)
 
 /** Returns the fields of every call of the log in the source. */
-async function fieldsInSource(): Promise<Set<string>> {
+async function findSourceFields(): Promise<Set<string>> {
   const fields = new Set<string>()
   for await (const file of glob('**/*.ts', { cwd: SOURCES, exclude: (name) => name.endsWith('.test.ts') })) {
     const text = await readFile(new URL(file, SOURCES), 'utf8')
@@ -37,7 +37,7 @@ async function fieldsInSource(): Promise<Set<string>> {
   return fields
 }
 
-async function realLines(): Promise<Line[]> {
+async function collectLines(): Promise<Line[]> {
   const receiver = await startOtlpReceiver()
   receiver.respond({ status: 400 })
   const settings = toTelemetrySettings(
@@ -90,7 +90,7 @@ async function realLines(): Promise<Line[]> {
 }
 
 test('every field that is logged is documented, and every documented field is logged', async () => {
-  const lines = await realLines()
+  const lines = await collectLines()
   const requests = lines.filter(({ msg }) => msg === undefined)
   const [request] = requests
   expect(Object.keys(request ?? {}).toSorted()).toEqual(
@@ -101,6 +101,6 @@ test('every field that is logged is documented, and every documented field is lo
   expect(Object.keys(failed?.['err'] as object).toSorted()).toEqual(listDocumented('err').toSorted())
   const ofRequest = lines.find(({ reqId, status }) => reqId === failed?.['reqId'] && status === 500)
   expect(failed?.['trace_id']).toBe(ofRequest?.['trace_id'])
-  const logged = new Set([...lines.flatMap((line) => Object.keys(line)), ...(await fieldsInSource())])
+  const logged = new Set([...lines.flatMap((line) => Object.keys(line)), ...(await findSourceFields())])
   expect([...logged].toSorted()).toEqual(DOCUMENTED.toSorted())
 })

@@ -13,7 +13,7 @@ const config = { SIGNING_CERTIFICATE_FILE: cert, SIGNING_KEY_FILE: key }
 function check(now: string) {
   const messages: string[] = []
   const files = readUsableSigningFiles(config, new Date(now), (line) => messages.push(line))
-  return { files, said: messages }
+  return { files, messages }
 }
 
 test('reads the certificate and the key, and says when the certificate expires soon', async () => {
@@ -22,9 +22,9 @@ test('reads the certificate and the key, and says when the certificate expires s
   writeFileSync(key, generatedPair.key)
   expect(check('2026-03-02')).toEqual({
     files: { certificates: generatedPair.certificate, key: generatedPair.key },
-    said: [],
+    messages: [],
   })
-  expect(check('2026-06-15').said).toEqual([
+  expect(check('2026-06-15').messages).toEqual([
     'The certificate of SIGNING_CERTIFICATE_FILE expires at 2026-06-30T00:00:00.000Z.',
   ])
   expect(() => check('2026-07-01')).toThrow(

@@ -5,24 +5,24 @@ import type { Reply } from '../world/world.ts'
 export type Outcome = 'done' | 'idle' | 'refused' | 'failed'
 
 /** No action sends this field, so an error about it is an error about the report. */
-const OF_THE_REPORT = 'report_month'
+const REPORT_FIELD = 'report_month'
 
 export function toOutcome(reply: Reply, isChanged: boolean): Outcome {
   if (reply.status < 300) return isChanged ? 'done' : 'idle'
   const { reason, field } = reply.body.error.details
   if (reply.status === 403 || reply.status === 404 || reason === 'invalid_state') return 'refused'
-  return field === OF_THE_REPORT ? 'refused' : 'failed'
+  return field === REPORT_FIELD ? 'refused' : 'failed'
 }
 
-const PROMISED: Record<'listed' | 'unlisted', readonly Outcome[]> = {
+const EXPECTED_OUTCOMES: Record<'listed' | 'unlisted', readonly Outcome[]> = {
   listed: ['done', 'failed'],
   unlisted: ['refused', 'idle'],
 }
 
 /** Undefined when the list is right about the action. */
-export function disagreement(action: string, isListed: boolean, outcome: Outcome): string | undefined {
+export function findDisagreement(action: string, isListed: boolean, outcome: Outcome): string | undefined {
   const side = isListed ? 'listed' : 'unlisted'
-  return PROMISED[side].includes(outcome) ? undefined : `${action} is ${side} and ${outcome}`
+  return EXPECTED_OUTCOMES[side].includes(outcome) ? undefined : `${action} is ${side} and ${outcome}`
 }
 
 type Subject<Act extends string> = {
@@ -36,7 +36,7 @@ type Subject<Act extends string> = {
   captureTrace: (id: string) => Promise<string>
 }
 
-/** Calls every action and returns the mistakes of the list. */
+/** Calls every action and returns each disagreement between the list and the outcome. */
 export async function findDisagreements<Act extends string>(subject: Subject<Act>): Promise<string[]> {
   const first = await subject.make()
   const listedActions = (await subject.listedFor(first)) ?? []
@@ -51,7 +51,7 @@ export async function findDisagreements<Act extends string>(subject: Subject<Act
     const before = await subject.captureTrace(id)
     const reply = await subject.call(act, id)
     const outcome = toOutcome(reply, (await subject.captureTrace(id)) !== before)
-    const wrong = disagreement(act, listedActions.includes(act), outcome)
+    const wrong = findDisagreement(act, listedActions.includes(act), outcome)
     if (wrong) found.push(`${wrong}: ${reply.status} ${reply.text.slice(0, 200)}`)
   }
   return found

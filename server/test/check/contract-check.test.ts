@@ -56,7 +56,7 @@ const event = {
 }
 
 /** An event as an item of the feed, whose schema selects the variant by the type. */
-const inFeed = (changes: object) => {
+const findFeedError = (changes: object) => {
   const body = { data: { items: [{ ...event, ...changes }], next: 'x', has_more: false } }
   try {
     checkAgainstContract('GET', '/api/v1/events', { status: 200, headers, text: JSON.stringify(body) })
@@ -67,7 +67,7 @@ const inFeed = (changes: object) => {
 }
 
 test('accepts an event of the feed', () => {
-  expect(inFeed({})).toBe('')
+  expect(findFeedError({})).toBe('')
 })
 
 test.each([
@@ -76,10 +76,10 @@ test.each([
   ['one more field', { secret: 'x' }, 'additional properties'],
   ['one more fact', { data: { secret: 'x' } }, 'additional properties'],
 ])('finds an event with %s', (_, changes, message) => {
-  expect(inFeed(changes)).toContain(message)
+  expect(findFeedError(changes)).toContain(message)
 })
 
-test('an event is checked by its type alone, too', () => {
+test('checkEvent compares a single event with the schema of its type', () => {
   expect(() => checkEvent({ ...event, type: 'project_code.imagined' })).toThrow()
   expect(() => checkEvent({ ...event, secret: 'x' } as never)).toThrow('does not conform')
 })

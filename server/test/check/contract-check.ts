@@ -92,9 +92,9 @@ function requireValues(ajv: Ajv2019, variant: Json, field: string): readonly unk
   return values
 }
 
-/** Closed, and with selected variants instead of a `oneOf`. */
-function closedByName(schema: Json, name: string): Json {
-  const { oneOf, discriminator: _mapping, ...copy } = closed(schema, name === PART) as Json
+/** Closes a schema, and selects its variant by a field instead of trying each one of a `oneOf`. */
+function closeByName(schema: Json, name: string): Json {
+  const { oneOf, discriminator: _mapping, ...copy } = closeSchema(schema, name === PART) as Json
   const field = SELECTED_BY[name]
   if (field === undefined) return { ...copy, ...(oneOf !== undefined && { oneOf }) }
   return {
@@ -106,14 +106,14 @@ function closedByName(schema: Json, name: string): Json {
   }
 }
 
-const ajv = createValidator(contract, closedByName)
+const ajv = createValidator(contract, closeByName)
 
 /** The contract allows added fields, a test does not: an extra field is a leak. */
-function closed(node: unknown, isPart = false): unknown {
-  if (Array.isArray(node)) return node.map((one) => closed(one, isPart))
+function closeSchema(node: unknown, isPart = false): unknown {
+  if (Array.isArray(node)) return node.map((one) => closeSchema(one, isPart))
   if (typeof node !== 'object' || node === null) return node
   const copy = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, closed(value, isPart && key === 'oneOf')]),
+    Object.entries(node).map(([key, value]) => [key, closeSchema(value, isPart && key === 'oneOf')]),
   )
   if (isPart) return copy
   if ('allOf' in copy) return { unevaluatedProperties: false, ...copy }
@@ -150,13 +150,13 @@ type Check = (method: string, url: string, received: HttpResponse) => void
 /** The check of an earlier release beside this one, whose stored values may have further fields and further words in lists. */
 export function checkAgainst(folder: string): Check {
   const earlier = readContract(folder)
-  return createCheck(earlier, createValidator(earlier, opened), opened)
+  return createCheck(earlier, createValidator(earlier, openSchema), openSchema)
 }
 
 /** Leaves out the words of named enumerations, such as scopes. */
-const opened: Close = ({ enum: _words, ...schema }) => schema
+const openSchema: Close = ({ enum: _words, ...schema }) => schema
 
-export const checkAgainstContract: Check = createCheck(contract, ajv, closedByName)
+export const checkAgainstContract: Check = createCheck(contract, ajv, closeByName)
 
 function createCheck({ paths: byPath, components }: Contract, validator: Ajv2019, close: Close): Check {
   const paths = Object.entries(byPath).map(([path, operations]) => ({

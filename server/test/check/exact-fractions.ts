@@ -1,7 +1,7 @@
 // Integer arithmetic for tests: independent of the decimal library that the service uses.
 
 /** An amount, quantity or rate as an integer number of ten-thousandths. */
-export function tenThousandths(value: number | string): bigint {
+export function toTenThousandths(value: number | string): bigint {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,4})0*)?$/.exec(String(value)) ?? []
   if (whole === undefined) throw new Error(`Not at most four decimals: ${value}`)
   const size = BigInt(whole + part.padEnd(4, '0'))
@@ -9,7 +9,7 @@ export function tenThousandths(value: number | string): bigint {
 }
 
 /** Rounds a fraction half away from zero. */
-export function nearest(numerator: bigint, denominator: bigint): bigint {
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const rounded = (2n * size + denominator) / (2n * denominator)
   return numerator < 0n ? -rounded : rounded
@@ -22,9 +22,9 @@ export const total = (parts: Iterable<bigint>): bigint => {
 }
 
 /** A JSON number in minor units; more decimals than the currency has are an error. */
-export function minorUnits(value: number | string, decimals: number): bigint {
+export function toMinorUnits(value: number | string, decimals: number): bigint {
   const unit = 10n ** BigInt(4 - decimals)
-  const exact = tenThousandths(value)
+  const exact = toTenThousandths(value)
   if (exact % unit !== 0n) throw new Error(`${value} has more than ${decimals} decimals`)
   return exact / unit
 }
@@ -33,7 +33,7 @@ export function minorUnits(value: number | string, decimals: number): bigint {
  * Largest remainder method: each share is truncated, and the remaining units go to the largest remainders,
  * the earlier first, until the total is reached.
  */
-export function largestRemainder(units: bigint, weights: readonly bigint[]): bigint[] {
+export function allocateUnits(units: bigint, weights: readonly bigint[]): bigint[] {
   const whole = total(weights)
   const shares = weights.map((weight, at) => ({
     at,

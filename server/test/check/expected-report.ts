@@ -1,5 +1,5 @@
 // Calculates the amounts of a report from the decisions with integers, to compare with the service's response.
-import { largestRemainder, nearest, tenThousandths, total } from './exact-fractions.ts'
+import { allocateUnits, divideRounded, toTenThousandths, total } from './exact-fractions.ts'
 
 const DECIMALS: Record<string, number> = { EUR: 2, USD: 2, JPY: 0, KWD: 3 }
 export const minorDecimals = (currency: string): number => {
@@ -21,7 +21,7 @@ export type SentRows = {
   supplementary_items: readonly Flat[]
   expenses: readonly (Flat & { vat_amount?: number | null | undefined; kind?: string | null | undefined })[]
 }
-export type Agreed = {
+export type AgreedTerms = {
   mission_type: string
   rate_amount: string | number | null
   currency: string
@@ -49,28 +49,30 @@ export type Expected = {
   expenseShares: Map<string, bigint>
 }
 
-export function calculateExpected(agreed: Agreed, rows: SentRows): Expected {
+export function calculateExpected(agreed: AgreedTerms, rows: SentRows): Expected {
   const perUnit = 10n ** BigInt(4 - minorDecimals(agreed.currency))
-  const flat = (row: Flat): Line => ({
+  const toLine = (row: Flat): Line => ({
     code: row.project_code_id ?? agreed.project_code_id,
-    units: nearest(tenThousandths(row.amount_excl_vat), perUnit),
+    units: divideRounded(toTenThousandths(row.amount_excl_vat), perUnit),
   })
-  const lines = [...calculateWork(agreed, rows.timesheets, perUnit), ...rows.supplementary_items.map(flat)]
+  const lines = [...calculateWork(agreed, rows.timesheets, perUnit), ...rows.supplementary_items.map(toLine)]
   const invoice = total(lines.map(({ units }) => units))
-  const rate = agreed.vat_regime === 'standard' ? tenThousandths(agreed.vat_rate) : 0n
-  const spent = rows.expenses.map(flat)
-  const ofKind = (kind: string | null) => rows.expenses.filter((row) => (row.kind ?? null) === kind)
-  const rebilled = total(ofKind('rebilled').map((row) => flat(row).units))
-  const receipts = total(ofKind(null).map((row) => nearest(tenThousandths(row.vat_amount ?? 0), perUnit)))
+  const rate = agreed.vat_regime === 'standard' ? toTenThousandths(agreed.vat_rate) : 0n
+  const expenseLines = rows.expenses.map(toLine)
+  const filterByKind = (kind: string | null) => rows.expenses.filter((row) => (row.kind ?? null) === kind)
+  const rebilled = total(filterByKind('rebilled').map((row) => toLine(row).units))
+  const receipts = total(
+    filterByKind(null).map((row) => divideRounded(toTenThousandths(row.vat_amount ?? 0), perUnit)),
+  )
   return {
     lines,
     invoice,
-    vat: nearest(invoice * rate, 1_000_000n),
+    vat: divideRounded(invoice * rate, 1_000_000n),
     ...sumByCode(lines),
-    expense: total(spent.map(({ units }) => units)),
-    expenseVat: receipts + nearest(rebilled * rate, 1_000_000n),
+    expense: total(expenseLines.map(({ units }) => units)),
+    expenseVat: receipts + divideRounded(rebilled * rate, 1_000_000n),
     rebilled,
-    expenseShares: sumByCode(spent).shares,
+    expenseShares: sumByCode(expenseLines).shares,
   }
 }
 
@@ -83,32 +85,39 @@ function sumByCode(lines: readonly Line[]) {
   return { shares, withoutCode }
 }
 
-function calculateWork(agreed: Agreed, rows: readonly Work[], perUnit: bigint): Line[] {
+function calculateWork(agreed: AgreedTerms, rows: readonly Work[], perUnit: bigint): Line[] {
   const groups = new Map<string, { code: Code; item: Code; quantity: bigint }>()
   for (const row of rows) {
     const code = row.project_code_id ?? agreed.project_code_id
     const item = row.deliverable_id ?? null
     const key = JSON.stringify([code, item])
     const before = groups.get(key)?.quantity ?? 0n
-    groups.set(key, { code, item, quantity: before + tenThousandths(row.quantity) })
+    groups.set(key, { code, item, quantity: before + toTenThousandths(row.quantity) })
   }
   if (agreed.mission_type === 'monthly') return calculateMonth(agreed, [...groups.values()], perUnit)
   return [...groups.values()].map(({ code, item, quantity }) => {
     const delivered = agreed.deliverables.find(({ id }) => id === item)
-    const price = tenThousandths(delivered?.amount_excl_vat ?? agreed.rate_amount ?? 0)
-    return { code, units: nearest(quantity * price, perUnit * 10_000n) }
+    const price = toTenThousandths(delivered?.amount_excl_vat ?? agreed.rate_amount ?? 0)
+    return { code, units: divideRounded(quantity * price, perUnit * 10_000n) }
   })
 }
 
-function calculateMonth(agreed: Agreed, groups: { code: Code; quantity: bigint }[], perUnit: bigint): Line[] {
+function calculateMonth(
+  agreed: AgreedTerms,
+  groups: { code: Code; quantity: bigint }[],
+  perUnit: bigint,
+): Line[] {
   const [worked, all] = countWeekdays(agreed)
-  const units = nearest(tenThousandths(agreed.rate_amount ?? 0) * BigInt(worked), perUnit * BigInt(all))
+  const units = divideRounded(
+    toTenThousandths(agreed.rate_amount ?? 0) * BigInt(worked),
+    perUnit * BigInt(all),
+  )
   // Remaining cents go to the earlier project codes; the part without a code comes first.
   const parts = groups
     .filter(({ quantity }) => quantity > 0n)
     .toSorted((a, b) => ((a.code ?? '') < (b.code ?? '') ? -1 : 1))
   if (parts.length === 0) return [{ code: agreed.project_code_id, units }]
-  const amounts = largestRemainder(
+  const amounts = allocateUnits(
     units,
     parts.map(({ quantity }) => quantity),
   )
@@ -116,7 +125,7 @@ function calculateMonth(agreed: Agreed, groups: { code: Code; quantity: bigint }
 }
 
 /** The days of the mission in the month, and the days of the month. */
-function countWeekdays({ report_month, start_date, effective_end_date }: Agreed): [number, number] {
+function countWeekdays({ report_month, start_date, effective_end_date }: AgreedTerms): [number, number] {
   const counts: [number, number] = [0, 0]
   for (let day = new Date(`${report_month}-01T00:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {
     const date = day.toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 // The stored accounting entries of a team, and their invariants.
 import { expect } from 'vitest'
 import type { Team, World } from '../world/world.ts'
-import { minorUnits, total } from './exact-fractions.ts'
+import { toMinorUnits, total } from './exact-fractions.ts'
 
 export type LedgerEntry = {
   id: string
@@ -28,11 +28,11 @@ const listLedger = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]
     values: [team.id],
   })
 
-const cents = (amount: string) => minorUnits(amount, 2)
+const cents = (amount: string) => toMinorUnits(amount, 2)
 export const sumCents = (
   entries: readonly LedgerEntry[],
-  member: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat',
-) => total(entries.map((entry) => cents(entry[member])))
+  field: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat',
+) => total(entries.map((entry) => cents(entry[field])))
 
 /** Cents per project code, over all entries. */
 export function centsByCode(entries: readonly LedgerEntry[]): Map<string, bigint> {
@@ -48,11 +48,11 @@ async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: Ledg
     text: 'select freelancer_id, last_number from accounting_series where tenant_id = $1',
     values: [team.id],
   })
-  const found = Map.groupBy(entries, ({ freelancer_id }) => freelancer_id)
+  const entriesByFreelancer = Map.groupBy(entries, ({ freelancer_id }) => freelancer_id)
   expect(new Map(series.map((one) => [one.freelancer_id, one.last_number]))).toEqual(
-    new Map([...found].map(([id, own]) => [id, own.length])),
+    new Map([...entriesByFreelancer].map(([id, own]) => [id, own.length])),
   )
-  for (const own of found.values())
+  for (const own of entriesByFreelancer.values())
     expect(own.map(({ series_number }) => series_number)).toEqual(own.map((_, at) => at + 1))
 }
 
@@ -77,7 +77,7 @@ async function expectGaplessInvoices(world: World, team: Pick<Team, 'id'>): Prom
 }
 
 /** Each cancelled entry has one credit note with opposite amounts and shares; no other entry has one. */
-function expectTakenBack(entries: LedgerEntry[]): void {
+function expectCreditNotes(entries: LedgerEntry[]): void {
   const credits = entries.filter(({ type }) => type === 'credit_note')
   const cancelled = entries.filter(({ type, status }) => type !== 'credit_note' && status === 'cancelled')
   expect(credits.map(({ credited_entry_id }) => credited_entry_id).sort()).toEqual(
@@ -90,8 +90,8 @@ function expectTakenBack(entries: LedgerEntry[]): void {
     const both = [cancelledEntry, credit]
     expect(credit.status).toBe('cancelled')
     expect(credit.series_number).toBeGreaterThan(cancelledEntry.series_number)
-    for (const member of ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const)
-      expect(sumCents(both, member)).toBe(0n)
+    for (const field of ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const)
+      expect(sumCents(both, field)).toBe(0n)
     expect(credit.codes.map(({ project_code_id }) => project_code_id)).toEqual(
       cancelledEntry.codes.map(({ project_code_id }) => project_code_id),
     )
@@ -104,7 +104,7 @@ export async function expectConsistent(world: World, team: Pick<Team, 'id'>): Pr
   const entries = await listLedger(world, team)
   await expectGapless(world, team, entries)
   await expectGaplessInvoices(world, team)
-  expectTakenBack(entries)
+  expectCreditNotes(entries)
   for (const entry of entries)
     expect(cents(entry.amount_excl_vat) + cents(entry.vat_amount)).toBe(cents(entry.amount_incl_vat))
   return entries

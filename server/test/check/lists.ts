@@ -6,19 +6,19 @@ import type { Body, Team } from '../world/world.ts'
 /** A team, or a portal link. */
 type Lister = Pick<Team, 'call'>
 
-const page = async (team: Lister, path: string, query: string): Promise<Body> =>
+const readPage = async (team: Lister, path: string, query: string): Promise<Body> =>
   getData(await team.call('GET', `${path}?${query}`))
 
 /** Reads all pages of a query; every page, and the one past the end, has the same total. */
-export async function walkPages(team: Lister, path: string, query: string, size: number): Promise<Body[]> {
+export async function readAllPages(team: Lister, path: string, query: string, size: number): Promise<Body[]> {
   const items: Body[] = []
   for (let at = 1; ; at += 1) {
-    const one = await page(team, path, `page=${at}&per_page=${size}${query}`)
-    expect(one).toMatchObject({ current_page: at, per_page: size })
-    items.push(...one.items)
-    if (one.items.length < size) {
-      const { items: none, ...past } = await page(team, path, `page=${at + 1}&per_page=${size}${query}`)
-      expect([none, past.total, one.total], query).toEqual([[], items.length, items.length])
+    const currentPage = await readPage(team, path, `page=${at}&per_page=${size}${query}`)
+    expect(currentPage).toMatchObject({ current_page: at, per_page: size })
+    items.push(...currentPage.items)
+    if (currentPage.items.length < size) {
+      const { items: none, ...past } = await readPage(team, path, `page=${at + 1}&per_page=${size}${query}`)
+      expect([none, past.total, currentPage.total], query).toEqual([[], items.length, items.length])
       return items
     }
   }
@@ -38,23 +38,23 @@ export async function checkFilters(
   filters: Choice[][],
   inOrder = newestFirst,
 ): Promise<void> {
-  const all: Body[] = inOrder((await page(team, path, 'per_page=100')).items)
+  const all: Body[] = inOrder((await readPage(team, path, 'per_page=100')).items)
   const pairs = filters.flatMap((choices, at) =>
     choices.flatMap((one) => [
       [one],
       ...filters.slice(at + 1).flatMap((others) => others.map((two) => [one, two])),
     ]),
   )
-  let found = 0
+  let selectiveQueries = 0
   for (const filterPair of pairs) {
     const query = filterPair.map((one) => one.query).join('&')
-    const { items, total } = await page(team, path, `${query}&per_page=100`)
+    const { items, total } = await readPage(team, path, `${query}&per_page=100`)
     const matchingItems = all.filter((item) => filterPair.every(({ keeps }) => keeps(item)))
     expect({ total, items }, query).toEqual({ total: matchingItems.length, items: matchingItems })
-    if (matchingItems.length > 0 && matchingItems.length < all.length) found += 1
+    if (matchingItems.length > 0 && matchingItems.length < all.length) selectiveQueries += 1
   }
   // A filter that matches no item or all items would prove nothing.
-  expect(found).toBeGreaterThan(pairs.length / 4)
+  expect(selectiveQueries).toBeGreaterThan(pairs.length / 4)
 }
 
 /** `/summary` of the list has its totals: of each status, and of all. */

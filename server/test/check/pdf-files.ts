@@ -27,7 +27,7 @@ const stream = (dictionary: string, data: Piece) =>
     Buffer.from('\nendstream'),
   ])
 
-type Made = {
+type PdfOptions = {
   /** One line per page. */
   lines: string[]
   /** Additional entries of each page's dictionary. */
@@ -40,7 +40,14 @@ type Made = {
   drawing?: Buffer
 }
 
-export function makePdf({ lines, page = '', catalog = '', trailer = '', more = [], drawing }: Made): Buffer {
+export function makePdf({
+  lines,
+  page = '',
+  catalog = '',
+  trailer = '',
+  more = [],
+  drawing,
+}: PdfOptions): Buffer {
   const first = 4 + more.length
   const pages = lines.flatMap((line, at) => [
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 300]/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + at * 2 + 1} 0 R${page}>>`,
@@ -67,11 +74,11 @@ const LAYER = '<</Type/OCG/Name(Draft)>>'
 const OWNER_KEY = Buffer.alloc(32, 'A')
 const lockedPdf = (userKey: Buffer) =>
   makePdf({
-    ...one,
+    ...onePage,
     more: [`<</Filter/Standard/V 1/R 2/O<${OWNER_KEY.toString('hex')}>/U<${userKey.toString('hex')}>/P -4>>`],
     trailer: '/Encrypt 4 0 R/ID[<41><41>]',
   })
-/** Needs a password. */
+/** A PDF that needs a password. */
 export const passwordPdf = () => lockedPdf(Buffer.alloc(32, 'B'))
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
@@ -106,29 +113,29 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   }) as Buffer
 }
 
-const one = { lines: ['Framework agreement'] }
+const onePage = { lines: ['Framework agreement'] }
 
 /** Valid PDFs whose pages cannot be embedded unchanged. */
-export const NOT_SHOWN: [string, () => Buffer][] = [
+export const NOT_EMBEDDABLE: [string, () => Buffer][] = [
   ['has no pages', () => makePdf({ lines: [] })],
   ['is locked', passwordPdf],
-  ['has something on top of a page', () => makePdf({ ...one, more: STAMP, page: '/Annots[4 0 R]' })],
+  ['has something on top of a page', () => makePdf({ ...onePage, more: STAMP, page: '/Annots[4 0 R]' })],
   [
     'has layers',
-    () => makePdf({ ...one, more: [LAYER], catalog: '/OCProperties<</OCGs[4 0 R]/D<</OFF[4 0 R]>>>>' }),
+    () => makePdf({ ...onePage, more: [LAYER], catalog: '/OCProperties<</OCGs[4 0 R]/D<</OFF[4 0 R]>>>>' }),
   ],
-  ['has a scale of its own', () => makePdf({ ...one, page: '/UserUnit 2' })],
+  ['has a scale of its own', () => makePdf({ ...onePage, page: '/UserUnit 2' })],
   ['has more than 100 pages', () => makePdf({ lines: Array<string>(101).fill('Page') })],
 ]
 
 /** Nested so deeply that a recursive parser overflows its stack. */
 export const deepPdf = (depth: number) =>
-  makePdf({ ...one, page: `/X ${'['.repeat(depth)}${']'.repeat(depth)}` })
+  makePdf({ ...onePage, page: `/X ${'['.repeat(depth)}${']'.repeat(depth)}` })
 
 /** A few megabytes that decompress to 1.5 GB. */
 const bomb = () => stream('/Filter/FlateDecode', deflateSync(Buffer.alloc(1_500_000_000, ' '), { level: 1 }))
 
-export const bombPdf = () => makePdf({ ...one, drawing: bomb() })
+export const bombPdf = () => makePdf({ ...onePage, drawing: bomb() })
 
 /** One page with attached files. */
 export function pdfWithFiles(files: { name: string; content: Piece }[]): Buffer {
@@ -146,7 +153,7 @@ function withStreams(files: { name: string; data: Buffer }[]): Buffer {
     data,
   ])
   const names = files.map((_, at) => `(file ${at})${4 + at * 2} 0 R`).join('')
-  return makePdf({ ...one, more, catalog: `/Names<</EmbeddedFiles<</Names[${names}]>>>>` })
+  return makePdf({ ...onePage, more, catalog: `/Names<</EmbeddedFiles<</Names[${names}]>>>>` })
 }
 
 /** One empty page, in the form in which Typst writes a PDF. */

@@ -1,4 +1,4 @@
-// Reads and verifies the signature of a PDF with node:crypto and a DER reader of its own: nothing here shares code with what signs.
+// Reads and verifies the signature of a PDF with node:crypto and a DER reader of its own; it shares no code with the signer.
 import { createHash, verify, X509Certificate } from 'node:crypto'
 
 type Node = {
@@ -49,7 +49,7 @@ function parseOid({ content }: Node): string {
   return [Math.floor(first / 40), first % 40, ...rest].join('.')
 }
 
-function child(node: Node | undefined, ...path: number[]): Node {
+function getChild(node: Node | undefined, ...path: number[]): Node {
   let found = node
   for (const at of path) found = found?.children[at]
   if (!found) throw new Error(`There is no node ${path.join('.')}`)
@@ -58,7 +58,7 @@ function child(node: Node | undefined, ...path: number[]): Node {
 
 /** Values by object identifier. */
 const listAttributes = (node: Node | undefined) =>
-  new Map(node?.children.map((one) => [parseOid(child(one, 0)), child(one, 1, 0)]))
+  new Map(node?.children.map((one) => [parseOid(getChild(one, 0)), getChild(one, 1, 0)]))
 
 export const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 export const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
@@ -82,15 +82,15 @@ export function readSignature(pdf: Buffer) {
   const gap = text.slice(length, rest)
   const signed = [pdf.subarray(from, from + length), pdf.subarray(rest, rest + restLength)]
   const cms = readNode(Buffer.from(gap.slice(1, -1), 'hex'), 0)
-  const signedData = child(cms, 1, 0)
+  const signedData = getChild(cms, 1, 0)
   const certificates = signedData.children.find(({ tag }) => tag === 0xa0)
   const chain = (certificates?.children ?? []).map(({ raw }) => raw)
-  const signerInfo = child(signedData.children.at(-1), 0)
+  const signerInfo = getChild(signedData.children.at(-1), 0)
   const [, , , signedAttributes, , signature, unsigned] = signerInfo.children
   const attributes = listAttributes(signedAttributes)
   const certificate = new X509Certificate(chain[0] ?? Buffer.of())
-  const asSet = Buffer.from(signedAttributes?.raw ?? [])
-  asSet[0] = SET
+  const attributesAsSet = Buffer.from(signedAttributes?.raw ?? [])
+  attributesAsSet[0] = SET
   return {
     dictionary: dictionary.replace(/\/Contents <[^>]*>/, '/Contents <…>'),
     chain,
@@ -105,12 +105,12 @@ export function readSignature(pdf: Buffer) {
       text.slice(0, length).endsWith('/Contents ') &&
       /^<[0-9a-f]+>$/.test(gap),
     hasDigestOfFile: attributes.get(MESSAGE_DIGEST)?.content.equals(sha256(...signed)) ?? false,
-    namesCertificate: child(attributes.get(SIGNING_CERTIFICATE_V2), 0, 0, 0).content.equals(
+    namesCertificate: getChild(attributes.get(SIGNING_CERTIFICATE_V2), 0, 0, 0).content.equals(
       sha256(chain[0] ?? Buffer.of()),
     ),
     isSignedByCertificate: verify(
       'sha256',
-      asSet,
+      attributesAsSet,
       { key: certificate.publicKey, dsaEncoding: 'der' },
       signature?.content ?? Buffer.of(),
     ),

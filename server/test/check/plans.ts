@@ -1,4 +1,4 @@
-// The nodes of a plan from "explain (analyze, format json)", and tables in the state that plans are asserted on.
+// The nodes of a plan from "explain (analyze, format json)", and the preparation of tables for assertions on plans.
 import type pg from 'pg'
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 
@@ -15,14 +15,14 @@ type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] }
 
 export const countRows = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops']
 
-const below = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(below)]
+const listSubtree = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listSubtree)]
 
 export const listNodes = ([row]: readonly Explained[]): PlanNode[] =>
-  (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => below(Plan))
+  (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => listSubtree(Plan))
 
 /**
- * Statistics and visibility of the tables are up to date. VACUUM leaves out rows that another transaction of the database may not
- * see yet, such as one that numbers events: then it runs again.
+ * Updates the statistics and the visibility map of the tables. VACUUM skips rows that another transaction of the database may not
+ * see yet, such as one that numbers events; in that case it runs again.
  */
 export async function vacuumAnalyze(client: pg.Client, tables: readonly string[]): Promise<void> {
   await waitFor('all rows to be visible to all', TIMEOUT_MS, async () => {

@@ -1,4 +1,4 @@
-// Programs of others that check what the service makes, and where their files are kept.
+// Runs third-party programs that validate files of the service, and locates their cache.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { homedir } from 'node:os'
@@ -29,7 +29,7 @@ export async function run(
   return { code: code ?? 1, output }
 }
 
-/** Single-file source programs with the switch syntax and records that the validators need. */
+/** The first LTS version with single-file programs, the switch syntax and the records that the validators need. */
 export const MIN_JAVA = 17
 
 export async function hasJava(): Promise<boolean> {
@@ -37,8 +37,8 @@ export async function hasJava(): Promise<boolean> {
   return code === 0 && Number(/version "(\d+)/.exec(output)?.[1]) >= MIN_JAVA
 }
 
-/** Returns the end of its log. */
-export async function readLinesOfJava(args: string[], onLine: (line: string) => void): Promise<string> {
+/** Passes each line of stdout to `onLine`, and returns the end of stderr. */
+export async function readJavaLines(args: string[], onLine: (line: string) => void): Promise<string> {
   const child = spawn('java', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,10 +1,10 @@
-// The errors of pure rules.
+// Reads the errors that pure rules throw.
 import { ApiError, type ErrorDetails, type FieldError } from '../../src/domain/errors/api-error.ts'
 
 /** Details of the error that the work throws, or undefined if it throws none. */
-export function findRefusal(work: () => unknown): ErrorDetails | undefined {
+export function findRefusal(callback: () => unknown): ErrorDetails | undefined {
   try {
-    work()
+    callback()
   } catch (error) {
     if (error instanceof ApiError) return error.details
     throw error

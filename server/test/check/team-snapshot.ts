@@ -5,7 +5,7 @@ import type { Db } from '../../src/kernel/db/connections/client.ts'
  * Stored responses, rate limit counters, numbers of references that were given out, `last_used_at`, the numbers of events, which a job assigns, and the progress of deliveries, which
  * the numbers schedule, are not effects of a request.
  */
-const NO_EFFECT = [
+const IGNORED_TABLES = [
   'idempotency',
   'rate_window',
   'feed_entry',
@@ -18,7 +18,7 @@ let statement: string | undefined
 
 /** The content of every table, one text per table. */
 export async function readEverything(db: Db, teamId: string): Promise<Record<string, string | null>> {
-  statement ??= await compose(db)
+  statement ??= await composeStatement(db)
   const rows = await db.query<{ name: string; content: string | null }>({
     text: statement,
     values: [teamId],
@@ -28,17 +28,17 @@ export async function readEverything(db: Db, teamId: string): Promise<Record<str
 }
 
 /** Every table in which a request may have an effect. */
-export async function tablesOfTeams(db: Db): Promise<string[]> {
+export async function listTeamTables(db: Db): Promise<string[]> {
   const tables = await db.query<{ name: string }>({
     text: `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all($1) order by 1`,
-    values: [NO_EFFECT],
+    values: [IGNORED_TABLES],
   })
   return tables.map(({ name }) => name)
 }
 
-async function compose(db: Db): Promise<string> {
-  return (await tablesOfTeams(db))
+async function composeStatement(db: Db): Promise<string> {
+  return (await listTeamTables(db))
     .map((name) => {
       const row = name === 'api_key' ? `to_jsonb(t) - 'last_used_at'` : 'to_jsonb(t)'
       return `select '${name}' as name, (select string_agg((${row})::text, ' ' order by (${row})::text)

@@ -3,7 +3,7 @@ export type Xml = { name: string; attributes: Record<string, string>; text: stri
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) => {
     const character = code ? String.fromCodePoint(Number(code)) : ENTITIES[name]
     if (character === undefined) throw new Error(`Unknown entity ${whole}`)
@@ -27,7 +27,7 @@ export function readXml(source: string): Xml {
     const [tag, end, name = '', attributes = ''] = TAG.exec(source) ?? []
     if (tag === undefined) throw new Error(`Not a tag: ${source.slice(next, next + 60)}`)
     const parent = open.at(-1) as Xml
-    parent.text += decoded(source.slice(at, next))
+    parent.text += decodeEntities(source.slice(at, next))
     at = next + tag.length
     if (end) close(open, name)
     else open.push(append(parent, createElement(name, attributes)))
@@ -39,7 +39,10 @@ export function readXml(source: string): Xml {
 }
 
 function createElement(name: string, attributes: string): Xml {
-  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, decoded(value)])
+  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [
+    key,
+    decodeEntities(value),
+  ])
   return { name, attributes: Object.fromEntries(pairs), text: '', children: [] }
 }
 
@@ -52,8 +55,8 @@ function close(open: Xml[], name: string): void {
   if (open.pop()?.name !== name) throw new Error(`Unexpected end of ${name}`)
 }
 
-/** All elements at a path of local names: `all(root, 'SupplyChainTradeTransaction/SellerTradeParty/Name')`. */
-export function all(from: Xml, path: string): Xml[] {
+/** Finds the elements at a path of local names, such as `SupplyChainTradeTransaction/SellerTradeParty/Name`. */
+export function findElements(from: Xml, path: string): Xml[] {
   let found = [from]
   for (const step of path.split('/'))
     found = found.flatMap(({ children }) => children.filter(({ name }) => name.split(':').at(-1) === step))
@@ -61,8 +64,8 @@ export function all(from: Xml, path: string): Xml[] {
 }
 
 /** The text of the only element at a path; undefined if there is none. */
-export function textAt(from: Xml, path: string): string | undefined {
-  const found = all(from, path)
+export function findText(from: Xml, path: string): string | undefined {
+  const found = findElements(from, path)
   if (found.length > 1) throw new Error(`${found.length} times ${path}`)
   return found[0]?.text
 }

@@ -2,10 +2,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
 import type { Team, World } from '../world/world.ts'
 import type { TestBrowser } from './browsers.ts'
-import type { Made } from './certificates.ts'
+import type { TestCertificate } from './certificates.ts'
 import { getData } from './missions.ts'
 
-/** Confirms with a code of the operator who the session belongs to, and adds a passkey. */
+/** Confirms the identity of the signed-in user with a code of the operator, and adds a passkey. */
 export async function addPasskey(
   world: Pick<World, 'operator'>,
   { id, userId }: Pick<Team, 'id' | 'userId'>,
@@ -37,7 +37,7 @@ export type Forged = {
   counter?: number
   userHandle?: string
   /** Attests the key with this certificate (FIDO U2F). */
-  certificate?: Made
+  certificate?: TestCertificate
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
@@ -101,7 +101,7 @@ export function createAuthenticator(origin = 'https://engagement.example') {
         credentialId,
         point,
       ])
-      const statement = forged.certificate && certifiedBy(forged.certificate, signed)
+      const statement = forged.certificate && createStatement(forged.certificate, signed)
       return {
         credential_id: base64url(credentialId),
         client_data: base64url(client),
@@ -126,8 +126,8 @@ export function createAuthenticator(origin = 'https://engagement.example') {
 }
 
 // CBOR, as far as it is needed.
-const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
-const bytes = (value: Buffer) =>
+const encodeText = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
+const encodeBytes = (value: Buffer) =>
   Buffer.concat([
     value.length < 256
       ? Buffer.from([0x58, value.length])
@@ -139,23 +139,23 @@ const bytes = (value: Buffer) =>
 const coseKey = (x: Buffer, y: Buffer) =>
   Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-    bytes(x),
+    encodeBytes(x),
     Buffer.from([0x22]),
-    bytes(y),
+    encodeBytes(y),
   ])
 
 type Statement = { format: string; content: Buffer }
 
 /** A map of the signature and a list with the certificate. */
-const certifiedBy = ({ certificate, key }: Made, signed: Buffer): Statement => ({
+const createStatement = ({ certificate, key }: TestCertificate, signed: Buffer): Statement => ({
   format: 'fido-u2f',
   content: Buffer.concat([
     Buffer.from([0xa2]),
-    text('sig'),
-    bytes(sign('sha256', signed, key)),
-    text('x5c'),
+    encodeText('sig'),
+    encodeBytes(sign('sha256', signed, key)),
+    encodeText('x5c'),
     Buffer.from([0x81]),
-    bytes(new X509Certificate(certificate).raw),
+    encodeBytes(new X509Certificate(certificate).raw),
   ]),
 })
 
@@ -164,10 +164,10 @@ const NONE: Statement = { format: 'none', content: Buffer.from([0xa0]) }
 const encodeAttestation = (data: Buffer, { format, content }: Statement = NONE) =>
   Buffer.concat([
     Buffer.from([0xa3]),
-    text('fmt'),
-    text(format),
-    text('attStmt'),
+    encodeText('fmt'),
+    encodeText(format),
+    encodeText('attStmt'),
     content,
-    text('authData'),
-    bytes(data),
+    encodeText('authData'),
+    encodeBytes(data),
   ])

@@ -17,9 +17,9 @@ import { createFakeClock } from '../world/fake-clock.ts'
 
 const { signal } = new AbortController()
 const silent = { begin() {}, advance() {} }
-const READING = { progress: silent, signal, unlock: undefined }
+const READ_OPTIONS = { progress: silent, signal, unlock: undefined }
 
-export async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
+export async function connectClient(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -40,12 +40,16 @@ export async function createBackup(
 ): Promise<string> {
   const path = newFile()
   const options = { places: { folder }, clock: createFakeClock(), progress: silent, onHeader() {} }
-  await saveBackup({ path, isForced: false, lock }, makeBackup(await connected(connection), options), signal)
+  await saveBackup(
+    { path, isForced: false, lock },
+    makeBackup(await connectClient(connection), options),
+    signal,
+  )
   return path
 }
 
 export const check = (path: string, unlock?: Unlock) =>
-  readBackup(path, 'bytes checked', VALIDATE_ONLY, { ...READING, unlock })
+  readBackup(path, 'bytes checked', VALIDATE_ONLY, { ...READ_OPTIONS, unlock })
 
 export async function load(
   path: string,
@@ -53,8 +57,8 @@ export async function load(
   folder?: FilePlace,
   unlock?: Unlock,
 ): Promise<void> {
-  await restoreBackup(await connected(connection), path, {
-    ...READING,
+  await restoreBackup(await connectClient(connection), path, {
+    ...READ_OPTIONS,
     unlock,
     into: folder && { name: 'folder', place: folder },
   })
@@ -70,12 +74,12 @@ export async function restore(
   await load(path, connection, folder, unlock)
 }
 
-export async function tablesIn(connection: pg.ClientConfig): Promise<string[]> {
+export async function listTables(connection: pg.ClientConfig): Promise<string[]> {
   const text = `select relname as name from pg_class where relnamespace = 'public'::regnamespace`
-  return (await (await connected(connection)).query<{ name: string }>(text)).rows.map(({ name }) => name)
+  return (await (await connectClient(connection)).query<{ name: string }>(text)).rows.map(({ name }) => name)
 }
 
-/** The lines, with the header parsed; the seal in the last line is recomputed unless it is kept. */
+/** Changes the header and the lines of a backup, and recomputes the seal in the last line unless `keepsSeal`. */
 export function rewrite(path: string, change: (lines: string[], header: Header) => void, keepsSeal = false) {
   const lines = gunzipSync(readFileSync(path)).toString().trimEnd().split('\n')
   const [first = '', seal = ''] = [lines.shift(), lines.pop()]

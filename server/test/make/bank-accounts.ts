@@ -29,7 +29,7 @@ export async function makeProposed(world: World, team: Team, freelancerId?: stri
   return getData(await propose(call, id))
 }
 
-/** Proposed by the team, approved by another user. */
+/** Makes an account that the team proposes and another user approves. */
 export async function makeApproved(
   team: Team,
   colleague: { call: Call },

@@ -4,11 +4,11 @@ import { handleRenewals } from '../../src/features/people/portal-sign-in/index.t
 import type { Mail } from '../../src/kernel/mail/mail.ts'
 import type { Reply, Team, World } from '../world/world.ts'
 import {
+  createMailDeps,
   deliverPortalLinks,
   deliverSignInCodes,
   deliverStepUpCodes,
   fakeMailer,
-  mailDeps,
   SENT,
 } from './mails.ts'
 
@@ -24,7 +24,7 @@ export function openBrowser(world: Pick<World, 'send'>, always: Record<string, s
   /** The cookies that are also sent when another site leads the browser here. */
   const laxCookies = new Set<string>()
 
-  function keep({ headers }: Reply): void {
+  function storeCookies({ headers }: Reply): void {
     for (const cookie of [headers['set-cookie'] ?? []].flat() as string[]) {
       const [pair = '', ...flags] = cookie.split('; ')
       const at = pair.indexOf('=')
@@ -41,7 +41,7 @@ export function openBrowser(world: Pick<World, 'send'>, always: Record<string, s
     const all = { ...always, ...(cookie && { cookie }), ...headers }
     const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const reply = await world.send(url, { method, body, headers: Object.fromEntries(sent) })
-    keep(reply)
+    storeCookies(reply)
     return reply
   }
 
@@ -59,7 +59,7 @@ export function openBrowser(world: Pick<World, 'send'>, always: Record<string, s
 /** Delivers due codes and personal links and returns the mails. */
 export async function receiveMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = []
-  const deps = mailDeps(
+  const deps = createMailDeps(
     world,
     fakeMailer(async (mail) => {
       mails.push(mail)
@@ -71,7 +71,8 @@ export async function receiveMails(world: World): Promise<Mail[]> {
   return mails
 }
 
-export const codeIn = (mail: Mail | undefined): string => /\b\w{4}-\w{4}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+export const extractCode = (mail: Mail | undefined): string =>
+  /\b\w{4}-\w{4}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 
 export const readEmail = async (world: World, userId: string): Promise<string> => {
   const text = 'select email from team_user where id = $1'
@@ -82,7 +83,7 @@ export const readEmail = async (world: World, userId: string): Promise<string> =
 /** Asks for a code in a browser and returns it. */
 export async function askForCode(world: World, browser: TestBrowser, email: string): Promise<string> {
   await browser.auth('/sign-ins', { email })
-  return codeIn((await receiveMails(world)).find(({ to }) => to.toLowerCase() === email.toLowerCase()))
+  return extractCode((await receiveMails(world)).find(({ to }) => to.toLowerCase() === email.toLowerCase()))
 }
 
 /** A browser in which the user is signed in by a mailed code. */
@@ -110,14 +111,14 @@ export async function signInByLink(
 export async function stepUp(world: World, browser: TestBrowser): Promise<void> {
   await browser.auth('/step-up/code')
   const [mail] = await receiveMails(world)
-  const reply = await browser.auth('/step-up/confirm', { code: codeIn(mail) })
+  const reply = await browser.auth('/step-up/confirm', { code: extractCode(mail) })
   if (reply.status !== 200) throw new Error(`Not stepped up: ${reply.text}`)
 }
 
 /** Asks for a code for the portal in a browser and returns it. */
 export async function askForPortalCode(world: World, browser: TestBrowser, email: string): Promise<string> {
   await browser.auth('/portal/sign-ins', { email })
-  return codeIn((await receiveMails(world)).find(({ to }) => to.toLowerCase() === email.toLowerCase()))
+  return extractCode((await receiveMails(world)).find(({ to }) => to.toLowerCase() === email.toLowerCase()))
 }
 
 /** A browser in which the freelancer with this address is signed in by a mailed code. */
@@ -130,20 +131,20 @@ export async function signInToPortal(world: World, email: string): Promise<TestB
 }
 
 /** The token of a new personal link, which the service mails if it can. */
-export async function tokenOfNewLink(world: World, team: Team, freelancerId: string): Promise<string> {
+export async function createLinkToken(world: World, team: Team, freelancerId: string): Promise<string> {
   const { body } = await team.call('POST', `/freelancers/${freelancerId}/portal-links`)
   if (body.data.token) return body.data.token
   const { email } = (await team.call('GET', `/freelancers/${freelancerId}`)).body.data
-  return tokenInMail((await receiveMails(world)).findLast(({ to }) => to === email))
+  return extractToken((await receiveMails(world)).findLast(({ to }) => to === email))
 }
 
-export const tokenInMail = (mail: Mail | undefined): string =>
+export const extractToken = (mail: Mail | undefined): string =>
   /tep_live_\w+/.exec(mail?.text ?? '')?.[0] ?? ''
 
 /** A browser in which the freelancer is signed in by a personal link. */
 export async function signInByPortalLink(world: World, team: Team, freelancerId: string) {
   const browser = openBrowser(world)
-  const token = await tokenOfNewLink(world, team, freelancerId)
+  const token = await createLinkToken(world, team, freelancerId)
   const { body } = await browser.auth('/portal/sign-ins/link', { token })
   return { token, browser, id: body.data.session.id as string }
 }

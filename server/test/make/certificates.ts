@@ -5,17 +5,17 @@ import * as pkijs from 'pkijs'
 
 export type KeyKind = 'RSA' | 'P-256' | 'P-384'
 
-type Wanted = {
+type CertificateOptions = {
   kind?: KeyKind
   name?: string
   validFrom?: string
   validTo?: string
   /** Otherwise self-signed. */
-  issuer?: Made
+  issuer?: TestCertificate
 }
-export type Made = { certificate: string; key: string; name: string }
+export type TestCertificate = { certificate: string; key: string; name: string }
 
-const PEM = (der: ArrayBuffer) =>
+const toPem = (der: ArrayBuffer) =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
 
 const generateKeys = (kind: KeyKind) =>
@@ -34,7 +34,7 @@ async function signingKey(pem: string): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey('pkcs8', new Uint8Array(der), algorithm, false, ['sign'])
 }
 
-const named = (name: string) =>
+const createName = (name: string) =>
   new pkijs.RelativeDistinguishedNames({
     typesAndValues: [
       new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value: new asn1.Utf8String({ value: name }) }),
@@ -44,7 +44,7 @@ const named = (name: string) =>
 const publicKeyInfo = (key: KeyObject) =>
   pkijs.PublicKeyInfo.fromBER(new Uint8Array(key.export({ type: 'spki', format: 'der' })).buffer)
 
-export async function makeCertificate(options: Wanted = {}): Promise<Made> {
+export async function makeCertificate(options: CertificateOptions = {}): Promise<TestCertificate> {
   const { kind = 'P-256', name = 'Acme Engagement', issuer } = options
   const { validFrom = '2025-01-01', validTo = '2049-12-31' } = options
   const { privateKey, publicKey } = generateKeys(kind)
@@ -52,12 +52,12 @@ export async function makeCertificate(options: Wanted = {}): Promise<Made> {
   const certificate = new pkijs.Certificate({
     version: 2,
     serialNumber: new asn1.Integer({ value: 7 }),
-    subject: named(name),
-    issuer: named(issuer?.name ?? name),
+    subject: createName(name),
+    issuer: createName(issuer?.name ?? name),
     notBefore: new pkijs.Time({ value: new Date(validFrom) }),
     notAfter: new pkijs.Time({ value: new Date(validTo) }),
     subjectPublicKeyInfo: publicKeyInfo(publicKey),
   })
   await certificate.sign(await signingKey(issuer?.key ?? key), 'SHA-256')
-  return { certificate: PEM(certificate.toSchema(true).toBER()), key, name }
+  return { certificate: toPem(certificate.toSchema(true).toBER()), key, name }
 }

@@ -20,9 +20,9 @@ export const documentBody = (
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 
-export const uploadFor = (call: Call, freelancerId: string, body: WithFile = documentBody()) =>
+export const uploadAsTeam = (call: Call, freelancerId: string, body: WithFile = documentBody()) =>
   call('POST', `/freelancers/${freelancerId}/compliance-documents`, body)
-export const uploadOn = (portal: Call, body: WithFile = documentBody()) =>
+export const uploadInPortal = (portal: Call, body: WithFile = documentBody()) =>
   portal('POST', '/compliance-documents', body)
 
 /** Uploaded by another user, so that the admin of the team can review it. */
@@ -33,7 +33,7 @@ export async function makeUploaded(
   json: object = CERTIFICATE,
 ): Promise<Body> {
   const { call } = await makeColleague(world, team)
-  return getData(await uploadFor(call, freelancerId, documentBody(json)))
+  return getData(await uploadAsTeam(call, freelancerId, documentBody(json)))
 }
 
 export async function makeApprovedDocument(

@@ -29,7 +29,7 @@ export async function erase(world: World, team: Team, path: string): Promise<Bod
   return getData(await team.call('GET', `/erasures/${person_id}`))
 }
 
-type Searched = { table: string; column: string; type: string }
+type SearchedColumn = { table: string; column: string; type: string }
 
 const COLUMNS = `select table_name as table, column_name as column, data_type as type from information_schema.columns
   where table_schema = current_schema() and data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY') and table_name not like 'kysely%'`
@@ -39,7 +39,7 @@ export async function findValues(
   { database }: Pick<World, 'database'>,
   values: readonly string[],
 ): Promise<string[]> {
-  const columns = await database.query<Searched>({ text: COLUMNS })
+  const columns = await database.query<SearchedColumn>({ text: COLUMNS })
   const found: string[] = []
   for (const { table, column, type } of columns) {
     if (type === 'bytea') continue
@@ -64,8 +64,8 @@ export async function findValues(
 type Excuse = { columns: readonly string[]; where: string; resource?: string; subject?: string }
 
 const BEGUN = "status not in ('cancelled', 'rejected', 'deleted')"
-const OF_BEGUN = `(tenant_id, mission_id) in (select tenant_id, id from mission where ${BEGUN})`
-const OF_APPROVED =
+const IN_BEGUN_MISSION = `(tenant_id, mission_id) in (select tenant_id, id from mission where ${BEGUN})`
+const IN_APPROVED_REPORT =
   "(tenant_id, report_id) in (select tenant_id, id from activity_report where status = 'approved')"
 
 const EXCUSES: Record<string, Excuse> = {
@@ -74,16 +74,16 @@ const EXCUSES: Record<string, Excuse> = {
     where: BEGUN,
     resource: 'mission',
   },
-  document: { columns: ['content'], where: OF_BEGUN, resource: 'document' },
+  document: { columns: ['content'], where: IN_BEGUN_MISSION, resource: 'document' },
   signature: {
     columns: ['name', 'address', 'user_agent'],
-    where: `(tenant_id, document_id) in (select tenant_id, id from document where ${OF_BEGUN})`,
+    where: `(tenant_id, document_id) in (select tenant_id, id from document where ${IN_BEGUN_MISSION})`,
     resource: 'signature',
   },
   activity_report: { columns: ['calculation'], where: "status = 'approved'", resource: 'activity_report' },
   activity_report_timesheet: {
     columns: ['description'],
-    where: OF_APPROVED,
+    where: IN_APPROVED_REPORT,
     resource: 'activity_report_timesheet',
     subject: 'report_id',
   },
@@ -190,7 +190,7 @@ export async function countRows(
   return counts.sort()
 }
 
-/** The same of a backup. */
+/** Counts the rows of each table in a backup that have the value somewhere, as `table: value: count`. */
 export function countBackupRows(path: string, values: readonly string[]): string[] {
   const lines = gunzipSync(readFileSync(path)).toString().split('\n')
   const header = JSON.parse(lines[0] ?? '') as Header

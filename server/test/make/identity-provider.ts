@@ -23,7 +23,7 @@ type Control = {
   person: Person
   forgery: Forgery | undefined
   isDown: boolean
-  /** Whether a page has a link to go on; otherwise everybody is recognised at once. */
+  /** Shows a page with a link to continue; otherwise the person is signed in at once. */
   asks: boolean
 }
 
@@ -83,7 +83,7 @@ export async function startIdentityProvider({
       accountId,
       claims: async () => people.get(accountId) ?? { sub: accountId },
     }),
-    // Everybody agrees.
+    // Grants consent for everybody.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc
       const grant = new ctx.oidc.provider.Grant({
@@ -99,7 +99,7 @@ export async function startIdentityProvider({
     await next()
     const { body } = ctx as { body?: { id_token?: string } }
     if (ctx.path === '/token' && body?.id_token && control.forgery)
-      ctx.body = { ...body, id_token: forged(body.id_token, key, control.forgery) }
+      ctx.body = { ...body, id_token: forgeIdToken(body.id_token, key, control.forgery) }
   })
   const serve = provider.callback()
   handle = (request, response) => {
@@ -154,7 +154,7 @@ function keepCookie(jar: Map<string, string>, header: string): void {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function forged(
+function forgeIdToken(
   token: string,
   own: KeyObject,
   { claims = (same) => same, key = own, alg = 'RS256' }: Forgery,
@@ -189,7 +189,7 @@ export function comeBack(browser: TestBrowser, address: string): Promise<Reply> 
   })
 }
 
-/** The whole way, as this person. */
+/** Completes a sign-in at the provider as this person. */
 export async function signInAtProvider(
   browser: TestBrowser,
   idp: IdentityProvider,

@@ -6,7 +6,7 @@ import {
   negateCalculation,
 } from '../../src/features/money/accounting/entries/entries.rules.ts'
 import type { InvoiceFacts } from '../../src/features/money/invoices/issue/invoice-facts.queries.ts'
-import { buildClaim, buildRows, buildTerms, worked } from './report-terms.ts'
+import { buildClaim, buildRows, buildTerms, buildTimesheets } from './report-terms.ts'
 
 type Terms = Parameters<typeof buildTerms>[0]
 type Rows = Parameters<typeof buildRows>[0]
@@ -65,7 +65,10 @@ export function buildFacts({
   type?: string
 } = {}) {
   const fullTerms = buildTerms(terms)
-  const claim = buildClaim({ terms: fullTerms, rows: buildRows(rows ?? { timesheets: worked(1, 0.5) }) })
+  const claim = buildClaim({
+    terms: fullTerms,
+    rows: buildRows(rows ?? { timesheets: buildTimesheets(1, 0.5) }),
+  })
   const opened = calculateEntries(claim, APPROVED_ON).find((one) => one.type === type)
   if (!opened) throw new Error(`The report has no ${type}`)
   const { codes: _, vat_rate: __, ...entry } = opened
@@ -109,7 +112,7 @@ export function buildFacts({
   return facts
 }
 
-const negated = (amount: string) => digits(exact(amount).negated())
+const negate = (amount: string) => digits(exact(amount).negated())
 
 /** The facts of a credit note of that entry, a month later. */
 export const buildCreditFacts = (
@@ -122,9 +125,9 @@ export const buildCreditFacts = (
     ...facts.entry,
     type: 'credit_note',
     status: 'cancelled',
-    amount_excl_vat: negated(facts.entry.amount_excl_vat),
-    vat_amount: negated(facts.entry.vat_amount),
-    amount_incl_vat: negated(facts.entry.amount_incl_vat),
+    amount_excl_vat: negate(facts.entry.amount_excl_vat),
+    vat_amount: negate(facts.entry.vat_amount),
+    amount_incl_vat: negate(facts.entry.amount_incl_vat),
     calculation: negateCalculation(facts.entry.calculation),
   },
   credited: {

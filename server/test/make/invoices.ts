@@ -7,7 +7,7 @@ import type { Body, Team, World } from '../world/world.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
 import { approveReport, fileReport } from './reports.ts'
 
-/** Invented, with true check digits. */
+/** An invented company with valid check digits. */
 export const BUYER = {
   company: 'Atelier Boréal',
   legal_form: 'SAS au capital de 50 000 €',
@@ -91,7 +91,7 @@ export async function makeInvoice(world: World, team: Team): Promise<Body> {
   return getData(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
 }
 
-/** Whatever the fuzzer has set before. */
+/** Resets the fields that the fuzzer may have set. */
 export const PLAIN_SELLER = {
   vat_regime: 'standard',
   vat_rate: 20,
@@ -113,7 +113,7 @@ export async function makeBillableAgain(team: Team, freelancer: Body, portal: Ca
   getData(await portal('POST', `/billing-mandates/${mandate.id}/accept`, { signature_name }))
 }
 
-/** Runs the job until nothing is due; with a team only for that one. */
+/** Runs the job until nothing is due, for one team if it is passed. */
 export function workOnInvoices(world: World, team?: Team): Promise<number> {
   const { database: db, clock, files, renderer } = world
   const onFailure = (error: unknown) => {

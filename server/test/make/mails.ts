@@ -26,7 +26,7 @@ import { SECRET_KEY } from '../world/test-options.ts'
 import type { Team, World } from '../world/world.ts'
 import { type ReceivedMail, readMail } from './read-mail.ts'
 
-export const mailDeps = (
+export const createMailDeps = (
   { database, clock }: Pick<World, 'database' | 'clock'>,
   mailer: Mailer,
 ): DeliveryDeps => ({
@@ -42,19 +42,19 @@ export const mailDeps = (
 })
 
 /** Sends a batch of the due mails of one feature, and returns how many were claimed. */
-const delivering = (mails: readonly DeclaredMail[]) => (deps: DeliveryDeps) =>
+const createMailSender = (mails: readonly DeclaredMail[]) => (deps: DeliveryDeps) =>
   deliverDue(deps, indexMailsByKind(mails))
 
-export const deliverBankMails = delivering(BANK_MAILS)
-export const deliverComplianceMails = delivering(COMPLIANCE_MAILS)
-export const deliverContestMails = delivering(INVOICE_MAILS)
-export const deliverDisabledMails = delivering(WEBHOOK_MAILS)
-export const deliverInvitations = delivering(INVITATION_MAILS)
-export const deliverNotifications = delivering(NOTIFICATION_MAILS)
-export const deliverPortalLinks = delivering(PORTAL_LINK_MAILS)
-export const deliverSendings = delivering(ACCOUNTING_MAILS)
-export const deliverSignInCodes = delivering(SIGN_IN_MAILS)
-export const deliverStepUpCodes = delivering(STEP_UP_MAILS)
+export const deliverBankMails = createMailSender(BANK_MAILS)
+export const deliverComplianceMails = createMailSender(COMPLIANCE_MAILS)
+export const deliverContestMails = createMailSender(INVOICE_MAILS)
+export const deliverDisabledMails = createMailSender(WEBHOOK_MAILS)
+export const deliverInvitations = createMailSender(INVITATION_MAILS)
+export const deliverNotifications = createMailSender(NOTIFICATION_MAILS)
+export const deliverPortalLinks = createMailSender(PORTAL_LINK_MAILS)
+export const deliverSendings = createMailSender(ACCOUNTING_MAILS)
+export const deliverSignInCodes = createMailSender(SIGN_IN_MAILS)
+export const deliverStepUpCodes = createMailSender(STEP_UP_MAILS)
 
 /** A mailer without a mail server. */
 export const fakeMailer = (send: (mail: Mail) => Promise<MailResult>): Mailer => ({
@@ -82,7 +82,7 @@ export async function makeMail(
       on conflict do nothing`,
     values: [team.id, id, world.clock.now()],
   })
-  await deliverInvitations(mailDeps(world, fakeMailer(result)))
+  await deliverInvitations(createMailDeps(world, fakeMailer(result)))
   let finishedMail: MadeMail | undefined
   // Another test of the same world may be sending it.
   await waitFor('the mail', TIMEOUT_MS, async () => {

@@ -54,7 +54,7 @@ const toRecord = (rows: { word: string; count: number }[]) =>
   Object.fromEntries(rows.map(({ word, count }) => [word, count]))
 
 export async function readMissionState(db: Db, teamId: string): Promise<MissionState> {
-  const ask = (text: string) => db.query<{ word: string; count: number }>({ text, values: [teamId] })
+  const queryCounts = (text: string) => db.query<{ word: string; count: number }>({ text, values: [teamId] })
   const twice = await db.query({
     text: `select subject_id from event where tenant_id = $1 and actor_kind = 'system'
       group by subject_id having count(*) > 1`,
@@ -62,24 +62,26 @@ export async function readMissionState(db: Db, teamId: string): Promise<MissionS
   })
   return {
     missions: toRecord(
-      await ask('select status as word, count(*)::int from mission where tenant_id = $1 group by status'),
+      await queryCounts(
+        'select status as word, count(*)::int from mission where tenant_id = $1 group by status',
+      ),
     ),
     tally: toRecord(
-      await ask(`select status as word, sum(missions)::int as count from mission_tally where tenant_id = $1
+      await queryCounts(`select status as word, sum(missions)::int as count from mission_tally where tenant_id = $1
         group by status having sum(missions) <> 0`),
     ),
     settled: toRecord(
-      await ask(`select type as word, count(*)::int from event where tenant_id = $1 and actor_kind = 'system'
+      await queryCounts(`select type as word, count(*)::int from event where tenant_id = $1 and actor_kind = 'system'
         group by type`),
     ),
     twice: twice.length,
   }
 }
 
-export const settledCount = async (db: Db, teamId: string): Promise<number> =>
+export const countSettled = async (db: Db, teamId: string): Promise<number> =>
   Object.values((await readMissionState(db, teamId)).settled).reduce((sum, count) => sum + count, 0)
 
-/** Each mission ended early, has one event, and the tally agrees. */
+/** The state in which each mission ended early with one event, and the tally agrees. */
 export const allEndedEarly = (size: number): MissionState => ({
   missions: { 'early-terminated': size },
   tally: { 'early-terminated': size },

@@ -2,15 +2,15 @@
 import type { Body, World } from '../world/world.ts'
 import { DETAILS } from './bank-accounts.ts'
 import { signInByLink } from './browsers.ts'
-import { uploadOn } from './compliance.ts'
+import { uploadInPortal } from './compliance.ts'
 import { offerMandate } from './invoices.ts'
-import { type Cast, documentFields, reach } from './mission-lifecycle.ts'
+import { type Cast, documentFields, reachMission } from './mission-lifecycle.ts'
 import { getData, makeFreelancer } from './missions.ts'
 import { makeBatch, makeExportedBatch, makePayable } from './payments.ts'
 import { approveReport, ROWS } from './reports.ts'
 import { supplierInvoiceBody } from './supplier-invoices.ts'
 
-const EACH = 4
+const ITEMS_PER_LIST = 4
 const OWN_ACCOUNT = { applies_to: 'services', account: '611000', label: 'Sous-traitance' }
 const TEMPLATE = { kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 
@@ -23,7 +23,7 @@ export async function makeManyOfEach(
     getData(await team.call('POST', path, body))
   const root = await create('/teams', { name: 'Engineering' })
   const entries: Body[] = []
-  for (let nth = 1; nth <= EACH; nth += 1) {
+  for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) {
     const { id: project_code_id } = await create('/project-codes', { name: `Apollo ${nth}` })
     await create('/accounting/account-overrides', { ...OWN_ACCOUNT, project_code_id })
     await create('/team-tags', { name: `Design ${nth}` })
@@ -41,32 +41,32 @@ export async function makeManyOfEach(
     await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})
     const account = getData(await cast.portal('POST', '/bank-accounts', DETAILS))
     getData(await cast.portal('POST', `/bank-accounts/${account.id}/withdraw`))
-    getData(await uploadOn(cast.portal))
+    getData(await uploadInPortal(cast.portal))
     const mandate = await offerMandate(team, cast.freelancer['id'])
     getData(await cast.portal('POST', `/billing-mandates/${mandate.id}/decline`, {}))
-    const id = await reach(cast, 'under way')
+    const id = await reachMission(cast, 'under way')
     getData(await cast.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
     const report = getData(await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))
     if (nth > 1) entries.push((await approveReport(team, report)).accounting_entries[0])
   }
   await sendInvoices(cast, entries)
   const batchId = await payInBatches(world, cast)
-  const missionId = await reach(cast, 'under way', documentFields(cast))
+  const missionId = await reachMission(cast, 'under way', documentFields(cast))
   getData(await team.call('POST', `/missions/${missionId}/sign`))
-  await cancelledReports(cast, missionId)
+  await makeCancelledReports(cast, missionId)
   return { missionId, batchId, freelancerId: cast.freelancer['id'] }
 }
 
 /** Batches and payments; the last batch has several entries. */
 async function payInBatches(world: World, { team }: Cast): Promise<string> {
-  for (let nth = 1; nth <= EACH; nth += 1) {
+  for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) {
     const { id } = await makeExportedBatch(world, team)
     const paid_on = world.clock.now().toISOString().slice(0, 10)
     getData(await team.call('POST', `/payment-batches/${id}/confirm`, { paid_on }))
   }
   const { id } = await makeBatch(world, team)
   const entry_ids = []
-  for (let nth = 1; nth <= EACH; nth += 1) entry_ids.push((await makePayable(world, team)).id)
+  for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) entry_ids.push((await makePayable(world, team)).id)
   getData(await team.call('POST', `/payment-batches/${id}/add-entries`, { entry_ids }))
   return id
 }
@@ -81,9 +81,9 @@ async function sendInvoices({ team, portal, freelancer }: Cast, entries: Body[])
 }
 
 /** Cancels each report before the next one, because only one report of a month may be in force. */
-async function cancelledReports({ team, portal }: Cast, missionId: string): Promise<void> {
+async function makeCancelledReports({ team, portal }: Cast, missionId: string): Promise<void> {
   const path = `/missions/${missionId}/activity-reports/2026-03`
-  for (let nth = 1; nth <= EACH; nth += 1) {
+  for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) {
     getData(await portal('PUT', path, ROWS))
     const { id } = getData(await portal('POST', `${path}/submit`))
     getData(await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'Which project?' }))

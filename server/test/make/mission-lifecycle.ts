@@ -1,7 +1,7 @@
 // The lifecycle of a mission for tests: its actors, every action as a call, and the way into each state.
 import { MISSION_STATUSES } from '../../src/kernel/db/schema/tables.ts'
 import type { Body, Reply, Team, World } from '../world/world.ts'
-import { getData, makeFreelancer, makeMission, makePortal, masterFields } from './missions.ts'
+import { createAgreementFields, getData, makeFreelancer, makeMission, makePortal } from './missions.ts'
 
 type Portal = Awaited<ReturnType<typeof makePortal>>
 /** The team's user is approver and signer wherever one is required. */
@@ -50,9 +50,9 @@ export const TRIGGERS = Object.keys(CALLS) as Trigger[]
 export const isOfPortal = (trigger: Trigger) => trigger in PORTAL_TRIGGERS
 
 export function perform(cast: Cast, trigger: Trigger, id: string, body?: unknown): Promise<Reply> {
-  const { method, path, body: usual } = CALLS[trigger]
+  const { method, path, body: defaultBody } = CALLS[trigger]
   const call = isOfPortal(trigger) ? cast.portal : cast.team.call
-  return call(method, `/missions/${id}${path}`, body ?? usual)
+  return call(method, `/missions/${id}${path}`, body ?? defaultBody)
 }
 
 /** Performs the actions one after the other; each must succeed. */
@@ -80,7 +80,7 @@ const laterStart = () => ({ start_date: '2026-03-05' })
 
 /** Opens a framework agreement with a first mission, which is offered and not yet signed. */
 export async function openAgreement(cast: Cast, more: object = {}): Promise<Body> {
-  const fields = await masterFields(cast.team, { ...DATES, ...more })
+  const fields = await createAgreementFields(cast.team, { ...DATES, ...more })
   return makeMission(cast.team, cast.freelancer.id, fields)
 }
 export const underAgreement = ({ team }: Cast) => ({
@@ -145,11 +145,11 @@ const SITUATIONS = {
 } as const satisfies Record<string, Way>
 export type Situation = keyof typeof SITUATIONS
 export const SITUATION_NAMES = Object.keys(SITUATIONS) as Situation[]
-export const wayTo = (situation: Situation): Way => SITUATIONS[situation]
+export const getWay = (situation: Situation): Way => SITUATIONS[situation]
 
 /** A new mission in this state; may advance the clock. */
-export async function reach(cast: Cast, situation: Situation, terms: object = {}): Promise<string> {
-  const { more, actions = [], on } = wayTo(situation)
+export async function reachMission(cast: Cast, situation: Situation, terms: object = {}): Promise<string> {
+  const { more, actions = [], on } = getWay(situation)
   const body = { ...DATES, ...(await more?.(cast)), ...terms }
   const { id } = await makeMission(cast.team, cast.freelancer.id, body)
   await performAll(cast, id, actions)

@@ -9,7 +9,7 @@ export function getData(reply: Reply): Body {
   return reply.body.data
 }
 
-/** Expects a 400 response and returns its first error. */
+/** The expected 400 response whose first error has this field and reason. */
 export const refused = (field: string, reason: string) => ({
   status: 400,
   body: { error: { details: { field, reason } } },
@@ -53,7 +53,7 @@ export async function makeTemplate(
 }
 
 /** The fields that open a new framework agreement. */
-export const masterFields = async (team: Team, more: object = {}) => ({
+export const createAgreementFields = async (team: Team, more: object = {}) => ({
   contract_type: 'master_agreement',
   master_agreement_template_id: await makeTemplate(team, 'master_agreement'),
   master_agreement_valid_until: '2026-12-31',
@@ -88,4 +88,4 @@ export async function countMissionRows(world: World, team: Team): Promise<Record
   return row as Record<string, number>
 }
 
-export const NO_TRACES = { missions: 0, deliverables: 0, agreements: 0, tallies: 0, events: 0 }
+export const NO_MISSION_ROWS = { missions: 0, deliverables: 0, agreements: 0, tallies: 0, events: 0 }

@@ -1,7 +1,7 @@
 // Random work of one month: missions of every type with their reported rows, planned before anything is
 // sent, so that the month can be calculated independently.
 import fc from 'fast-check'
-import { type Agreed, calculateExpected, type SentRows } from '../check/expected-report.ts'
+import { type AgreedTerms, calculateExpected, type SentRows } from '../check/expected-report.ts'
 
 export const PLAN_MONTH = '2026-03'
 export const REGIMES = [
@@ -47,11 +47,12 @@ const DAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20].map((day) => `2026-03-${Str
 
 const STEPS = fc.constantFrom(0.25, 0.5, 0.75, 1)
 const QUANTITIES = { hourly: amount(0, 9), daily: STEPS, monthly: STEPS, deliverable: amount(0, 2) }
-const flat = (min: number, max: number) => fc.record({ amount_excl_vat: amount(min, max), code })
-const spent = { amount_excl_vat: amount(0, 300), code }
+const createFlatArbitrary = (min: number, max: number) =>
+  fc.record({ amount_excl_vat: amount(min, max), code })
+const expenseFields = { amount_excl_vat: amount(0, 300), code }
 const expense = fc.oneof(
-  fc.record({ ...spent, vat_amount: amount(0, 60) }, { requiredKeys: ['amount_excl_vat', 'code'] }),
-  fc.record({ ...spent, kind: fc.constantFrom('rebilled' as const, 'disbursement' as const) }),
+  fc.record({ ...expenseFields, vat_amount: amount(0, 60) }, { requiredKeys: ['amount_excl_vat', 'code'] }),
+  fc.record({ ...expenseFields, kind: fc.constantFrom('rebilled' as const, 'disbursement' as const) }),
 )
 
 const createPlanArbitrary = (mission_type: Plan['mission_type']): fc.Arbitrary<Plan> =>
@@ -64,7 +65,7 @@ const createPlanArbitrary = (mission_type: Plan['mission_type']): fc.Arbitrary<P
     code,
     byPortal: fc.boolean(),
     rows: fc.array(fc.record({ quantity: QUANTITIES[mission_type], code }), { maxLength: DAYS.length }),
-    items: fc.array(flat(-40, 400), { maxLength: 3 }),
+    items: fc.array(createFlatArbitrary(-40, 400), { maxLength: 3 }),
     expenses: fc.array(expense, { maxLength: 3 }),
   })
 
@@ -80,7 +81,7 @@ export const buildMissionBody = (plan: Plan, codes: readonly string[]) => ({
   description: 'What the month needs.',
   ...plan.dates,
   mission_type: plan.mission_type,
-  project_code_id: nth(codes, plan.code),
+  project_code_id: pickCode(codes, plan.code),
   ...(plan.mission_type === 'deliverable'
     ? {
         deliverables: plan.prices.map((amount_excl_vat) => ({
@@ -92,7 +93,8 @@ export const buildMissionBody = (plan: Plan, codes: readonly string[]) => ({
     : { rate_amount: plan.rate_amount }),
 })
 
-const nth = (list: readonly string[], at: Nth): string | null => (at === null ? null : (list[at] as string))
+const pickCode = (list: readonly string[], at: Nth): string | null =>
+  at === null ? null : (list[at] as string)
 
 /** The request body; `items` are the ids of the mission's deliverables, if any. */
 export function buildReportRows(plan: Plan, codes: readonly string[], items: readonly string[]): SentRows {
@@ -101,33 +103,37 @@ export function buildReportRows(plan: Plan, codes: readonly string[], items: rea
     timesheets: plan.rows.map(({ quantity, code }, at) => ({
       date: DAYS[at] as string,
       quantity,
-      project_code_id: nth(codes, code),
+      project_code_id: pickCode(codes, code),
       ...(isDelivered && { deliverable_id: items[at % items.length] as string }),
     })),
     supplementary_items: plan.items.map(({ amount_excl_vat, code }) => ({
       description: 'Extra',
       amount_excl_vat,
-      project_code_id: nth(codes, code),
+      project_code_id: pickCode(codes, code),
     })),
     expenses: plan.expenses.map(({ code, ...row }, at) => ({
       description: 'Spent',
       date: DAYS[at] as string,
       ...row,
-      project_code_id: nth(codes, code),
+      project_code_id: pickCode(codes, code),
     })),
   }
   // An invoice must not be negative: then it has no deductions.
-  const isTooLittle = calculateExpected(buildAgreedTerms(plan, codes, items), sent).invoice < 0n
+  const isNegative = calculateExpected(buildAgreedTerms(plan, codes, items), sent).invoice < 0n
   const positive = sent.supplementary_items.filter(({ amount_excl_vat }) => amount_excl_vat >= 0)
-  return isTooLittle ? { ...sent, supplementary_items: positive } : sent
+  return isNegative ? { ...sent, supplementary_items: positive } : sent
 }
 
-export const buildAgreedTerms = (plan: Plan, codes: readonly string[], items: readonly string[]): Agreed => ({
+export const buildAgreedTerms = (
+  plan: Plan,
+  codes: readonly string[],
+  items: readonly string[],
+): AgreedTerms => ({
   ...(REGIMES[plan.freelancer] as (typeof REGIMES)[number]),
   mission_type: plan.mission_type,
   rate_amount: plan.rate_amount,
   currency: 'EUR',
-  project_code_id: nth(codes, plan.code),
+  project_code_id: pickCode(codes, plan.code),
   report_month: PLAN_MONTH,
   start_date: plan.dates.start_date,
   effective_end_date: plan.dates.end_date,

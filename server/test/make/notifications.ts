@@ -50,10 +50,10 @@ export async function makeNotified(world: World): Promise<Call> {
     await makeMission(team, freelancer.id)
   }
   await notifyOfEvents(world, false)
-  const ofUser = await openBell(world, team, approver_id)
-  const ofFreelancer = await openPortalBell(world, team, freelancer.id)
+  const callAsUser = await openBell(world, team, approver_id)
+  const callAsFreelancer = await openPortalBell(world, team, freelancer.id)
   return (method, path, body) =>
     path.startsWith('/portal')
-      ? ofFreelancer(method, path.replace('/portal', ''), body)
-      : ofUser(method, path, body)
+      ? callAsFreelancer(method, path.replace('/portal', ''), body)
+      : callAsUser(method, path, body)
 }

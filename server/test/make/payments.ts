@@ -10,7 +10,7 @@ import { getData } from './missions.ts'
 /** IBANs of the examples that banks publish. */
 export const IBANS = { team: 'FR1420041010050500013M02606', freelancer: 'FR7630006000011234567890189' }
 
-/** Stored as if two people had proposed and approved it. `freelancerId` null: of the team. */
+/** Stores an account as if two people had proposed and approved it; the team's if `freelancerId` is null. */
 export async function makeApprovedAccount(
   world: World,
   team: Team,
@@ -46,7 +46,7 @@ export async function makeApprovedAccount(
   return id
 }
 
-/** Waits for its payment, has its number, and its freelancer has an approved account. */
+/** Makes a numbered entry that waits for its payment, and an approved account of its freelancer. */
 export async function makePayable(world: World, team: Team): Promise<Body> {
   const entry = await makeInvoice(world, team)
   await makeApprovedAccount(world, team, entry.freelancer.id)
@@ -59,13 +59,13 @@ export async function payEntry(team: Team, entry: Body): Promise<Body> {
 
 /** A draft with one entry, of a team that can export it. */
 export async function makeBatch(world: World, team: Team): Promise<{ id: string }> {
-  await makePayer(world, team)
+  await ensureTeamAccount(world, team)
   const { id } = await makePayable(world, team)
   const body = { execution_date: world.clock.now().toISOString().slice(0, 10), entry_ids: [id] }
   return { id: getData(await team.call('POST', '/payment-batches', body)).id }
 }
 
-async function makePayer(world: World, team: Team): Promise<void> {
+async function ensureTeamAccount(world: World, team: Team): Promise<void> {
   const text = "select from bank_account where tenant_id = $1 and owner_id = $1 and status = 'approved'"
   const found = await world.database.query({ text, values: [team.id] })
   if (found.length === 0) await makeApprovedAccount(world, team, null)

@@ -37,23 +37,23 @@ function parseHeaders(message: string): Map<string, string> {
   return new Map(
     head.split('\r\n').map((line) => {
       const at = line.indexOf(':')
-      return [line.slice(0, at).toLowerCase(), decodedWords(line.slice(at + 1).trim())]
+      return [line.slice(0, at).toLowerCase(), decodeWords(line.slice(at + 1).trim())]
     }),
   )
 }
 
-/** RFC 2047. */
-const decodedWords = (text: string) =>
+/** Decodes encoded words (RFC 2047). */
+const decodeWords = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
       (encoding.toLowerCase() === 'b'
         ? Buffer.from(word, 'base64')
-        : quotedPrintable(word.replaceAll('_', ' '))
+        : decodeQuotedPrintable(word.replaceAll('_', ' '))
       ).toString('latin1'),
     )
 
-const quotedPrintable = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
     text
       .replaceAll('=\r\n', '')
@@ -76,10 +76,10 @@ function parseParts(message: string): ReceivedPart[] {
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
       : encoding === 'quoted-printable'
-        ? quotedPrintable(body)
+        ? decodeQuotedPrintable(body)
         : Buffer.from(body, 'latin1')
   return [{ type: type.split(';')[0] ?? '', headers, content }]
 }
 
-/** Headers are read byte by byte. */
+/** Decodes a header, which `readMail` reads as one character per byte. */
 export const utf8 = (header: string | undefined) => Buffer.from(header ?? '', 'latin1').toString('utf8')

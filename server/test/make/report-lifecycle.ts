@@ -17,14 +17,14 @@ export type ReportCast = {
 
 export const MONTH = '2026-03'
 
-let edits = 0
+let editCount = 0
 /** Different rows for each edit: the same rows again would change nothing. */
 const otherRows = () => ({
-  timesheets: [{ date: '2026-03-04', quantity: 0.25, description: `Edit ${++edits}` }],
+  timesheets: [{ date: '2026-03-04', quantity: 0.25, description: `Edit ${++editCount}` }],
 })
 
 /** A daily mission at 550 in March, accepted, with a project code; nothing is reported yet. */
-export async function reportCast(world: World, more: object = {}): Promise<ReportCast> {
+export async function createReportCast(world: World, more: object = {}): Promise<ReportCast> {
   const team = await world.team()
   const code = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
   const freelancer = await makeFreelancer(team)
@@ -87,7 +87,7 @@ const WAYS = {
 } as const satisfies Record<string, Way>
 export type ReportSituation = keyof typeof WAYS
 export const REPORT_SITUATIONS = Object.keys(WAYS) as ReportSituation[]
-export const statusIn = (situation: ReportSituation): string => WAYS[situation].status
+export const getSituationStatus = (situation: ReportSituation): string => WAYS[situation].status
 
 /** The id of a report in this state. */
 export async function reachReport(cast: ReportCast, situation: ReportSituation): Promise<string> {
@@ -122,7 +122,7 @@ export async function readTrace({ world, team }: ReportCast, id: string): Promis
 }
 
 /** Events of the report and of its entries, oldest first. */
-export const eventsOfReports = ({ world, team }: ReportCast) =>
+export const listReportEvents = ({ world, team }: ReportCast) =>
   world.database.query<{
     type: string
     actor_kind: string

@@ -29,7 +29,7 @@ export const buildRows = (more: Partial<AllRows> = {}): AllRows => ({
 })
 
 /** One row of work per quantity, from the second of the month on. */
-export const worked = (...quantities: number[]) =>
+export const buildTimesheets = (...quantities: number[]) =>
   quantities.map((quantity, at) => ({ date: `2026-03-${String(at + 2).padStart(2, '0')}`, quantity }))
 
 export const CODES = ['a', 'b', 'c'].map((letter) => `019c0000-0000-7000-8000-00000000000${letter}`)
@@ -100,13 +100,13 @@ const supplementary_items = fc.array(
   ),
   { maxLength: 6 },
 )
-const spent = { ...flat, date: fc.constant('2026-03-28'), amount_excl_vat: fourDecimals(0, 900) }
+const expenseFields = { ...flat, date: fc.constant('2026-03-28'), amount_excl_vat: fourDecimals(0, 900) }
 const requiredKeys = ['description', 'date', 'amount_excl_vat'] as const
 const expenses = fc.array(
   fc.oneof(
     fc.record(
       {
-        ...spent,
+        ...expenseFields,
         vat_amount: fc.oneof(fc.constant(null), fourDecimals(0, 90)),
         kind: fc.constant(null),
       },
@@ -114,7 +114,7 @@ const expenses = fc.array(
     ),
     fc.record(
       {
-        ...spent,
+        ...expenseFields,
         vat_amount: fc.constant(null),
         kind: fc.constantFrom('rebilled' as const, 'disbursement' as const),
       },
@@ -137,14 +137,14 @@ export const anyReport: fc.Arbitrary<Report> = terms.chain((agreed) =>
 )
 
 /** The same rows in another order. */
-export const shuffled = (rows: AllRows): fc.Arbitrary<AllRows> =>
+export const createShuffleArbitrary = (rows: AllRows): fc.Arbitrary<AllRows> =>
   fc.record({
-    timesheets: orders(rows.timesheets),
-    supplementary_items: orders(rows.supplementary_items),
-    expenses: orders(rows.expenses),
+    timesheets: createOrderArbitrary(rows.timesheets),
+    supplementary_items: createOrderArbitrary(rows.supplementary_items),
+    expenses: createOrderArbitrary(rows.expenses),
   })
 
-const orders = <T>(list: readonly T[]) =>
+const createOrderArbitrary = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length })
 
 /** The input of the rule that creates entries at approval. */

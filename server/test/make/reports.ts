@@ -26,7 +26,7 @@ export async function makeReport(world: World, team: Team, more: object = {}): P
   return fileReport(team, (await makeAcceptedMission(world, team, id)).id, more)
 }
 
-/** `approve`, `reject`, `submit`, `cancel`, `reopen`. */
+/** Calls `approve`, `reject`, `submit`, `cancel` or `reopen` of a report. */
 export const actOnReport = (team: Team, id: string, act: string, body?: object) =>
   team.call('POST', `/activity-reports/${id}/${act}`, body)
 

@@ -52,30 +52,35 @@ export async function moveClock(world: World, team: Team, move: { days: number }
 }
 
 /** The newest mail of these kinds to this address. */
-async function newestMail(world: World, team: Team, kinds: string, email: string): Promise<string> {
+async function getNewestMail(world: World, team: Team, kinds: string, email: string): Promise<string> {
   await workOnSandboxes(world)
   const { items } = getData(await team.call('GET', `/sandbox/mails?kind=${kinds}&recipient=${email}`))
   return getData(await team.call('GET', `/sandbox/mails/${items[0].id}`)).text
 }
 
-type Portal = Awaited<ReturnType<typeof mailedPortal>>
+type Portal = Awaited<ReturnType<typeof openMailedPortal>>
 
 /** A caller of `/portal/v1` with the link in the newest mail. */
-export async function mailedPortal(world: World, team: Team, email: string) {
+export async function openMailedPortal(world: World, team: Team, email: string) {
   const [, token] =
-    /#token=(\S+)/.exec(await newestMail(world, team, 'offer_to_answer,portal_link', email)) ?? []
+    /#token=(\S+)/.exec(await getNewestMail(world, team, 'offer_to_answer,portal_link', email)) ?? []
   const headers = { authorization: `Bearer ${token}` }
   return (method: string, path: string, body?: unknown) =>
     world.send(`/portal/v1${path}`, { method, body, headers })
 }
 
 /** Asks for a code that confirms who it is. */
-export async function mailedCode(world: World, team: Team, portal: Portal, email: string): Promise<string> {
+export async function requestMailedCode(
+  world: World,
+  team: Team,
+  portal: Portal,
+  email: string,
+): Promise<string> {
   getData(await portal('POST', '/step-up/code'))
-  return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(await newestMail(world, team, 'step_up_code', email))?.[0] ?? ''
+  return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(await getNewestMail(world, team, 'step_up_code', email))?.[0] ?? ''
 }
 
-/** Makes a new team a sandbox, for tests over all endpoints. Before its first request: processes remember which teams are none. */
+/** Makes a new team a sandbox. Must precede its first request: processes cache which teams are no sandboxes. */
 export async function makeSandbox({ database, clock }: World, team: Team): Promise<void> {
   // Several makers of one test may do it at once.
   const text = `insert into sandbox (tenant_id, wake_at, created_at, updated_at) values ($1, $2, $2, $2)

@@ -6,16 +6,16 @@ import { PLAIN_SELLER } from './invoices.ts'
 import { getData, makeAcceptedMission, makePortal } from './missions.ts'
 import { approveReport, fileReport } from './reports.ts'
 
-let sent = 0
+let invoiceCount = 0
 
 /** A plain PDF with a number of its own. The amounts differ from every entry unless overridden. */
 export function supplierInvoiceBody(more: object = {}): WithFile {
-  const number = `S-${++sent}`
+  const number = `S-${++invoiceCount}`
   const amounts = { amount_excl_vat: 1, vat_amount: 0.2, amount_incl_vat: 1.2 }
   return new WithFile({ number, date: '2026-03-01', ...amounts, ...more }, makePdf({ lines: [number] }))
 }
 
-/** The amounts of an invoice that differs in nothing. */
+/** Picks the amounts of an entry, for an invoice without differences. */
 const pickAmounts = ({ amount_excl_vat, vat_amount, amount_incl_vat }: Body) => ({
   amount_excl_vat,
   vat_amount,
@@ -36,7 +36,7 @@ export async function awaitInvoice(team: Team, freelancerId: string, missionId: 
   return getData(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
 }
 
-/** Sent by the freelancer, without differences: the team has to accept or reject it. */
+/** Makes an invoice of the freelancer without differences, which the team has to accept or reject. */
 export async function makeSupplierInvoice(world: World, team: Team, freelancerId: string): Promise<Body> {
   const entry = await makeAwaitingEntry(world, team, freelancerId)
   const portal = await makePortal(world, team, freelancerId)

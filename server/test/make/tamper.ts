@@ -6,7 +6,7 @@ import type { Body, Team, World } from '../world/world.ts'
 import { getData } from './missions.ts'
 
 /** A team with at least this many sealed entries. */
-export async function sealedTeam(world: World, entries = 8): Promise<Team> {
+export async function makeSealedTeam(world: World, entries = 8): Promise<Team> {
   const team = await world.team()
   for (let index = 0; index < entries; index += 1)
     await team.call('POST', '/team-tags', { name: `Tag ${index}` })
@@ -14,13 +14,13 @@ export async function sealedTeam(world: World, entries = 8): Promise<Team> {
   return team
 }
 
-export const verification = async (team: Team, query = ''): Promise<Body> =>
+export const verifyAuditLog = async (team: Team, query = ''): Promise<Body> =>
   getData(await team.call('GET', `/audit-log/verification${query}`))
 
 /** Selects an entry of the team, which is `$1`. */
-export const entry = (number: number) => `where tenant_id = $1 and number = ${number}`
+export const whereEntry = (number: number) => `where tenant_id = $1 and number = ${number}`
 
-export const broken = (first_broken_number: number) => ({
+export const createBrokenResult = (first_broken_number: number) => ({
   is_intact: false,
   first_broken_number,
   next_from: null,
@@ -28,7 +28,7 @@ export const broken = (first_broken_number: number) => ({
 
 /** Erases the changes of a sealed entry: their hash replaces them. */
 export const erase = (number: number) =>
-  `update audit_entry set changes_hash = audit_changes_hash(salt, changes), changes = null, salt = null ${entry(number)}`
+  `update audit_entry set changes_hash = audit_changes_hash(salt, changes), changes = null, salt = null ${whereEntry(number)}`
 
 /** An entry as written by a trigger that was running while the migration to version 2 committed. */
 export async function addVersion1({ database }: World, { id }: Team): Promise<void> {

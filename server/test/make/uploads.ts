@@ -22,7 +22,7 @@ export const filePart = (value: Buffer = BARE_PDF): Part => ({
 export const missionPart = (body: Body): Part => ({ name: 'mission', value: JSON.stringify(body) })
 
 /** A mission that opens a framework agreement without a template. */
-export async function masterBody(team: Team): Promise<{ freelancerId: string; body: Body }> {
+export async function makeAgreementBody(team: Team): Promise<{ freelancerId: string; body: Body }> {
   const { id } = await makeFreelancer(team)
   const master = {
     contract_type: 'master_agreement',
@@ -34,7 +34,7 @@ export async function masterBody(team: Team): Promise<{ freelancerId: string; bo
 
 /** A mission of a new freelancer under an agreement that is this file. */
 export async function uploadAgreement(world: World, team: Team, pdf: Buffer): Promise<Body> {
-  const { freelancerId, body } = await masterBody(team)
+  const { freelancerId, body } = await makeAgreementBody(team)
   const mission = getData(await sendParts(world, team, [missionPart(body), filePart(pdf)]))
   return { ...mission, freelancerId }
 }

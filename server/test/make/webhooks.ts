@@ -19,19 +19,24 @@ import { SECRET_KEY } from '../world/test-options.ts'
 import type { Body, Team, World } from '../world/world.ts'
 
 export type Received = { headers: IncomingHttpHeaders; text: string; event: Body; path: string }
-type Answer = { status: number; headers?: Record<string, string>; body?: string }
+type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string }
 
-/** Responds with `answer`, by default 200 to all. */
+/** Responds with the result of `respond`, by default 200 to all. */
 export async function startReceiver(
-  answer: (received: Received) => Answer | Promise<Answer> = () => ({ status: 200 }),
+  respond: (received: Received) => ReceiverResponse | Promise<ReceiverResponse> = () => ({ status: 200 }),
 ) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const one = { headers: request.headers, text, event: JSON.parse(text), path: request.url ?? '' }
-    received.push(one)
-    const { status, headers = {}, body = '' } = await answer(one)
+    const receivedRequest = {
+      headers: request.headers,
+      text,
+      event: JSON.parse(text),
+      path: request.url ?? '',
+    }
+    received.push(receivedRequest)
+    const { status, headers = {}, body = '' } = await respond(receivedRequest)
     response.writeHead(status, headers).end(body)
   })
   server.listen(0, '127.0.0.1')

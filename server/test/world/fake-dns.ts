@@ -6,13 +6,13 @@ import ipaddr from 'ipaddr.js'
 import { afterAll } from 'vitest'
 
 const TYPES = { A: 1, CNAME: 5, AAAA: 28 }
-/** A response without an error; one that says that the name does not exist. */
+/** Flags of a response without an error, and of one for a name that does not exist. */
 const [FOUND, NO_SUCH_NAME] = [0x8180, 0x8183]
 
 /** Addresses, or the next ones of several lists for each query of a type; `alias` is the canonical name. */
 export type DnsName = { addresses: string[] | string[][]; alias?: string }
 
-/** Returns its address, for `createResolve`. */
+/** Starts the name server, and returns its address for `createResolve`. */
 export async function startFakeDns(names: Map<string, DnsName>): Promise<string> {
   const socket = createSocket('udp4')
   const queryCounts = new Map<string, number>()
@@ -55,11 +55,11 @@ function buildRecords({ addresses, alias }: DnsName, type: number, count: number
   const matching = current
     .map((text) => Buffer.from(ipaddr.parse(text).toByteArray()))
     .filter(({ length }) => length === (type === TYPES.A ? 4 : 16))
-  if (alias === undefined) return matching.map((data) => record(QUESTION_NAME, type, data))
+  if (alias === undefined) return matching.map((data) => buildRecord(QUESTION_NAME, type, data))
   const canonical = encodeName(alias)
   return [
-    record(QUESTION_NAME, TYPES.CNAME, canonical),
-    ...matching.map((data) => record(canonical, type, data)),
+    buildRecord(QUESTION_NAME, TYPES.CNAME, canonical),
+    ...matching.map((data) => buildRecord(canonical, type, data)),
   ]
 }
 
@@ -72,8 +72,8 @@ const encodeName = (name: string): Buffer =>
     Buffer.from([0]),
   ])
 
-/** A record of class IN, to be kept for 0 s. */
-function record(name: Buffer, type: number, data: Buffer): Buffer {
+/** A record of class IN with a TTL of 0 s. */
+function buildRecord(name: Buffer, type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(10)
   head.writeUInt16BE(type, 0)
   head.writeUInt16BE(1, 2)

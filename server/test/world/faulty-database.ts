@@ -3,24 +3,24 @@ import type { Database, Db, Statement } from '../../src/kernel/db/connections/cl
 import { retryOnConflict } from '../../src/kernel/db/connections/retry.ts'
 
 /** A failure before or after the statement runs, a closed connection, or an abort like that of a deadlock. */
-export type Way = 'before' | 'after' | 'cut' | 'deadlock'
+export type FaultKind = 'before' | 'after' | 'cut' | 'deadlock'
 
 const failing = (code: string) =>
   `do $$ begin raise exception 'A planted fault' using errcode = '${code}'; end $$`
 /** Statement sent instead of the original one, or after it. It is sent at once, because nobody may await it. */
-const FAULTS: Record<Way, string> = {
+const FAULTS: Record<FaultKind, string> = {
   before: failing('XX000'),
   after: failing('XX000'),
   deadlock: failing('40P01'),
   cut: 'select pg_terminate_backend(pg_backend_pid())',
 }
 
-/** Events get their numbers beside the requests, at any moment. */
+/** Events are numbered in the background, at any time. */
 const isInBackground = ({ name }: Statement) => /^feed_(?:entry\.number|head)/.test(name ?? '')
 
 export function createFaultyDatabase(real: Database) {
-  let left = 0
-  let way: Way = 'before'
+  let remaining = 0
+  let way: FaultKind = 'before'
   let hasFailed = false
 
   const fail = async <Row>(db: Db, statement: Statement): Promise<Row[]> => {
@@ -43,8 +43,8 @@ export function createFaultyDatabase(real: Database) {
   const watch = (db: Db, isAlone = false): Db => ({
     ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
     query: <Row>(statement: Statement) => {
-      const isIt = left > 0 && !isInBackground(statement) && --left === 0
-      if (!isIt) return db.query<Row>(statement)
+      const isNth = remaining > 0 && !isInBackground(statement) && --remaining === 0
+      if (!isNth) return db.query<Row>(statement)
       return isAlone && way === 'deadlock' ? deadlockOnce<Row>(db, statement) : fail<Row>(db, statement)
     },
   })
@@ -58,14 +58,14 @@ export function createFaultyDatabase(real: Database) {
   }
   return {
     database,
-    arm(nth: number, how: Way) {
-      left = nth
+    arm(nth: number, how: FaultKind) {
+      remaining = nth
       way = how
       hasFailed = false
     },
     /** Whether a statement was hit since it was armed. */
     disarm(): boolean {
-      left = 0
+      remaining = 0
       return hasFailed
     },
   }

@@ -9,7 +9,13 @@ import { openEmbedded } from '../../src/kernel/db/embedded/index.ts'
 import { migrate } from '../../src/kernel/db/schema/migrate.ts'
 import { distributeTables } from '../../src/process/distribution.ts'
 import { USED_FOLDER } from '../suites/process/programs/data-folder.ts'
-import { adminConnection, connectionFor, openTestDatabase, ownership, TEMPLATE } from './test-databases.ts'
+import {
+  adminConnection,
+  connectionFor,
+  formatOwnerClause,
+  openTestDatabase,
+  TEMPLATE,
+} from './test-databases.ts'
 
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-test-'))
@@ -20,7 +26,9 @@ export default async function setup() {
     process.env[USED_FOLDER] = used
     await makeUsedFolder(used)
   }
-  const server = process.env['TEST_DATABASE_URL'] ? undefined : await ownServer(join(folder, 'data'), used)
+  const server = process.env['TEST_DATABASE_URL']
+    ? undefined
+    : await startOwnServer(join(folder, 'data'), used)
   if (server) process.env['TEST_DATABASE_SOCKETS'] = server.connection.host
   await makeTemplate(server && used ? server.connection.database : undefined)
   return async () => {
@@ -37,7 +45,7 @@ export default async function setup() {
 const SETTINGS_OFF = ['fsync', 'full_page_writes', 'autovacuum']
 
 /** Starts on a copy of the used folder if there is one, which saves initdb and the migrations. */
-async function ownServer(folder: string, used: string | undefined) {
+async function startOwnServer(folder: string, used: string | undefined) {
   // Node cannot copy these files: they belong to PostgreSQL's account.
   if (used) execFileSync('cp', ['-pR', used, folder])
   const embedded = await openEmbedded(folder, () => {})
@@ -63,7 +71,9 @@ async function makeTemplate(migrated: string | undefined): Promise<void> {
   const admin = new pg.Client(adminConnection())
   await admin.connect()
   await admin.query(`drop database if exists ${TEMPLATE}`)
-  await admin.query(`create database ${TEMPLATE} ${ownership()} ${migrated ? `template ${migrated}` : ''}`)
+  await admin.query(
+    `create database ${TEMPLATE} ${formatOwnerClause()} ${migrated ? `template ${migrated}` : ''}`,
+  )
   await admin.end()
   const database = openTestDatabase(connectionFor(TEMPLATE))
   await migrate(database)

@@ -1,23 +1,23 @@
 // Blocks other sessions in the middle of a statement by holding a lock that they need, and releases them.
 import pg from 'pg'
-import { atEnd } from '../suites/process/programs/at-end.ts'
+import { registerCleanup } from '../suites/process/programs/at-end.ts'
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 
 /**
  * Blocks every write of the team at the end of its statement, where PostgreSQL checks the foreign key to the team: rows
  * are locked and changed, and nothing is committed.
  */
-export const holdTeam = (connection: pg.ClientConfig, teamId: string) =>
-  holdLock(connection, 'select 1 from tenant where id = $1 for update', [teamId])
+export const lockTeam = (connection: pg.ClientConfig, teamId: string) =>
+  acquireLock(connection, 'select 1 from tenant where id = $1 for update', [teamId])
 
-export async function holdLock(connection: pg.ClientConfig, lock: string, values: unknown[] = []) {
+export async function acquireLock(connection: pg.ClientConfig, lock: string, values: unknown[] = []) {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
-  atEnd(() => client.end().catch(() => {}))
+  registerCleanup(() => client.end().catch(() => {}))
   await client.query('begin')
   await client.query(lock, values)
-  const waiting = async (): Promise<number[]> => {
+  const listWaiting = async (): Promise<number[]> => {
     const { rows } = await client.query(
       'select distinct pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
     )
@@ -27,7 +27,7 @@ export async function holdLock(connection: pg.ClientConfig, lock: string, values
     /** Waits until this many sessions are blocked, and returns them. */
     waiters: (count: number) =>
       waitFor(`${count} sessions to wait`, TIMEOUT_MS, async () => {
-        const pids = await waiting()
+        const pids = await listWaiting()
         return pids.length >= count && pids
       }),
     breakConnection: (pid: number) => client.query('select pg_terminate_backend($1)', [pid]),

@@ -7,15 +7,19 @@ export function createPausedDatabase(real: Database) {
   let pause: { action: string; left: number; onReached(): Promise<void> } | undefined
 
   /** Statements after a paused one wait for it, although the operation may not await it. */
-  const inTurns = async <T>(db: Db, action: string | undefined, work: (db: Db) => Promise<T>): Promise<T> => {
+  const runInOrder = async <T>(
+    db: Db,
+    action: string | undefined,
+    work: (db: Db) => Promise<T>,
+  ): Promise<T> => {
     let last: Promise<unknown> = Promise.resolve()
     const query = <Row>(statement: Statement): Promise<Row[]> => {
-      const turn = last.then(async () => {
+      const queued = last.then(async () => {
         if (pause && pause.action === action && --pause.left === 0) await pause.onReached()
         return { rows: db.query<Row>(statement) }
       })
-      last = turn
-      return turn.then(({ rows }) => rows)
+      last = queued
+      return queued.then(({ rows }) => rows)
     }
     const result = await work({ ...db, query })
     // The commit is sent after all of them.
@@ -26,7 +30,7 @@ export function createPausedDatabase(real: Database) {
     query: (statement) => real.query(statement),
     pool: real.pool,
     pipelined: real.pipelined,
-    transaction: (work, call) => real.transaction((tx) => inTurns(tx, call?.action, work), call),
+    transaction: (work, call) => real.transaction((tx) => runInOrder(tx, call?.action, work), call),
     reader: () => real.reader(),
     close: () => real.close(),
   }
@@ -42,7 +46,7 @@ export function createPausedDatabase(real: Database) {
       }
       pause = { action, left: nth, onReached }
       return {
-        /** False when the operation has ended before it had so many statements. */
+        /** False if the operation ended before its nth statement. */
         reachedBefore: (end: Promise<unknown>): Promise<boolean> =>
           Promise.race([reached.promise, end.then(() => false)]),
         resume() {

@@ -2,7 +2,7 @@
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
 
 /** Events are numbered in the background, after requests of teams. */
-const isOfRequest = (name: string) => !name.startsWith('feed_')
+const isRequestStatement = (name: string) => !name.startsWith('feed_')
 
 export function recordStatements(database: Database): { database: Database; statements: string[] } {
   const statements: string[] = []
@@ -10,7 +10,7 @@ export function recordStatements(database: Database): { database: Database; stat
     ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
     query: <Row>(statement: Statement) => {
       const name = statement.name ?? statement.text.replace(/'.*'/s, '')
-      if (isOfRequest(name)) statements.push(name)
+      if (isRequestStatement(name)) statements.push(name)
       return db.query<Row>(statement)
     },
   })

@@ -21,7 +21,7 @@ class Refusal extends Error {
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const hashBytes = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const encoded = (text: string) =>
+const encodeComponent = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const AUTHORIZATION =
@@ -44,12 +44,12 @@ export function requireSignature(request: SignedRequest, credentials: Credential
   if (!isComplete) throw new Refusal(403, 'AccessDenied', 'There were headers which were not signed')
   const contentHash = String(headers['x-amz-content-sha256'])
   const [path = '', query = ''] = url.split('?')
-  const parameters = [...new URLSearchParams(query)].map((pair) => pair.map(encoded).join('=')).sort()
+  const parameters = [...new URLSearchParams(query)].map((pair) => pair.map(encodeComponent).join('=')).sort()
   const canonical = [
     method,
     path
       .split('/')
-      .map((part) => encoded(decodeURIComponent(part)))
+      .map((part) => encodeComponent(decodeURIComponent(part)))
       .join('/'),
     parameters.join('&'),
     ...names.map((name) => `${name}:${String(headers[name]).trim().replace(/\s+/g, ' ')}`),
@@ -77,16 +77,16 @@ function requireRecent(date: string): void {
     throw new Refusal(403, 'RequestTimeTooSkewed', 'The difference between the times is too large.')
 }
 
-type Seen = { method: string; key: string; isConditional: boolean }
+type RecordedRequest = { method: string; key: string; isConditional: boolean }
 
 export type S3Double = {
   settings: BucketSettings
   objects: Map<string, Buffer>
-  seen: Seen[]
+  seen: RecordedRequest[]
   /** Called with each valid request before it takes effect. May wait, or return a status to respond with. */
-  before: ((request: Seen) => Promise<number | undefined> | number | undefined) | undefined
-  /** The same, after it has taken effect and before the response. */
-  after: ((request: Seen) => Promise<void>) | undefined
+  before: ((request: RecordedRequest) => Promise<number | undefined> | number | undefined) | undefined
+  /** Called with each valid request after it has taken effect, and before the response. */
+  after: ((request: RecordedRequest) => Promise<void>) | undefined
   /** Refuses If-None-Match with 501, as some services do. */
   isWithoutConditions: boolean
   /** Response to `?versioning`. A status refuses it, as for keys without that permission. */
@@ -117,7 +117,7 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
       const body = await buffer(request)
       requireSignature({ method, url, headers, body }, credentials)
       requireRecent(String(headers['x-amz-date']))
-      const key = keyIn(url)
+      const key = parseKey(url)
       const recordedRequest = { method, key, isConditional: headers['if-none-match'] !== undefined }
       double.seen.push(recordedRequest)
       const status = await double.before?.(recordedRequest)
@@ -133,7 +133,7 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
     }
   }
 
-  function keyIn(url: string): string {
+  function parseKey(url: string): string {
     const [, named = '', ...rest] = (url.split('?')[0] ?? '').split('/')
     if (named !== bucket) throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
     return rest.map(decodeURIComponent).join('/')
@@ -142,7 +142,7 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
   type Result = { status: number; body: Buffer }
   const NOTHING = Buffer.alloc(0)
 
-  function putObject({ key, isConditional }: Seen, body: Buffer): Result {
+  function putObject({ key, isConditional }: RecordedRequest, body: Buffer): Result {
     if (isConditional && double.isWithoutConditions)
       throw new Refusal(501, 'NotImplemented', 'A header implies functionality that is not implemented')
     if (isConditional && objects.has(key)) throw new Refusal(412, 'PreconditionFailed', 'The object exists')
@@ -150,7 +150,7 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
     return { status: 200, body: NOTHING }
   }
 
-  function serve(recordedRequest: Seen, body: Buffer): Result {
+  function serve(recordedRequest: RecordedRequest, body: Buffer): Result {
     const { method, key } = recordedRequest
     if (method === 'PUT') return putObject(recordedRequest, body)
     const found = objects.get(key)

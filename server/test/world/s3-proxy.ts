@@ -14,7 +14,7 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/s3proxy', impo
 const JAR = join(CACHE, `s3proxy-${VERSION}-jar-with-dependencies.jar`)
 const DOWNLOAD_MS = 300_000
 
-/** The path of the program, which is downloaded once. Undefined where it cannot be had; one line says why. */
+/** The path of the program, which is downloaded once. If unavailable, undefined, and one line with the reason. */
 export function findS3Proxy(): string | undefined {
   try {
     execFileSync('java', ['-version'], { stdio: 'ignore' })
@@ -37,7 +37,7 @@ export function findS3Proxy(): string | undefined {
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -53,7 +53,7 @@ export async function startS3Proxy(
   const folder = mkdtempSync(join(tmpdir(), 'engagement-s3proxy-'))
   const bucket = 'engagement'
   mkdirSync(join(folder, 'data', bucket), { recursive: true })
-  const endpoint = `http://127.0.0.1:${await freePort()}`
+  const endpoint = `http://127.0.0.1:${await findFreePort()}`
   const [accessKeyId, secretAccessKey] = ['local-identity', 'local-credential']
   const properties = {
     's3proxy.endpoint': endpoint,

@@ -10,11 +10,11 @@ const SKEW_MS = 90_000
 async function openNode(
   connection: Awaited<ReturnType<typeof createTestDatabase>>,
   time: FakeClock,
-  ms: number,
+  skewMs: number,
 ) {
   const database = openTestDatabase(connection)
   afterAll(() => database.close())
-  const clock = { now: () => new Date(time.now().getTime() + ms), monotonic: time.monotonic }
+  const clock = { now: () => new Date(time.now().getTime() + skewMs), monotonic: time.monotonic }
   const world = await startWorld({ database, clock })
   const sweep = () => sweepMissions({ db: database, clock })
   const createCaller = (key: string) => world.callerWith(key)

@@ -18,7 +18,7 @@ function createTestSigner(): DocumentSigner | undefined {
   )
 }
 
-/** `{}`: signs nothing. */
+/** With the options `{}` the renderer signs nothing. */
 export const createSlowMachineRenderer = (
   options: Pick<RendererOptions, 'signer' | 'uploadThreadUrl'> = { signer: createTestSigner() },
 ) => createRenderer({ timeoutMs: TIMEOUT_MS, fileTimeoutMs: TIMEOUT_MS, ...options })

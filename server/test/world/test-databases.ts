@@ -9,7 +9,7 @@ export const TEMPLATE = 'engagement_template'
 /** Connects like the service's role, which owns its database and is no superuser. */
 export const connectionFor = (database: string): pg.ClientConfig => connect(ROLE, database)
 
-/** Creates databases. */
+/** Connects as the superuser, which creates databases. */
 export const adminConnection = (): pg.ClientConfig => connect('postgres', 'postgres')
 
 const ROLE = 'engagement'
@@ -22,7 +22,7 @@ function connect(user: string, database: string): pg.ClientConfig {
   return { connectionString: address.href }
 }
 
-/** Migrated, without rows; in a run on Citus also distributed. */
+/** Creates a migrated database without rows; in a run on Citus its tables are distributed. */
 export const createTestDatabase = async () =>
   (await createDistributedDatabase()) ?? createDatabase(`template ${TEMPLATE}`)
 
@@ -30,7 +30,7 @@ export const createTestDatabase = async () =>
 export const createEmptyDatabase = () => createDatabase('')
 
 /** Long timeouts, because a busy machine must not fail a request; tests of a limit set their own. */
-const PATIENT = {
+const LONG_TIMEOUTS = {
   statementMs: 100_000,
   lockMs: 60_000,
   idleInTransactionMs: 100_000,
@@ -46,12 +46,12 @@ export const openTestDatabase = (
   openDatabase({
     connection,
     preparedStatements: process.env['PREPARED_STATEMENTS'] !== 'off',
-    limits: { ...PATIENT, ...limits },
+    limits: { ...LONG_TIMEOUTS, ...limits },
     ...options,
   })
 
-/** On an external PostgreSQL the single role of the run owns them. */
-export const ownership = () => (process.env['TEST_DATABASE_URL'] ? '' : `owner ${ROLE}`)
+/** The owner of a new database; on an external PostgreSQL it is the single role of the run. */
+export const formatOwnerClause = () => (process.env['TEST_DATABASE_URL'] ? '' : `owner ${ROLE}`)
 
 async function createDatabase(how: string): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -59,7 +59,7 @@ async function createDatabase(how: string): Promise<pg.ClientConfig> {
   await admin.connect()
   // CREATE DATABASE locks the template, so test files that start at the same time wait for each other.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} ${how} ${ownership()}`)
+  await admin.query(`create database ${name} ${how} ${formatOwnerClause()}`)
   await admin.end()
   return connectionFor(name)
 }

@@ -30,7 +30,7 @@ type Request = {
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type Team = Awaited<ReturnType<World['team']>>
 
-/** Closed after the tests of the file. */
+/** Starts a world that is closed after the tests of the file. */
 export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<World> {
   const world = await openWorld(overrides)
   afterAll(world.close)
@@ -53,14 +53,14 @@ export async function shareWorld(): Promise<World> {
   const { endpoints, routes } = world.app
   return {
     ...world,
-    app: refuseOthers({ endpoints, routes }),
-    database: refuseOthers({
+    app: refuseOtherProperties({ endpoints, routes }),
+    database: refuseOtherProperties({
       query(statement: { text: string }) {
         if (!ABOUT_ONE_TEAM.test(statement.text)) refuse(statement.text)
         return world.database.query(statement as never)
       },
     }),
-    files: refuseOthers({}),
+    files: refuseOtherProperties({}),
     close: async () => refuse('close'),
   }
 }
@@ -74,7 +74,7 @@ function refuse(what: string): never {
   throw new Error(`Files share this world: call startWorld() to use ${what}`)
 }
 
-function refuseOthers<T>(allowed: object): T {
+function refuseOtherProperties<T>(allowed: object): T {
   return new Proxy(allowed, {
     get: (target, name) => Reflect.get(target, name) ?? refuse(String(name)),
   }) as T
@@ -90,7 +90,7 @@ async function openOwnDatabase() {
   return { database, closeDatabase }
 }
 
-/** Outside a test, the caller closes it. */
+/** Opens a world that the caller has to close. */
 export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const { database, closeDatabase } = overrides.database
@@ -175,8 +175,8 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   ) {
     const { sandbox = false } = options
     const id: string = (await operator('POST', '/teams', { name: 'Acme', sandbox })).body.data.id
-    const every = options.role === 'team-member' ? undefined : UNLIMITED_SCOPES
-    const userId = await addUser(id, options.role, options.permissions ?? every)
+    const adminPermissions = options.role === 'team-member' ? undefined : UNLIMITED_SCOPES
+    const userId = await addUser(id, options.role, options.permissions ?? adminPermissions)
     const { id: keyId, key } = await issueKey(id, userId, options.scopes ?? UNLIMITED_SCOPES, options.key)
     const colleague = (role?: Role, permissions?: readonly Scope[]) => addUser(id, role, permissions)
     return { id, userId, keyId, key, call: callerWith(key), addUser: colleague }

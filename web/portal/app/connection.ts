@@ -11,7 +11,7 @@ addEventListener('online', () => {
   isBrowserOffline.value = false
 })
 
-/** A phone can be in a network without internet access: requests then wait for another attempt. */
+/** A phone can be on a network without internet access: requests fail and are retried. */
 export const isOffline = computed(
   () => isBrowserOffline.value || (waiting.value !== undefined && !('status' in waiting.value.error)),
 )

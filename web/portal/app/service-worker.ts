@@ -1,17 +1,17 @@
-// Keeps the files of the portal's own pages for a phone without a connection, and nothing else: requests to the API pass through
+// Caches the files of the portal's own pages for a phone without a connection, and nothing else: requests to the API pass through
 // untouched, so that no personal data are stored (decision 0105). The build replaces SHELL_FILES and SHELL_VERSION.
 
 declare const SHELL_FILES: readonly string[]
 declare const SHELL_VERSION: string
 
-type Waiting = Event & { waitUntil(done: Promise<unknown>): void }
-type Fetching = Event & { request: Request; respondWith(response: Promise<Response>): void }
+type ExtendableEvent = Event & { waitUntil(done: Promise<unknown>): void }
+type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
 /** The DOM types of the pages do not have the global scope of a service worker. */
 type WorkerScope = {
   location: Location
   skipWaiting(): Promise<void>
-  addEventListener(kind: 'install' | 'activate', listener: (event: Waiting) => void): void
-  addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(kind: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void
 }
 const worker = globalThis as unknown as WorkerScope
 
@@ -32,7 +32,7 @@ async function deleteOldShells(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-async function fromCache(path: string): Promise<Response | undefined> {
+async function findCachedResponse(path: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(path)
 }
 
@@ -41,7 +41,7 @@ async function fetchPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const cachedPage = await fromCache(PAGE)
+    const cachedPage = await findCachedResponse(PAGE)
     if (!cachedPage) throw error
     return cachedPage
   }
@@ -49,7 +49,7 @@ async function fetchPage(request: Request): Promise<Response> {
 
 /** Returns the cached file first: its name has a hash of its content. */
 const fetchFile = async (request: Request, path: string): Promise<Response> =>
-  (await fromCache(path)) ?? fetch(request)
+  (await findCachedResponse(path)) ?? fetch(request)
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldShells()))

@@ -33,9 +33,9 @@ type Props = {
 export function Calendar(props: Props) {
   const { caption, month } = props
   const start = firstDayOf(month)
-  const first = addDays(start, -getWeekday(start))
+  const firstMonday = addDays(start, -getWeekday(start))
   const last = lastDayOf(month)
-  const weeks = datesBetween(first, last).filter((date) => getWeekday(date) === 0)
+  const weeks = datesBetween(firstMonday, last).filter((date) => getWeekday(date) === 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between days, each of which is a control
     <div class="calendar" onKeyDown={moveFocusToDay}>
@@ -98,8 +98,8 @@ function CalendarCell({ date, ...props }: Props & { date: string }) {
   const isPlanned = isInside && date > today()
   const quantity = facts.sum > 0 ? t[props.unit](facts.sum) : t.nothing
   const label = [weekday(date), holiday, isPlanned && t.future.toLowerCase(), isInside ? quantity : t.outside]
-  const shared = { ...props, date, facts, label: label.filter(Boolean).join(', '), isInside }
-  const state = [
+  const cellProps = { ...props, date, facts, label: label.filter(Boolean).join(', '), isInside }
+  const cellClasses = [
     (holiday || isWeekend(date)) && 'rest',
     holiday && 'holiday',
     isPlanned && 'future',
@@ -108,8 +108,8 @@ function CalendarCell({ date, ...props }: Props & { date: string }) {
     ...listStates(facts),
   ]
   return (
-    <td class={state.filter(Boolean).join(' ')} title={holiday}>
-      {props.unit === 'hours' ? <HoursInput {...shared} /> : <DayButton {...shared} />}
+    <td class={cellClasses.filter(Boolean).join(' ')} title={holiday}>
+      {props.unit === 'hours' ? <HoursInput {...cellProps} /> : <DayButton {...cellProps} />}
     </td>
   )
 }
@@ -124,9 +124,9 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** Moves the focus with the arrow keys; in a field for hours, left and right move the cursor instead. */
 function moveFocusToDay(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = STEPS[event.key]
-  const from = event.target as HTMLElement
-  const date = from.dataset['date']
-  if (!step || !date || (from instanceof HTMLInputElement && Math.abs(step) === 1)) return
+  const focusedElement = event.target as HTMLElement
+  const date = focusedElement.dataset['date']
+  if (!step || !date || (focusedElement instanceof HTMLInputElement && Math.abs(step) === 1)) return
   event.preventDefault()
   event.currentTarget.querySelector<HTMLElement>(`[data-date="${addDays(date, step)}"]`)?.focus()
 }

@@ -18,9 +18,9 @@ const FRACTIONS: Record<number, string> = { 0.25: '¼', 0.5: '½', 0.75: '¾' }
 export const formatDays = (sum: number) => (sum === 0 ? '' : (FRACTIONS[sum] ?? number(sum)))
 
 /** Returns the value that a click sets: a full day after none, a half day after a full one, otherwise none. */
-const next = (sum: number) => (sum === 0 ? '1' : sum === 1 ? formatForInput(0.5) : '')
+const getNextQuantity = (sum: number) => (sum === 0 ? '1' : sum === 1 ? formatForInput(0.5) : '')
 
-const BY_KEY: Record<string, string> = { '1': '1', '5': '0.5', '0': '', Delete: '', Backspace: '' }
+const QUANTITY_BY_KEY: Record<string, string> = { '1': '1', '5': '0.5', '0': '', Delete: '', Backspace: '' }
 
 export function DayButton({
   date,
@@ -32,16 +32,16 @@ export function DayButton({
   onSelect,
   onQuantity,
 }: DayProps) {
-  const set = (quantity: string) => {
+  const setQuantity = (quantity: string) => {
     onSelect?.(date)
     // A day with several rows is edited row by row.
     if (!facts.isSplit) onQuantity?.(date, quantity)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    const quantity = BY_KEY[event.key]
+    const quantity = QUANTITY_BY_KEY[event.key]
     if (quantity === undefined) return
     event.preventDefault()
-    set(quantity && formatForInput(Number(quantity)))
+    setQuantity(quantity && formatForInput(Number(quantity)))
   }
   return (
     <button
@@ -51,7 +51,7 @@ export function DayButton({
       disabled={!isInside || !onQuantity}
       // A single tab stop (roving tabindex); arrow keys move between days.
       tabIndex={date === (selected ?? firstDate) ? 0 : -1}
-      onClick={() => set(next(facts.sum))}
+      onClick={() => setQuantity(getNextQuantity(facts.sum))}
       onKeyDown={handleKeyDown}
     >
       <span class="visually-hidden">{label}</span>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { findHoliday } from './holidays.ts'
 import { addMonths, datesBetween, daysBetween, getWeekday, lastDayOf, monthsBetween } from './month.ts'
 
-const holidays = (year: number) =>
+const listHolidays = (year: number) =>
   datesBetween(`${year}-01-01`, `${year}-12-31`).filter((date) => findHoliday(date))
 
 test('lists the eleven national holidays, including those that depend on Easter', () => {
-  expect(holidays(2026)).toEqual([
+  expect(listHolidays(2026)).toEqual([
     '2026-01-01',
     '2026-04-06',
     '2026-05-01',
@@ -19,11 +19,11 @@ test('lists the eleven national holidays, including those that depend on Easter'
     '2026-11-11',
     '2026-12-25',
   ])
-  expect(holidays(2024)).toContain('2024-05-09')
+  expect(listHolidays(2024)).toContain('2024-05-09')
   expect(findHoliday('2025-04-21')).toBe('easterMonday')
 })
 
-test('calculates the last day, successor and first weekday of months', () => {
+test('calculates with months, their last days, weekdays, and the days between two dates', () => {
   expect(lastDayOf('2028-02')).toBe('2028-02-29')
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])

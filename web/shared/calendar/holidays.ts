@@ -48,6 +48,6 @@ function computeEaster(year: number): string {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const n = h + l - 7 * m + 114
-  const text = (value: number) => String(value).padStart(2, '0')
-  return `${year}-${text(Math.floor(n / 31))}-${text((n % 31) + 1)}`
+  const padNumber = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${padNumber(Math.floor(n / 31))}-${padNumber((n % 31) + 1)}`
 }

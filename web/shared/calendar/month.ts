@@ -3,14 +3,14 @@ import { now } from '../platform/sandbox/sandbox.ts'
 
 const DAY_MS = 86_400_000
 
-const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const toTimestamp = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 export const addDays = (date: string, days: number): string =>
-  new Date(at(date) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(toTimestamp(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 export const addMonths = (month: string, months: number): string => {
-  const [year = 0, nth = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, nth - 1 + months, 1)).toISOString().slice(0, 7)
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, monthNumber - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
 /** Returns the number of months from the first to the second one. */
@@ -28,12 +28,12 @@ export const earlier = (one: string, other: string): string => [one, other].sort
 export const later = (one: string, other: string): string => [one, other].sort()[1] as string
 
 /** Monday is 0, Sunday is 6. */
-export const getWeekday = (date: string): number => (new Date(at(date)).getUTCDay() + 6) % 7
+export const getWeekday = (date: string): number => (new Date(toTimestamp(date)).getUTCDay() + 6) % 7
 export const isWeekend = (date: string) => getWeekday(date) > 4
 
 /** Returns the days from `from` to `to`; instants count with their UTC date. */
 export const daysBetween = (from: string, to: string): number =>
-  (at(to.slice(0, 10)) - at(from.slice(0, 10))) / DAY_MS
+  (toTimestamp(to.slice(0, 10)) - toTimestamp(from.slice(0, 10))) / DAY_MS
 
 /** Returns all dates from `first` to `last`, both included. */
 export function datesBetween(first: string, last: string): string[] {

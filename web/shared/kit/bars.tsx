@@ -3,7 +3,8 @@ type Bar = { key: string; label: string; amount: number; text: string; href?: st
 
 type Props = { caption: string; names: [label: string, amount: string]; bars: readonly Bar[] }
 
-const share = (amount: number, largest: number) => (largest > 0 ? (Math.max(0, amount) / largest) * 100 : 0)
+const calculatePercent = (amount: number, largest: number) =>
+  largest > 0 ? (Math.max(0, amount) / largest) * 100 : 0
 
 /** Horizontal bars, in the given order. */
 export function HorizontalBars({ caption, names, bars }: Props) {
@@ -19,7 +20,7 @@ export function HorizontalBars({ caption, names, bars }: Props) {
             <td class="bar-cell" aria-hidden="true">
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" focusable="false">
                 <title>{text}</title>
-                <rect class="bar" width={share(amount, largest)} height="10" />
+                <rect class="bar" width={calculatePercent(amount, largest)} height="10" />
               </svg>
             </td>
             <td class="number">{text}</td>
@@ -40,7 +41,7 @@ const TableHead = ({ names: [label, amount] }: { names: Props['names'] }) => (
   </thead>
 )
 
-type StandingProps = Omit<Props, 'bars'> & {
+type VerticalBarsProps = Omit<Props, 'bars'> & {
   bars: readonly (Bar & { short: string })[]
   /** Formats a value of the axis. */
   axis: (amount: number) => string
@@ -56,7 +57,7 @@ function roundUp(amount: number): number {
 }
 
 /** Vertical bars, in chronological order. */
-export function VerticalBars({ caption, names, bars, axis }: StandingProps) {
+export function VerticalBars({ caption, names, bars, axis }: VerticalBarsProps) {
   const largest = roundUp(Math.max(0, ...bars.map(({ amount }) => amount)))
   const width = 100 / Math.max(1, bars.length)
   return (
@@ -74,7 +75,7 @@ export function VerticalBars({ caption, names, bars, axis }: StandingProps) {
             bar={bar}
             x={at * width}
             width={width}
-            height={share(bar.amount, largest) * 0.4}
+            height={calculatePercent(bar.amount, largest) * 0.4}
           />
         ))}
       </svg>
@@ -118,9 +119,9 @@ export function VerticalBars({ caption, names, bars, axis }: StandingProps) {
   )
 }
 
-type StandingBarProps = { bar: Bar; x: number; width: number; height: number }
+type VerticalBarProps = { bar: Bar; x: number; width: number; height: number }
 
-function VerticalBar({ bar: { label, text }, x, width, height }: StandingBarProps) {
+function VerticalBar({ bar: { label, text }, x, width, height }: VerticalBarProps) {
   return (
     <g>
       <title>{`${label}: ${text}`}</title>

@@ -16,7 +16,7 @@ export type ChunkedRun<T, R> = {
   error?: unknown
 }
 
-/** `key` is the Idempotency-Key of the chunk: if only the response was lost, the same results come again. */
+/** `key` is the Idempotency-Key of the chunk: if only the response was lost, a retry returns the same results. */
 type SendChunk<T, R> = (chunk: readonly T[], key: string) => Promise<readonly R[]>
 
 /** `crypto.randomUUID` is not available on pages served over plain HTTP. */
@@ -25,10 +25,10 @@ export const randomKey = () =>
     '',
   )
 
-/** No further chunk is sent once the page is closed. `fitting` returns the first of at most 200 items that fit into one request. */
+/** Sends no more chunks once the page is closed. `limitChunk` returns the first items that fit into one request. */
 export function useChunkedRun<T, R>(
   send: SendChunk<T, R>,
-  fitting: (items: readonly T[]) => readonly T[] = (items) => items,
+  limitChunk: (items: readonly T[]) => readonly T[] = (items) => items,
 ) {
   const [run, setRun] = useState<ChunkedRun<T, R>>()
   const isStopped = useRef(false)
@@ -43,15 +43,15 @@ export function useChunkedRun<T, R>(
   async function continueRun(items: readonly T[], before: readonly R[]): Promise<ChunkedRun<T, R>> {
     let results = before
     const show = (isRunning: boolean, error?: unknown): ChunkedRun<T, R> => {
-      const now = { items, results, isRunning, ...(error !== undefined && { error }) }
-      setRun(now)
-      return now
+      const currentRun = { items, results, isRunning, ...(error !== undefined && { error }) }
+      setRun(currentRun)
+      return currentRun
     }
     isStopped.current = false
     show(true)
     while (results.length < items.length && !isStopped.current) {
       const start = results.length
-      const chunk = fitting(items.slice(start, start + CHUNK_SIZE))
+      const chunk = limitChunk(items.slice(start, start + CHUNK_SIZE))
       keys.current[start] ??= randomKey()
       try {
         results = [...results, ...(await send(chunk, keys.current[start]))]

@@ -1,4 +1,4 @@
-// Copies the address of this page. Not offered where the browser has no clipboard, as over plain HTTP.
+// Copies the URL of this page. Not rendered if the browser has no clipboard, for example over plain HTTP.
 import { useState } from 'preact/hooks'
 import { requireTexts } from '../language/texts.ts'
 

@@ -18,7 +18,7 @@ type Props<T> = {
   columns: readonly Column<T>[]
   items: readonly T[]
   getKey: (item: T) => string
-  /** Returns the address that a click on the row opens; other links and buttons of the row stay above. */
+  /** Returns the URL that a click on the row opens; other links and buttons of the row stay clickable. */
   toHref?: (item: T) => string
   sorting?: Sorting
 }
@@ -73,16 +73,16 @@ type HeadProps<T> = { column: Column<T>; sorting: Sorting | undefined }
 
 function ColumnHead<T>({ column: { name, isNumber, sort }, sorting }: HeadProps<T>) {
   const t = texts()
-  const look = isNumber ? 'number' : undefined
+  const cellClass = isNumber ? 'number' : undefined
   if (!sort || !sorting)
     return (
-      <th scope="col" class={look}>
+      <th scope="col" class={cellClass}>
         {name}
       </th>
     )
   const order = findSortOrder(sorting.value, sort)
   return (
-    <th scope="col" class={look} aria-sort={order}>
+    <th scope="col" class={cellClass} aria-sort={order}>
       <button
         type="button"
         class="sort"

@@ -1,4 +1,4 @@
-// A modal dialog. The browser traps the focus and closes it on Escape.
+// A modal dialog. The browser traps the focus, and closes the dialog on Escape.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 
@@ -8,9 +8,9 @@ export function Dialog({ title, onClose, isLarge, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     element.current?.showModal()
-    return () => before instanceof HTMLElement && before.focus()
+    return () => previousFocus instanceof HTMLElement && previousFocus.focus()
   }, [])
   return (
     <dialog

@@ -14,7 +14,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 
-export type Closing = { onClose: () => void; onDone: () => void }
+export type DialogHandlers = { onClose: () => void; onDone: () => void }
 
 type Props<T> = {
   texts: { title: string; create: string; empty: string }
@@ -25,8 +25,8 @@ type Props<T> = {
   onChange: () => void
   /** Actions next to the button that creates an item, such as the export of the list. */
   actions?: ComponentChildren
-  drawForm: (item: T | undefined, closing: Closing) => ComponentChildren
-  drawDelete: (item: T, closing: Closing) => ComponentChildren
+  drawForm: (item: T | undefined, closing: DialogHandlers) => ComponentChildren
+  drawDelete: (item: T, closing: DialogHandlers) => ComponentChildren
 }
 
 type OpenDialog<T> = { kind: 'create' } | { kind: 'edit' | 'delete'; item: T }
@@ -37,7 +37,7 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
   const { page, setPage } = useFilters([])
   const [open, setOpen] = useState<OpenDialog<T>>()
   const found = useLoaded(`${texts.title} ${page}`, (signal) => load({ page, per_page: 50 }, signal))
-  const closing = {
+  const dialogHandlers = {
     onClose: () => setOpen(undefined),
     onDone: () => {
       setOpen(undefined)
@@ -72,9 +72,9 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
           </>
         )}
       </LoadedContent>
-      {open?.kind === 'create' && props.drawForm(undefined, closing)}
-      {open?.kind === 'edit' && props.drawForm(open.item, closing)}
-      {open?.kind === 'delete' && props.drawDelete(open.item, closing)}
+      {open?.kind === 'create' && props.drawForm(undefined, dialogHandlers)}
+      {open?.kind === 'edit' && props.drawForm(open.item, dialogHandlers)}
+      {open?.kind === 'delete' && props.drawDelete(open.item, dialogHandlers)}
     </div>
   )
 }
@@ -90,10 +90,10 @@ function useColumns<T extends { name: string }>(
     name: c.actions,
     draw: (item) => (
       <span class="row">
-        <RowButton label={c.edit} what={item.name} onClick={() => openDialog({ kind: 'edit', item })} />
+        <RowButton label={c.edit} itemName={item.name} onClick={() => openDialog({ kind: 'edit', item })} />
         <RowButton
           label={c.remove}
-          what={item.name}
+          itemName={item.name}
           isDanger
           onClick={() => openDialog({ kind: 'delete', item })}
         />

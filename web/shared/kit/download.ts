@@ -1,4 +1,4 @@
-/** Saves a file of the API as the browser saves downloads. */
+/** Saves a file from the API as a download of the browser. */
 export function saveFile(file: File, name = file.name): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

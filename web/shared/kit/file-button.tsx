@@ -8,25 +8,25 @@ import { useLoaded } from './use-loaded.ts'
 
 const texts = requireTexts('shared/kit', 'fileButton')
 
-type Of = {
+type FileProps = {
   id: string
   /** The title of the dialog and, for screen readers, of the button. */
   title: string
   load: (signal: AbortSignal) => Promise<File>
 }
 
-export function FileButton({ label, ...of }: Of & { label: string }) {
+export function FileButton({ label, ...fileProps }: FileProps & { label: string }) {
   const t = texts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" class="link" onClick={() => setOpen(true)}>
         {label}
-        <span class="visually-hidden"> : {of.title}</span>
+        <span class="visually-hidden"> : {fileProps.title}</span>
       </button>
       {isOpen && (
-        <Dialog title={of.title} onClose={() => setOpen(false)} isLarge>
-          <FileContent {...of} />
+        <Dialog title={fileProps.title} onClose={() => setOpen(false)} isLarge>
+          <FileContent {...fileProps} />
           <div>
             <button type="button" onClick={() => setOpen(false)}>
               {t.close}
@@ -38,7 +38,7 @@ export function FileButton({ label, ...of }: Of & { label: string }) {
   )
 }
 
-function FileContent({ id, title, load }: Of) {
+function FileContent({ id, title, load }: FileProps) {
   const file = useLoaded(`file ${id}`, load)
   return (
     <LoadedContent of={file}>

@@ -4,7 +4,7 @@ import { ApiError, type ItemErrorOrNull } from '../sdk.ts'
 type Details = ApiError['details']
 
 /** Returns undefined if the item was not refused. */
-export const errorOfItem = (error: ItemErrorOrNull): ApiError | undefined =>
+export const toRequestError = (error: ItemErrorOrNull): ApiError | undefined =>
   error
     ? new ApiError(error.code, { message: error.message, details: error.details as NonNullable<Details> })
     : undefined

@@ -30,24 +30,26 @@ export function ListExport<T>({ name, columns, load }: Props<T>) {
   const t = texts()
   const today = useToday()
   const [state, setState] = useState<State>()
-  const stop = useRef<AbortController>(undefined)
+  const controllerRef = useRef<AbortController>(undefined)
   const run = async () => {
-    const own = new AbortController()
-    stop.current = own
+    const controller = new AbortController()
+    controllerRef.current = controller
     setState({ done: 0, total: 0 })
     try {
-      const { items, total } = await readAll(load, own.signal, (done, all) => setState({ done, total: all }))
+      const { items, total } = await readAll(load, controller.signal, (done, totalRows) =>
+        setState({ done, total: totalRows }),
+      )
       const file = new File([formatCsv(conventions(), columns(), items)], `${name}-${today}.csv`, {
         type: 'text/csv',
       })
       saveFile(file)
       setState({ done: items.length, total, isDone: true })
     } catch (error) {
-      if (!own.signal.aborted) setState({ done: 0, total: 0, error })
+      if (!controller.signal.aborted) setState({ done: 0, total: 0, error })
     }
   }
   const close = () => {
-    stop.current?.abort()
+    controllerRef.current?.abort()
     setState(undefined)
   }
   return (
@@ -72,11 +74,15 @@ export function ListExport<T>({ name, columns, load }: Props<T>) {
 function ExportProgress({ state: { done, total, isDone, error } }: { state: State }) {
   const t = texts()
   if (error !== undefined) return <Failure error={error} />
-  const most = Math.min(total, MAX_ROWS)
+  const rowLimit = Math.min(total, MAX_ROWS)
   return (
     <div class="stack tight" role="status">
-      <progress aria-label={t.title} max={Math.max(1, most)} value={isDone ? Math.max(1, most) : done} />
-      <p>{isDone ? t.done(done) : total > 0 ? t.reading(done, most) : t.starting}</p>
+      <progress
+        aria-label={t.title}
+        max={Math.max(1, rowLimit)}
+        value={isDone ? Math.max(1, rowLimit) : done}
+      />
+      <p>{isDone ? t.done(done) : total > 0 ? t.reading(done, rowLimit) : t.starting}</p>
       {total > MAX_ROWS && <p class="notice warn">{t.cut(number(MAX_ROWS), number(total))}</p>}
     </div>
   )

@@ -7,31 +7,31 @@ type Props = { label: string; items: readonly Item[] }
 
 export function Menu({ label, items }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const menuRef = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const id = useId()
   useEffect(() => {
     if (!isOpen) return
-    const leave = ({ target }: Event) => frame.current?.contains(target as Node) || setOpen(false)
-    const close = ({ key }: KeyboardEvent) => {
+    const closeOnLeave = ({ target }: Event) => menuRef.current?.contains(target as Node) || setOpen(false)
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
-      button.current?.focus()
+      buttonRef.current?.focus()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', closeOnLeave)
+    document.addEventListener('focusin', closeOnLeave)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', closeOnLeave)
+      document.removeEventListener('focusin', closeOnLeave)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
   if (items.length === 0) return null
   return (
-    <div class="menu" ref={frame}>
+    <div class="menu" ref={menuRef}>
       <button
-        ref={button}
+        ref={buttonRef}
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -48,7 +48,7 @@ export function Menu({ label, items }: Props) {
                 class={isDanger ? 'plain danger' : 'plain'}
                 onClick={() => {
                   // A dialog returns the focus to where it was.
-                  button.current?.focus()
+                  buttonRef.current?.focus()
                   setOpen(false)
                   onChoose()
                 }}

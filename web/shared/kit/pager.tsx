@@ -8,18 +8,22 @@ type Page = { total: number; current_page: number; per_page: number; items: unkn
 
 export function Pager({ page, onPage }: { page: Page; onPage: (page: number) => void }) {
   const t = texts()
-  const { total, current_page: now, per_page: size, items } = page
+  const { total, current_page: currentPage, per_page: pageSize, items } = page
   if (items.length === 0) return null
-  const first = (now - 1) * size + 1
+  const first = (currentPage - 1) * pageSize + 1
   return (
     <nav class="row spread" aria-label={t.pages}>
       <span class="soft">{t.shown(number(first), number(first + items.length - 1), number(total))}</span>
-      {total > size && (
+      {total > pageSize && (
         <span class="row">
-          <button type="button" disabled={now <= 1} onClick={() => onPage(now - 1)}>
+          <button type="button" disabled={currentPage <= 1} onClick={() => onPage(currentPage - 1)}>
             {t.earlier}
           </button>
-          <button type="button" disabled={now * size >= total} onClick={() => onPage(now + 1)}>
+          <button
+            type="button"
+            disabled={currentPage * pageSize >= total}
+            onClick={() => onPage(currentPage + 1)}
+          >
             {t.later}
           </button>
         </span>

@@ -1,7 +1,7 @@
 // A button in a table row: a short visible label, and a full label for screen readers.
-type Props = { label: string; what: string; onClick: () => void; isDanger?: boolean }
+type Props = { label: string; itemName: string; onClick: () => void; isDanger?: boolean }
 
-export const RowButton = ({ label, what, onClick, isDanger }: Props) => (
+export const RowButton = ({ label, itemName: what, onClick, isDanger }: Props) => (
   <button type="button" class={isDanger ? 'link danger-link' : 'link'} onClick={onClick}>
     {label}
     <span class="visually-hidden"> {what}</span>

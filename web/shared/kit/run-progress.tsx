@@ -12,7 +12,7 @@ type Props = {
   title: string
   run: ChunkedRun<unknown, unknown>
   /** The text about the finished run. */
-  over: string
+  finishedText: string
   /** Whether a finished run has refused items. */
   hasRefused: boolean
   onStop: () => void
@@ -22,16 +22,18 @@ type Props = {
   children?: ComponentChildren
 }
 
-export function RunProgress({ title, run, over, hasRefused, children, ...handlers }: Props) {
+export function RunProgress({ title, run, finishedText: over, hasRefused, children, ...handlers }: Props) {
   const t = texts()
   const { items, results, isRunning, error } = run
-  const [done, all] = [results.length, items.length]
-  const isOver = !isRunning && done === all
-  const text = isOver ? over : t[isRunning ? 'progress' : 'stopped'](done, isRunning ? all : all - done)
+  const [done, total] = [results.length, items.length]
+  const isFinished = !isRunning && done === total
+  const text = isFinished
+    ? over
+    : t[isRunning ? 'progress' : 'stopped'](done, isRunning ? total : total - done)
   return (
     <section class={`notice stack tight ${chooseTone(run, hasRefused)}`}>
       <h2>{title}</h2>
-      {!isOver && <progress aria-label={title} max={all} value={done} />}
+      {!isFinished && <progress aria-label={title} max={total} value={done} />}
       {!isRunning && error !== undefined && <Failure error={error} />}
       <div class="row spread">
         <p role="status">{text}</p>
@@ -55,19 +57,19 @@ function RunButtons({
 }: Pick<Props, 'run' | 'onStop' | 'onResume' | 'onClose'>) {
   const t = texts()
   const c = commonTexts()
-  const left = run.items.length - run.results.length
+  const remaining = run.items.length - run.results.length
   if (run.isRunning)
-    return left > CHUNK_SIZE ? (
+    return remaining > CHUNK_SIZE ? (
       <button type="button" onClick={onStop}>
         {t.stop}
       </button>
     ) : null
   return (
     <span class="row">
-      <button type="button" class={left > 0 ? 'plain' : undefined} onClick={onClose}>
+      <button type="button" class={remaining > 0 ? 'plain' : undefined} onClick={onClose}>
         {c.close}
       </button>
-      {left > 0 && (
+      {remaining > 0 && (
         <button type="button" class="primary" onClick={onResume}>
           {t.goOn}
         </button>

@@ -5,7 +5,7 @@ import { requireTexts } from '../language/texts.ts'
 import { useMe } from '../session/me.ts'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './fields/field.tsx'
-import { type SavedView, savedViews } from './values/saved-view-store.ts'
+import { createSavedViewStore, type SavedView } from './values/saved-view-store.ts'
 
 const texts = requireTexts('shared/kit', 'savedViews')
 
@@ -22,12 +22,12 @@ function toSearchKey(url: string): string {
 export function SavedViews() {
   const t = texts()
   const { url, path } = useLocation()
-  const store = savedViews(useMe().team.id, path)
+  const store = createSavedViewStore(useMe().team.id, path)
   const [views, setViews] = useState(store.read)
   const [isNaming, setNaming] = useState(false)
-  const here = toSearchKey(url)
-  const current = views.find(({ search }) => search === here)
-  const keep = (next: SavedView[]) => {
+  const currentSearch = toSearchKey(url)
+  const current = views.find(({ search }) => search === currentSearch)
+  const saveViews = (next: SavedView[]) => {
     store.write(next)
     setViews(next)
   }
@@ -40,7 +40,7 @@ export function SavedViews() {
               key={name}
               class="chip"
               href={search ? `${path}?${search}` : path}
-              aria-current={search === here ? 'page' : undefined}
+              aria-current={search === currentSearch ? 'page' : undefined}
             >
               {name}
             </a>
@@ -48,11 +48,15 @@ export function SavedViews() {
         </nav>
       )}
       {current && (
-        <button type="button" class="link small" onClick={() => keep(views.filter((one) => one !== current))}>
+        <button
+          type="button"
+          class="link small"
+          onClick={() => saveViews(views.filter((view) => view !== current))}
+        >
           {t.remove(current.name)}
         </button>
       )}
-      {!current && here !== '' && views.length < MAX_VIEWS && (
+      {!current && currentSearch !== '' && views.length < MAX_VIEWS && (
         <button type="button" class="link small" onClick={() => setNaming(true)}>
           {t.save}
         </button>
@@ -61,7 +65,7 @@ export function SavedViews() {
         <ViewNameDialog
           onClose={() => setNaming(false)}
           onName={(name) => {
-            keep([...views.filter((one) => one.name !== name), { name, search: here }])
+            saveViews([...views.filter((view) => view.name !== name), { name, search: currentSearch }])
             setNaming(false)
           }}
         />

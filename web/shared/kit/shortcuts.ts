@@ -32,12 +32,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   latest.current = shortcuts
   // Not useEffect, which runs after the next frame: a key that is pressed as soon as the page is visible would be lost.
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const handler = latest.current[event.key]
       if (!handler || !areShortcutsOn.peek() || isForOtherControl(event)) return
       if (handler(event)) event.preventDefault()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

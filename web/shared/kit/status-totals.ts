@@ -5,8 +5,8 @@ export type StatusTotals = { total: number; statuses: readonly { status: string;
 /** Returns the total of one status, of several (`draft,pending`), or of `all`. */
 export function sumStatuses(totals: StatusTotals | undefined, statusFilter: string): number | undefined {
   if (!totals || statusFilter === 'all') return totals?.total
-  const words = statusFilter.split(',')
+  const wantedStatuses = statusFilter.split(',')
   return totals.statuses
-    .filter(({ status }) => words.includes(status))
+    .filter(({ status }) => wantedStatuses.includes(status))
     .reduce((sum, { total }) => sum + total, 0)
 }

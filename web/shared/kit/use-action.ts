@@ -18,7 +18,7 @@ export type Action<Args extends unknown[]> = {
   /** Whether there is an error that no field shows. */
   hasOtherErrors(): boolean
   /** The errors of fields that the form does not show. */
-  otherErrors(fields: readonly string[]): string[]
+  listOtherErrors(fields: readonly string[]): string[]
   clear(): void
 }
 
@@ -49,15 +49,15 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
     },
     getFieldError(field) {
       requestedFields.current.add(field)
-      const found = errors.find((one) => one.field === field)
-      return found && fieldErrorText(found)
+      const fieldError = errors.find((requestError) => requestError.field === field)
+      return fieldError && fieldErrorText(fieldError)
     },
     isBesideField,
     hasOtherErrors: () =>
       error !== undefined &&
       !(error instanceof ShownError) &&
       (errors.length === 0 || errors.some(({ field }) => !isBesideField(field))),
-    otherErrors: (fields) => errors.filter(({ field }) => !fields.includes(field)).map(labelledErrorText),
+    listOtherErrors: (fields) => errors.filter(({ field }) => !fields.includes(field)).map(labelledErrorText),
     clear: () => setError(undefined),
   }
 }

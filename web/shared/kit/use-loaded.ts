@@ -18,7 +18,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   const [state, setState] = useState<State<T>>({ key, isLoading: true })
   const [reloadCount, setReloadCount] = useState(0)
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     setState(
       (old) =>
         ({
@@ -27,21 +27,21 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
           isLoading: true,
         }) as State<T>,
     )
-    load(stop.signal).then(
-      (value) => stop.signal.aborted || setState({ key, value, isLoading: false }),
+    load(controller.signal).then(
+      (value) => controller.signal.aborted || setState({ key, value, isLoading: false }),
       async (error) => {
         await loadErrorTexts()
-        if (!stop.signal.aborted) setState({ key, error, isLoading: false })
+        if (!controller.signal.aborted) setState({ key, error, isLoading: false })
       },
     )
-    return () => stop.abort()
+    return () => controller.abort()
   }, [key, reloadCount])
-  const reload = useCallback(() => setReloadCount((now) => now + 1), [])
+  const reload = useCallback(() => setReloadCount((count) => count + 1), [])
   const setValue = useCallback((value: T) => setState({ key, value, isLoading: false }), [key])
-  const isOwn = state.key === key
+  const isCurrentKey = state.key === key
   return {
-    value: isOwn ? state.value : undefined,
-    error: isOwn ? state.error : undefined,
+    value: isCurrentKey ? state.value : undefined,
+    error: isCurrentKey ? state.error : undefined,
     isLoading: state.isLoading,
     reload,
     put: setValue,

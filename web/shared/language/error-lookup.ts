@@ -1,4 +1,4 @@
-// Loaded with the first error: the texts of the codes and the labels of the fields.
+// The texts of the error codes and the labels of the fields. This module is loaded with the first error.
 import type { ErrorCause } from '../sdk.ts'
 import { requireTexts } from './texts.ts'
 
@@ -6,7 +6,7 @@ export { fieldName } from './field-names.ts'
 
 const errorTexts = requireTexts('shared/errors', 'errors')
 
-/** Undefined for a code of a newer server. */
+/** Returns undefined for a code that only a newer server knows. */
 export function findErrorText({ code, params }: ErrorCause): string | undefined {
   const texts: Partial<Record<string, (params: never) => string>> = errorTexts()
   return texts[code]?.(params as never)

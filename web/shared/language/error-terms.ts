@@ -10,8 +10,8 @@ export type ResourceTexts<Code extends ErrorCode> =
 
 const MEGABYTE = 1024 * 1024
 
-export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100
+export const toMegabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100
 
-/** Within a sentence; an abbreviation keeps its capitals. */
+/** Lowercases the first letter, for use within a sentence; an abbreviation keeps its capitals. */
 export const lowerFirst = (text: string): string =>
   /^\p{Lu}{2}/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`

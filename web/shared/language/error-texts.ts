@@ -6,7 +6,7 @@ import { requireTexts, withTexts } from './texts.ts'
 
 const texts = requireTexts('shared/language', 'error')
 
-type Shown = ErrorCause & { message: string }
+type ErrorWithMessage = ErrorCause & { message: string }
 
 const lookup = signal<typeof import('./error-lookup.ts')>()
 
@@ -19,14 +19,15 @@ export async function loadErrorTexts(): Promise<void> {
   }
 }
 
-/** A text that is needed before an error has come from the server loads them now, and is rendered again. */
+/** Starts to load the texts if they are missing; the component that called this is then rendered again. */
 function getLookup() {
   if (!lookup.value) void loadErrorTexts()
   return lookup.value
 }
 
 /** The error of one field, shown next to it. An unknown code falls back to the API's message. */
-export const fieldErrorText = (error: Shown): string => getLookup()?.findErrorText(error) ?? error.message
+export const fieldErrorText = (error: ErrorWithMessage): string =>
+  getLookup()?.findErrorText(error) ?? error.message
 
 /** Returns the text with the name of the field, for display elsewhere. */
 export const labelledErrorText = (error: Fault): string =>
@@ -34,12 +35,12 @@ export const labelledErrorText = (error: Fault): string =>
     ? fieldErrorText(error)
     : texts().of(getLookup()?.fieldName(error.field) ?? error.field, fieldErrorText(error))
 
-/** All errors of a request except those that are shown elsewhere, or why it failed. */
+/** Returns all errors of a request except those that are shown elsewhere, or the reason why it failed. */
 export function refusalText(error: unknown, isShown: (field: string) => boolean = () => false): string {
   if (error instanceof ConnectionError) return texts().unanswered
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const { faults, details, message } = error
-  const others = faults.filter(({ field }) => !isShown(field))
-  if (faults.length > 0) return others.map(labelledErrorText).join(' ')
+  const unshownErrors = faults.filter(({ field }) => !isShown(field))
+  if (faults.length > 0) return unshownErrors.map(labelledErrorText).join(' ')
   return details ? fieldErrorText({ ...details, message }) : message
 }

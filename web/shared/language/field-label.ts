@@ -3,7 +3,7 @@ export const labelField = (names: Partial<Record<string, string>>, path: string)
   path
     .split('.')
     .map((part) => {
-      const [, name = part, at] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? []
-      return at === undefined ? (names[name] ?? name) : `${names[name] ?? name} ${Number(at) + 1}`
+      const [, name = part, index] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? []
+      return index === undefined ? (names[name] ?? name) : `${names[name] ?? name} ${Number(index) + 1}`
     })
     .join(', ')

@@ -27,7 +27,7 @@ export const number = (value: number): string =>
 export const exactMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 6 }).format(amount)
 
-/** Decimal text with more digits than a JavaScript number can hold. */
+/** Formats decimal text that has more digits than a JavaScript number can hold. */
 export const exactDigits = (text: string): string =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 12 }).format(
     text as `${number}`,
@@ -75,7 +75,8 @@ export const monthOnly = (text: string): string =>
   )
 
 /** Returns the name with its French preposition: de mars, d’avril. */
-export const ofMonth = (name: string): string => (/^[ao]/.test(name) ? `d’${name}` : `de ${name}`)
+export const addFrenchPreposition = (name: string): string =>
+  /^[ao]/.test(name) ? `d’${name}` : `de ${name}`
 
 /** An instant in the browser's time zone. */
 export const moment = (instant: string): string =>

@@ -4,15 +4,15 @@ import { language } from './language.ts'
 
 type Forms = { [Form in Intl.LDMLPluralRule]?: string } & { other: string }
 
-/** As many as `number` shows: Intl rounds to three otherwise, and 1.0004 would be singular. */
+/** The number of decimals that `number` shows: by default Intl rounds to three, and 1.0004 would be singular. */
 const MAX_DECIMALS = 6
 
 const rules = new Map<string, Intl.PluralRules>()
 
 function getRules(tag: string): Intl.PluralRules {
-  const found = rules.get(tag) ?? new Intl.PluralRules(tag, { maximumFractionDigits: MAX_DECIMALS })
-  rules.set(tag, found)
-  return found
+  const pluralRules = rules.get(tag) ?? new Intl.PluralRules(tag, { maximumFractionDigits: MAX_DECIMALS })
+  rules.set(tag, pluralRules)
+  return pluralRules
 }
 
 /** In a form, `#` is the number as the user writes it. */

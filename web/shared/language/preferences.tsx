@@ -16,13 +16,13 @@ async function changeLanguage(select: HTMLSelectElement): Promise<void> {
 
 export function Preferences() {
   const t = texts()
-  const now = language.value
-  const shade = theme.value
+  const currentLanguage = language.value
+  const currentTheme = theme.value
   return (
     <div class="row small">
       <select
         aria-label={t.language}
-        value={now}
+        value={currentLanguage}
         onChange={(event) => void changeLanguage(event.currentTarget)}
       >
         {LANGUAGES.map(({ tag, name }) => (
@@ -33,7 +33,7 @@ export function Preferences() {
       </select>
       <select
         aria-label={t.theme}
-        value={shade}
+        value={currentTheme}
         onChange={(event) => chooseTheme(event.currentTarget.value as Theme)}
       >
         {THEMES.map((name) => (

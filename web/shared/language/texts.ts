@@ -11,8 +11,8 @@ const requiredInEveryLanguage = new Set<Area>()
 const loaded = new Map<string, Areas[Area]>()
 
 /** The files of the console or of the portal: `import.meta.glob` of `locales`. */
-export function provideTexts(found: Files): void {
-  for (const [path, load] of Object.entries(found))
+export function provideTexts(textFiles: Files): void {
+  for (const [path, load] of Object.entries(textFiles))
     files[path.slice(path.indexOf('locales/') + 'locales/'.length, -'.ts'.length)] = load
 }
 
@@ -56,18 +56,18 @@ async function loadArea(tag: Language, area: Area): Promise<void> {
   loaded.set(name, ((await load()) as { default: Areas[Area] }).default)
 }
 
-/** A module that is loaded later, with its texts. */
+/** Waits for a module that is loaded later, and loads its texts. */
 export async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   const found = await module
   await loadTexts()
   return found
 }
 
-let chosen: Language | undefined
+let requestedLanguage: Language | undefined
 
 /** Fails if the connection is lost; the page then keeps its language. */
 export async function chooseLanguage(next: Language): Promise<void> {
-  chosen = next
+  requestedLanguage = next
   let count: number
   do {
     count = required.size
@@ -75,14 +75,14 @@ export async function chooseLanguage(next: Language): Promise<void> {
     // A page that was opened meanwhile requires further texts.
   } while (required.size > count)
   // Another language was chosen meanwhile.
-  if (chosen !== next) return
+  if (requestedLanguage !== next) return
   rememberLanguage(next)
   language.value = next
 }
 
 const RETRY_MS = 2_000
 
-/** Without its texts a page shows nothing: tries until the connection is back. */
+/** Renders the page once its texts are loaded; retries until the connection is back. */
 export async function renderWithTexts(render: () => void): Promise<void> {
   try {
     await loadTexts()

@@ -6,9 +6,9 @@ const texts = requireTexts('shared/session', 'budgetMeter')
 
 export function BudgetMeter() {
   const t = texts()
-  const now = budget.value
-  if (!now) return null
-  const { remaining, limit } = now
+  const rateLimit = budget.value
+  if (!rateLimit) return null
+  const { remaining, limit } = rateLimit
   const text = t.left(remaining, limit)
   return (
     <div class="small soft">

@@ -12,7 +12,7 @@ export function useMe(): Me {
 }
 
 /** Scopes that `*` does not include. */
-const EXPLICIT: readonly Scope[] = ['bank-details:read']
+const EXPLICIT_SCOPES: readonly Scope[] = ['bank-details:read']
 
 /**
  * Whether the user, and the key if there is one, have this scope. `x:write` includes `x:read`; `*` includes all but the explicit ones.
@@ -20,7 +20,7 @@ const EXPLICIT: readonly Scope[] = ['bank-details:read']
 export function useMay(): (scope: Scope) => boolean {
   const { permissions } = useMe()
   return (scope) =>
-    (permissions.includes('*') && !EXPLICIT.includes(scope)) ||
+    (permissions.includes('*') && !EXPLICIT_SCOPES.includes(scope)) ||
     permissions.includes(scope) ||
     (scope.endsWith(':read') && permissions.includes(scope.replace(/:read$/, ':write') as Scope))
 }

@@ -19,18 +19,18 @@ export function showWait(wait: Wait): void {
 
 const storedKey = createStoredValue('session', 'engagement.key')
 
-type By = 'key' | 'session'
-type Authentication = { client: Client; by: By }
+type AuthenticationMethod = 'key' | 'session'
+type Authentication = { client: Client; by: AuthenticationMethod }
 
 export const authentication = signal<Authentication | undefined>(undefined)
 /** Why the authentication has ended without a sign-out by the user. */
-export const signOutCause = signal<By | undefined>(undefined)
+export const signOutCause = signal<AuthenticationMethod | undefined>(undefined)
 /** Whether a request of the current client has succeeded. If none has, 401 means that nobody was signed in. */
 let hasSucceeded = false
 
-const shared = { fetch: watchedFetch, retries: 5, onWait: showWait }
+const sharedOptions = { fetch: watchedFetch, retries: 5, onWait: showWait }
 
-function authenticate(by: By, client: Client): void {
+function authenticate(by: AuthenticationMethod, client: Client): void {
   hasSucceeded = false
   clearSandboxTime()
   signOutCause.value = undefined
@@ -39,11 +39,11 @@ function authenticate(by: By, client: Client): void {
 
 /** Uses the session of this browser. The first request shows whether there is one. */
 export const enterWithSession = () =>
-  authenticate('session', createTeamEngagement({ ...shared, session: true }))
+  authenticate('session', createTeamEngagement({ ...sharedOptions, session: true }))
 
 export function enterWithKey(apiKey: string): void {
   const client = createTeamEngagement({
-    ...shared,
+    ...sharedOptions,
     apiKey,
     onRateLimit: (rateLimit) => {
       budget.value = rateLimit
@@ -53,7 +53,7 @@ export function enterWithKey(apiKey: string): void {
   authenticate('key', client)
 }
 
-export function leave(why?: By): void {
+export function endAuthentication(why?: AuthenticationMethod): void {
   storedKey.write(null)
   budget.value = undefined
   signOutCause.value = why
@@ -73,13 +73,14 @@ export function resume(): void {
   }
 }
 
-/** A request shows when the session has ended or the key was revoked while the page is open. */
+/** Ends the authentication after status 401: the session has ended, or the key was revoked. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   updateSandboxTime(response)
   const now = authentication.peek()
   if (response.ok) hasSucceeded = true
-  else if (response.status === 401 && now) leave(hasSucceeded || now.by === 'key' ? now.by : undefined)
+  else if (response.status === 401 && now)
+    endAuthentication(hasSucceeded || now.by === 'key' ? now.by : undefined)
   return response
 }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { TeamExportManifest } from '../../../sdk/src/index.ts'
 import { sealAuditLog } from '../../../server/src/features/platform/audit-log/index.ts'
-import { filesIn } from '../../../server/test/check/zip-files.ts'
+import { readZipFiles } from '../../../server/test/check/zip-files.ts'
 import { makeManyOfEach } from '../../../server/test/make/many-of-each.ts'
 import { createCast } from '../../../server/test/make/mission-lifecycle.ts'
 import { getData } from '../../../server/test/make/missions.ts'
@@ -15,13 +15,13 @@ import { press } from '../press.ts'
 const { world, open } = await startConsole()
 const PATH = '/console/data-export'
 
-async function downloaded(page: Page, button: string): Promise<Map<string, Buffer>> {
+async function downloadFiles(page: Page, button: string): Promise<Map<string, Buffer>> {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)])
   expect(download.suggestedFilename()).toMatch(/^team-data-\d{4}-\d{2}-\d{2}\.zip$/)
-  return filesIn(await readFile(await download.path()))
+  return readZipFiles(await readFile(await download.path()))
 }
 
-test('saves everything in one zip file, with documents and history, and says what it has', async () => {
+test('the export saves all data, documents and history in one zip file with a manifest', async () => {
   const cast = await createCast(world)
   await makeManyOfEach(cast)
   await sealAuditLog({ db: world.database })
@@ -29,7 +29,7 @@ test('saves everything in one zip file, with documents and history, and says wha
   await page.getByLabel('Documents').check()
   await page.getByLabel('History').check()
   await expectAccessible(page)
-  const files = await downloaded(page, 'Export the data')
+  const files = await downloadFiles(page, 'Export the data')
   const manifest: TeamExportManifest = JSON.parse(String(files.get('manifest.json')))
   for (const { name, size } of manifest.files) expect(files.get(name)?.length, name).toBe(size)
   const { total } = getData(await cast.team.call('GET', '/freelancers'))
@@ -43,7 +43,7 @@ test('saves everything in one zip file, with documents and history, and says wha
   await expectAccessible(page)
 })
 
-test('continues after an interruption without a second line', async () => {
+test('an interrupted export continues without duplicate lines', async () => {
   const team = await world.team()
   for (const name of ['Apollo', 'Gemini']) getData(await team.call('POST', '/project-codes', { name }))
   await sealAuditLog({ db: world.database })
@@ -54,7 +54,7 @@ test('continues after an interruption without a second line', async () => {
   await page.getByRole('heading', { name: 'The export is interrupted' }).waitFor()
   await expectAccessible(page)
   await page.unroute(isLast)
-  const codes = (await downloaded(page, 'Continue')).get('project-codes.jsonl')
+  const codes = (await downloadFiles(page, 'Continue')).get('project-codes.jsonl')
   expect(String(codes).trim().split('\n').length).toBe(2)
 })
 

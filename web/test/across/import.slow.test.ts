@@ -18,7 +18,7 @@ const chooseFile = (page: Page, text: string, encoding: BufferEncoding = 'utf8')
     buffer: Buffer.from(text, encoding),
   })
 
-test('60 freelancers, of which 5 are faulty: checked, imported once, the refused ones as a file', async () => {
+test('an import of 60 freelancers refuses 5, creates the others once, and offers the refused rows as a file', async () => {
   const team = await world.team()
   const faulty = [7, 19, 33, 48, 60]
   const lines = Array.from({ length: 60 }, (_, at) => {
@@ -145,7 +145,10 @@ test.each(['freelancers', 'project-codes', 'missions'])(
     expect(
       await page
         .locator('.mapped select')
-        .evaluateAll((all) => all.filter((one) => (one as unknown as { value: string }).value === '').length),
+        .evaluateAll(
+          (selects) =>
+            selects.filter((select) => (select as unknown as { value: string }).value === '').length,
+        ),
     ).toBe(0)
   },
 )

@@ -7,7 +7,7 @@ import { MAILS } from '../../../server/src/features/all.ts'
 import type { Mail } from '../../../server/src/kernel/mail/mail.ts'
 import { listExamples, type MailTemplate } from '../../../server/src/kernel/mail/mail-template.ts'
 import { renderMail } from '../../../server/src/kernel/mail/render-mail.ts'
-import { deliverNotifications, fakeMailer, mailDeps, SENT } from '../../../server/test/make/mails.ts'
+import { createMailDeps, deliverNotifications, fakeMailer, SENT } from '../../../server/test/make/mails.ts'
 import { getData, makeFreelancer, makeMission, makePortal } from '../../../server/test/make/missions.ts'
 import { notifyOfEvents, openBell, openPortalBell } from '../../../server/test/make/notifications.ts'
 import type { Team } from '../../../server/test/world/world.ts'
@@ -18,7 +18,7 @@ const { world, origin, openWindow, openPortal } = await startConsole()
 
 /** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['NOTIFICATION_PICTURES']
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true })
 }
 
@@ -76,17 +76,17 @@ const CONSOLE = {
 }
 
 test.each(LANGUAGES)(
-  'the bell counts, the list opens and marks, and the account has choices: %s',
+  'the bell shows the unread count, the list marks as read, the account has preferences: %s',
   async (language) => {
     const w = CONSOLE[language]
     const { team, approver_id } = await makeNotifications()
     const page = await openSignedIn(team, approver_id, toContextOptions(language))
-    await picture(page, `console-bell-${language}`)
+    await takeScreenshot(page, `console-bell-${language}`)
     await page.getByRole('link', { name: w.bell }).click()
     const line = page.getByRole('link', { name: w.line })
     await line.waitFor()
     await expectAccessible(page)
-    await picture(page, `console-list-${language}`)
+    await takeScreenshot(page, `console-list-${language}`)
     await line.click()
     await page.getByRole('heading', { level: 1, name: 'Mobile application' }).waitFor()
     const bell = await openBell(world, team, approver_id)
@@ -102,7 +102,7 @@ test.each(LANGUAGES)(
     await page.locator('#notifications').getByRole('button', { name: w.save, exact: true }).click()
     await page.getByText(w.saved).waitFor()
     await expectAccessible(page)
-    await picture(page, `console-preferences-${language}`)
+    await takeScreenshot(page, `console-preferences-${language}`)
     expect(getData(await bell('GET', '/notifications/preferences'))).toMatchObject({
       off_kinds: ['mission_ending'],
       digest_hour: 8,
@@ -119,7 +119,7 @@ test('a team-admin sets the day on which reports are due', async () => {
   await page.getByLabel('Activity reports are due on day').selectOption('5')
   const settings = async () => getData(await team.call('GET', '/notification-settings')).report_due_day
   await expect.poll(settings).toBe(5)
-  await picture(page, 'console-due-day-en')
+  await takeScreenshot(page, 'console-due-day-en')
   await page.getByLabel('Activity reports are due on day').selectOption('No reminder')
   await expect.poll(settings).toBe(null)
 })
@@ -155,7 +155,7 @@ test.each(LANGUAGES)('the freelancer has the list and the choices in the portal:
   await choices.getByRole('button', { name: w.save, exact: true }).click()
   await choices.getByText(w.saved).waitFor()
   await expectAccessible(page)
-  await picture(page, `portal-${language}`)
+  await takeScreenshot(page, `portal-${language}`)
   const bell = await openPortalBell(world, team, freelancer.id)
   expect(getData(await bell('GET', '/notifications/preferences')).off_kinds).toEqual(['invoice_paid'])
 })
@@ -176,7 +176,7 @@ const UNSUBSCRIBE = {
 }
 
 test.each(LANGUAGES)(
-  'the link in a mail asks, and then turns the kind off without signing in: %s',
+  'the unsubscribe link of a mail asks for confirmation, and turns the kind off without signing in: %s',
   async (language) => {
     const w = UNSUBSCRIBE[language]
     const { team, approver_id } = await makeNotifications()
@@ -185,7 +185,7 @@ test.each(LANGUAGES)(
       mails.push(mail)
       return SENT
     })
-    while ((await deliverNotifications({ ...mailDeps(world, mailer), publicUrl: () => origin })) > 0);
+    while ((await deliverNotifications({ ...createMailDeps(world, mailer), publicUrl: () => origin })) > 0);
     const { email } = getData(await team.call('GET', `/users/${approver_id}`))
     const mail = mails.findLast(({ to }) => to === email)
     const page = await openWindow(toContextOptions(language))
@@ -193,7 +193,7 @@ test.each(LANGUAGES)(
     await page.goto(mail?.oneClickUrl ?? '')
     await page.getByText(w.ask).waitFor()
     await expectAccessible(page)
-    await picture(page, `unsubscribe-${language}`)
+    await takeScreenshot(page, `unsubscribe-${language}`)
     const bell = await openBell(world, team, approver_id)
     const off = async () => getData(await bell('GET', '/notifications/preferences')).off_kinds
     expect(await off()).toEqual([])
@@ -220,12 +220,12 @@ test('an address that refuses mails is marked on the person and listed', async (
     await page.goto(path)
     await page.getByText('Mails are refused').first().waitFor()
   }
-  await picture(page, 'console-freelancer-en')
+  await takeScreenshot(page, 'console-freelancer-en')
   await page.goto('/console/mails')
   await page.getByRole('heading', { name: 'Addresses that mails do not reach' }).waitFor()
   expect(await page.getByText('550 5.1.1 No such user').count()).toBe(2)
   await expectAccessible(page)
-  await picture(page, 'console-addresses-en')
+  await takeScreenshot(page, 'console-addresses-en')
   await page.goto('/console/account')
   await page.getByText('E-mails to your address are refused or returned.').waitFor()
 })
@@ -266,7 +266,7 @@ test('every mail of a notification fits a phone, in both languages', async () =>
     const { html, text, subject } = renderMail(template, language, data, { name: 'Acme' }, stop)
     await page.setContent(html)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    await picture(page, name)
+    await takeScreenshot(page, name)
     if (FOLDER) writeFileSync(`${FOLDER}/${name}.txt`, `${subject}\n\n${text}`)
   }
   const mailNames = mails.map(({ name }) => name)

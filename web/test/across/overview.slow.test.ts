@@ -44,14 +44,14 @@ test('the first page takes at most four requests to the API, in a session', asyn
   expect(requestPaths.toSorted()).toEqual(['/api/v1/me', '/api/v1/overview', '/auth/v1/notifications/unread'])
 })
 
-test('what is due soon has nothing overdue, and each figure opens what it counts', async () => {
+test('amounts due soon exclude overdue entries, and each figure links to the items it counts', async () => {
   const team = await makeTeam()
   // The entries are due on 1 April.
   world.clock.set('2026-03-28T09:30:00.000Z')
   const page = await open(team.key, '/console')
-  const figure = async (name: RegExp) => (await page.getByRole('link', { name }).textContent()) ?? ''
-  expect(await figure(/^Overdue/)).toContain('None')
-  expect(await figure(/^Due within 7 days/)).toContain('2 entries')
+  const readFigure = async (name: RegExp) => (await page.getByRole('link', { name }).textContent()) ?? ''
+  expect(await readFigure(/^Overdue/)).toContain('None')
+  expect(await readFigure(/^Due within 7 days/)).toContain('2 entries')
   await page.getByRole('link', { name: /^Due within 7 days/ }).click()
   await page.getByText('1–2 of 2').waitFor()
   await page.goBack()

@@ -29,7 +29,7 @@ test('an administrator downloads what is held about a freelancer, and erases it'
   expect(getData(await team.call('GET', `/freelancers/${id}`)).last_name).toBe('erased')
 })
 
-test('a user is erased from the list; nobody erases themselves', async () => {
+test('an admin erases a user from the list of users, but cannot erase themselves', async () => {
   const team = await world.team()
   const member = await team.addUser('team-member')
   const page = await open(team.key, '/console/users?role=team-member')

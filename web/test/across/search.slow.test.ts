@@ -14,7 +14,7 @@ const { world, open, openPortal } = await startConsole()
 
 /** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['SEARCH_PICTURES']
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png` })
 }
 
@@ -66,7 +66,7 @@ for (const name of ['Nova website', 'Novel data platform', 'Nova mobile applicat
 const [website] = missions
 getData(await team.call('POST', '/project-codes', { name: 'Nova', external_id: 'NOVA-26' }))
 const invoice = await makeInvoice(world, team)
-const { reference: exported } = getData(
+const { reference: exportReference } = getData(
   await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
 )
 await sealAuditLog({ db: world.database })
@@ -81,7 +81,7 @@ test.each(LOOKS)('people find and open what they look for: %s', async (name, lan
   await dialog.getByText(w.hint).waitFor()
   expect(await page.evaluate('document.activeElement.type')).toBe('search')
   await expectAccessible(page)
-  await picture(page, `empty ${name}`)
+  await takeScreenshot(page, `empty ${name}`)
   await field.fill('nova')
   const groups = dialog.getByRole('region', { name: w.mission })
   await groups.getByRole('link').first().waitFor()
@@ -91,18 +91,18 @@ test.each(LOOKS)('people find and open what they look for: %s', async (name, lan
     .getByRole('link', { name: /Nova Perrin/ })
     .waitFor()
   await expectAccessible(page)
-  await picture(page, `results ${name}`)
+  await takeScreenshot(page, `results ${name}`)
   await field.fill('zzz')
   await dialog.getByText(w.none).waitFor()
   await expectAccessible(page)
-  await picture(page, `none ${name}`)
+  await takeScreenshot(page, `none ${name}`)
   await field.fill(website?.reference)
   await dialog.getByRole('link', { name: /Nova website/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Nova website' }).waitFor()
   expect(await dialog.count()).toBe(0)
   await page.locator('.page-head').getByText(website?.reference).waitFor()
   await expectAccessible(page)
-  await picture(page, `mission ${name}`)
+  await takeScreenshot(page, `mission ${name}`)
 })
 
 test('the keyboard alone opens, chooses and closes', async () => {
@@ -132,7 +132,7 @@ test('the keyboard alone opens, chooses and closes', async () => {
   expect(await dialog.count()).toBe(0)
 })
 
-test('Enter before the results have come opens the first one when they come', async () => {
+test('Enter pressed before the results are loaded opens the first result once they are', async () => {
   const page = await open(team.key, '/console/missions')
   await openSearch(page)
   await page.keyboard.type('nova perrin')
@@ -181,24 +181,24 @@ test('a user is found in the list of users, and a project code opens its mission
 test('lists and pages of the console and the portal show references', async () => {
   const page = await open(team.key, '/console/missions', { viewport: DESKTOP })
   await page.getByText(website?.reference).waitFor()
-  await picture(page, 'mission list')
+  await takeScreenshot(page, 'mission list')
   await page.goto('/console/activity-reports?status=approved')
   await page.getByText('R-2026-0001').first().waitFor()
-  await picture(page, 'report list')
+  await takeScreenshot(page, 'report list')
   await page.getByRole('table').getByRole('link').first().click()
   await page.locator('.page-head').getByText('R-2026-0001').waitFor()
-  await picture(page, 'report page')
+  await takeScreenshot(page, 'report page')
   await page.goto('/console/accounting/exports')
-  await page.getByText(exported).waitFor()
-  await picture(page, 'export list')
+  await page.getByText(exportReference).waitFor()
+  await takeScreenshot(page, 'export list')
   await page.getByRole('table').getByRole('link').first().click()
-  await page.locator('.page-head').getByText(exported).waitFor()
-  await picture(page, 'export page')
+  await page.locator('.page-head').getByText(exportReference).waitFor()
+  await takeScreenshot(page, 'export page')
 
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
   const portal = await openPortal(`token=${token}`)
   await portal.goto(`/portal#/missions/${website?.id}`)
   await portal.locator('.page-head').getByText(website?.reference).waitFor()
   await expectAccessible(portal)
-  await picture(portal, 'portal mission')
+  await takeScreenshot(portal, 'portal mission')
 })

@@ -17,10 +17,11 @@ const { COUNTRY_CODES }: Countries = await import(
   new URL('../../shared/company/tenant-company/countries.ts', import.meta.url).pathname
 )
 
-async function makePortalLink(more: object = {}) {
+async function makePortalLink(freelancerFields: object = {}) {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
-  if (Object.keys(more).length > 0) getData(await team.call('PATCH', `/freelancers/${id}`, more))
+  if (Object.keys(freelancerFields).length > 0)
+    getData(await team.call('PATCH', `/freelancers/${id}`, freelancerFields))
   const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   return { team, id, token: String(token) }
 }
@@ -81,7 +82,7 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
   expect(await page.getByText('Il manque des informations').count()).toBe(0)
 })
 
-test('a freelancer abroad is asked for the reverse charge, and an exempt one for the reason', async () => {
+test('a freelancer abroad is asked for a matching VAT regime, and an exempt freelancer for the reason', async () => {
   const { token } = await makePortalLink({ country: 'DE', vat_regime: 'exempt' })
   const page = await openPortal(`token=${token}`, { locale: 'en-GB' })
   await page.getByRole('link', { name: 'My details', exact: true }).click()
@@ -94,7 +95,7 @@ test('a freelancer abroad is asked for the reverse charge, and an exempt one for
   expect(await page.getByLabel('Reason for the exemption').count()).toBe(0)
 })
 
-test('with an umbrella company the page says who invoices', async () => {
+test('the portal says that the umbrella company of a freelancer invoices for them', async () => {
   const { token } = await makePortalLink({ external_referent: { company: 'Portage SA' } })
   const page = await openPortal(`token=${token}`, { locale: 'en-GB' })
   await page.getByRole('link', { name: 'My details', exact: true }).click()

@@ -18,7 +18,7 @@ if (!home) process.stderr.write('KEYCLOAK_HOME is not set: the test with Keycloa
 /** Java takes a while to start Keycloak for the first time. */
 const START_MS = 5 * 60_000
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -50,13 +50,13 @@ const buildRealm = (origin: string, people: Person[]) => ({
   })),
 })
 
-/** In a copy of the distribution: it writes into its folder. */
+/** Runs Keycloak in a copy of the distribution, because it writes into its folder. */
 async function startKeycloak(distribution: string, realm: object) {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-keycloak-'))
   await cp(distribution, folder, { recursive: true })
   await mkdir(join(folder, 'data', 'import'), { recursive: true })
   await writeFile(join(folder, 'data', 'import', 'acme.json'), JSON.stringify(realm))
-  const port = await freePort()
+  const port = await findFreePort()
   const options = ['start-dev', '--import-realm', `--http-port=${port}`, '--http-host=127.0.0.1']
   const keycloak: ChildProcess = spawn(join(folder, 'bin', 'kc.sh'), options, {
     detached: true,
@@ -111,7 +111,7 @@ test.skipIf(!home)(
     const chromium = await startChromium()
     try {
       oidc.issuer = keycloak.issuer
-      const enter = async (username: string) => {
+      const signIn = async (username: string) => {
         const { page } = await chromium.open()
         page.setDefaultTimeout(TIMEOUT_MS)
         await page.goto(`${origin}/console`)
@@ -121,13 +121,13 @@ test.skipIf(!home)(
         await page.locator('#kc-login').click()
         return page
       }
-      const page = await enter('ada')
+      const page = await signIn('ada')
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
       const readMe = `fetch('/api/v1/me', { headers: { 'X-Engage-Session': '1' } }).then((one) => one.json())`
       expect(await page.evaluate(readMe)).toMatchObject({
         data: { user: { id: acme.userId }, session: { method: 'oidc' } },
       })
-      const refused = await enter('eve')
+      const refused = await signIn('eve')
       await refused.getByRole('alert').waitFor()
       expect(await refused.getByRole('alert').textContent()).toContain('verified')
     } finally {

@@ -30,7 +30,7 @@ const readMe = (page: Page) =>
     .evaluate(`fetch('/api/v1/me', { headers: { 'X-Engage-Session': '1' } }).then((one) => one.json())`)
     .catch(() => undefined)
 
-/** Chromium looks at the page that has caused the redirects, not at the redirects. */
+/** Chromium decides about Strict cookies by the page that caused the redirects, not by the redirects. */
 test.each([
   ['at once', false, 'engage'],
   ['on a page of the provider', true, ''],

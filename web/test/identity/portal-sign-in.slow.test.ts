@@ -2,7 +2,12 @@
 // expired link is renewed. Each page is free of serious axe violations, in both languages and colour schemes.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeIn, receiveMails, tokenInMail, tokenOfNewLink } from '../../../server/test/make/browsers.ts'
+import {
+  createLinkToken,
+  extractCode,
+  extractToken,
+  receiveMails,
+} from '../../../server/test/make/browsers.ts'
 import { makeFreelancer } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, pressOpen, startConsole } from '../open-console.ts'
@@ -10,13 +15,13 @@ import { press } from '../press.ts'
 
 const { world, origin, openWindow } = await startConsole({ sendsMail: true })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const mailTo = async (email: string) => (await receiveMails(world)).findLast(({ to }) => to === email)
 
 const openPhone = (options: BrowserContextOptions = {}) => openWindow({ viewport: PHONE, ...options })
 
 /** The folder for screenshots of the pages, for `docs` and for manual review. */
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['PORTAL_PICTURES']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
@@ -26,7 +31,7 @@ async function askForCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('E-mail address').fill(email)
   await press(page, 'Send code')
   await page.getByLabel('Code').waitFor()
-  return codeIn(await mailTo(email))
+  return extractCode(await mailTo(email))
 }
 
 async function signInByCode(page: Page, email: string): Promise<void> {
@@ -41,7 +46,7 @@ test('a mailed code opens the portal in every tab and after closing them, until 
   const code = await askForCode(page, sasha.email)
   await page.getByText(`If ${sasha.email} is registered as a freelancer`).waitFor()
   await expectAccessible(page)
-  await picture(page, 'code-en')
+  await takeScreenshot(page, 'code-en')
   await page.getByLabel('Code').fill('AAAA-AAAA')
   await press(page, 'Sign in')
   await page.getByText('Wrong, used or expired.').waitFor()
@@ -49,7 +54,7 @@ test('a mailed code opens the portal in every tab and after closing them, until 
   await press(page, 'Sign in')
   await page.getByText('Signed in as Sasha Bernard · team Acme').waitFor()
   await expectAccessible(page)
-  await picture(page, 'home-en')
+  await takeScreenshot(page, 'home-en')
   expect(await page.evaluate('[document.cookie, sessionStorage.length, localStorage.length]')).toEqual([
     '',
     0,
@@ -58,29 +63,29 @@ test('a mailed code opens the portal in every tab and after closing them, until 
   const tab = await page.context().newPage()
   await page.close()
   await tab.goto('/portal#/missions')
-  await heading(tab, 'Missions')
+  await waitForHeading(tab, 'Missions')
   const second = await tab.context().newPage()
   await second.goto('/portal')
   await second.getByText('Signed in as').waitFor()
   await press(tab, 'Sign out')
-  await heading(tab, 'You are signed out')
+  await waitForHeading(tab, 'You are signed out')
   await expectAccessible(tab)
-  await picture(tab, 'signed-out-en')
+  await takeScreenshot(tab, 'signed-out-en')
   await second.getByRole('link', { name: 'Invoices' }).click()
   await second.getByText('Your session has ended.').waitFor()
 })
 
-test('in French and dark; the link of the mail fills in the code', async () => {
+test('the link of the mail fills in the code, in French and in dark mode', async () => {
   const sasha = await makeFreelancer(await world.team())
   const page = await openPhone({ locale: 'fr-FR', colorScheme: 'dark' })
   await page.goto('/portal')
-  await heading(page, 'Connexion à votre portail')
+  await waitForHeading(page, 'Connexion à votre portail')
   await page.getByLabel('Adresse e-mail').fill(sasha.email)
   await expectAccessible(page)
-  await picture(page, 'address-fr-dark')
+  await takeScreenshot(page, 'address-fr-dark')
   await press(page, 'Envoyer le code')
   await page.getByText(`Si ${sasha.email} est l’adresse d’un freelance`).waitFor()
-  const code = codeIn(await mailTo(sasha.email))
+  const code = extractCode(await mailTo(sasha.email))
   const tab = await page.context().newPage()
   await tab.goto(`/portal#code=${code}`)
   expect(await tab.getByLabel('Code').inputValue()).toBe(code)
@@ -89,19 +94,19 @@ test('in French and dark; the link of the mail fills in the code', async () => {
   await press(tab, 'Se connecter')
   await tab.getByText('Connecté : Sasha Bernard · équipe Acme').waitFor()
   await expectAccessible(tab)
-  await picture(tab, 'home-fr-dark')
+  await takeScreenshot(tab, 'home-fr-dark')
 })
 
 test('a portal link opens a session by a press of a button', async () => {
   const acme = await world.team()
   const sasha = await makeFreelancer(acme)
-  const token = await tokenOfNewLink(world, acme, sasha.id)
+  const token = await createLinkToken(world, acme, sasha.id)
   const page = await openPhone()
   await page.goto(`/portal#token=${token}`)
-  await heading(page, 'Your personal link')
+  await waitForHeading(page, 'Your personal link')
   expect(page.url()).toBe(`${origin}/portal#/`)
   await expectAccessible(page)
-  await picture(page, 'link-en')
+  await takeScreenshot(page, 'link-en')
   // Nothing is open before the press.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
   await pressOpen(page)
@@ -124,13 +129,13 @@ test('a person of several teams chooses one, sees which one is open, and changes
   await signInByCode(page, email)
   await page.getByRole('heading', { name: 'Choose a team' }).waitFor()
   await expectAccessible(page)
-  await picture(page, 'teams-en')
+  await takeScreenshot(page, 'teams-en')
   await press(page, 'Globex')
   await page.getByText('Signed in as Sasha Bernard · team Globex').waitFor()
   await page.getByRole('link', { name: 'Switch team' }).click()
-  await heading(page, 'Your teams')
+  await waitForHeading(page, 'Your teams')
   await expectAccessible(page)
-  await picture(page, 'switch-en')
+  await takeScreenshot(page, 'switch-en')
   await press(page, 'Switch to Acme')
   await page.getByText('Signed in as Sasha Bernard · team Acme').waitFor()
 })
@@ -138,7 +143,7 @@ test('a person of several teams chooses one, sees which one is open, and changes
 test('an expired link offers a new one, which comes by mail', async () => {
   const acme = await world.team()
   const sasha = await makeFreelancer(acme)
-  const token = await tokenOfNewLink(world, acme, sasha.id)
+  const token = await createLinkToken(world, acme, sasha.id)
   world.clock.advance(31 * 86_400_000)
   for (const { locale, title, send, sent } of [
     {
@@ -157,13 +162,13 @@ test('an expired link offers a new one, which comes by mail', async () => {
     const page = await openPhone({ locale })
     await page.goto(`/portal#token=${token}`)
     await pressOpen(page)
-    await heading(page, title)
+    await waitForHeading(page, title)
     await expectAccessible(page)
-    await picture(page, `expired-${locale}`)
+    await takeScreenshot(page, `expired-${locale}`)
     await press(page, send)
     await page.getByText(sent).waitFor()
     await expectAccessible(page)
-    const mailed = tokenInMail(await mailTo(sasha.email))
+    const mailed = extractToken(await mailTo(sasha.email))
     await page.goto(`/portal#token=${mailed}`)
     await pressOpen(page)
     await page.getByText('Sasha Bernard · ').first().waitFor()
@@ -183,5 +188,5 @@ test('accepting an invitation opens a session', async () => {
   await press(page, 'Sign out')
   await page.getByText('Your contact at the company can show you a new one.').waitFor()
   await expectAccessible(page)
-  await picture(page, 'without-mail-en')
+  await takeScreenshot(page, 'without-mail-en')
 })

@@ -2,7 +2,7 @@
 // sessions. Each page is free of serious axe violations, in both languages.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeIn, readEmail, receiveMails } from '../../../server/test/make/browsers.ts'
+import { extractCode, readEmail, receiveMails } from '../../../server/test/make/browsers.ts'
 import { getData } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
@@ -10,17 +10,17 @@ import { press } from '../press.ts'
 
 const { world, openWindow } = await startConsole({ sendsMail: true })
 
-const signedIn = (page: Page) =>
+const waitUntilSignedIn = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /Overview|Vue d’ensemble/ }).waitFor()
 
-const mailTo = async (email: string) => (await receiveMails(world)).find(({ to }) => to === email)
+const findMailTo = async (email: string) => (await receiveMails(world)).find(({ to }) => to === email)
 
 async function askForCode(page: Page, email: string): Promise<string> {
   await page.goto('/console')
   await page.getByLabel('E-mail address').fill(email)
   await press(page, 'Send code')
   await page.getByLabel('Code').waitFor()
-  return codeIn(await mailTo(email))
+  return extractCode(await findMailTo(email))
 }
 
 async function signInByCode(page: Page, userId: string): Promise<void> {
@@ -41,7 +41,7 @@ test('a mailed code opens the console in every tab, until the person signs out',
   await page.getByText('Wrong, used or expired.').waitFor()
   await page.getByLabel('Code').fill(code.toLowerCase())
   await press(page, 'Sign in')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   expect(await page.evaluate('[document.cookie, sessionStorage.length, location.hash]')).toEqual(['', 0, ''])
   const tab = await page.context().newPage()
   await tab.goto('/console/missions')
@@ -52,7 +52,7 @@ test('a mailed code opens the console in every tab, until the person signs out',
   await tab.getByText('Your session has ended.').waitFor()
 })
 
-test('in French on a phone; the link of the mail fills in the code', async () => {
+test('the link of the mail fills in the code, in French on a phone', async () => {
   const team = await world.team()
   const page = await openWindow({ viewport: PHONE, locale: 'fr-FR', colorScheme: 'dark' })
   const email = await readEmail(world, team.userId)
@@ -61,14 +61,14 @@ test('in French on a phone; the link of the mail fills in the code', async () =>
   await expectAccessible(page)
   await press(page, 'Envoyer le code')
   await page.getByText(`Si ${email} est l’adresse d’un utilisateur`).waitFor()
-  const code = codeIn(await mailTo(email))
+  const code = extractCode(await findMailTo(email))
   const tab = await page.context().newPage()
   await tab.goto(`/console#code=${code}`)
   expect(await tab.getByLabel('Code').inputValue()).toBe(code)
   expect(new URL(tab.url()).hash).toBe('')
   await expectAccessible(tab)
   await press(tab, 'Se connecter')
-  await signedIn(tab)
+  await waitUntilSignedIn(tab)
 })
 
 test('the code of a mail is of no use in another browser', async () => {
@@ -90,7 +90,7 @@ test('a link of the operator opens the console once, by a press of a button', as
   await expectAccessible(page)
   expect(new URL(page.url()).hash).toBe('')
   await press(page, 'Sign in')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   const other = await openWindow()
   await other.goto(url)
   await press(other, 'Sign in')
@@ -111,11 +111,11 @@ test('a person of several teams chooses one, and changes to another', async () =
   await page.getByRole('heading', { name: 'Choose a team' }).waitFor()
   await expectAccessible(page)
   await press(page, 'Globex')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await page.getByRole('link', { name: 'Globex' }).waitFor()
   await page.getByRole('link', { name: 'Ada Martin' }).click()
   await press(page, 'Switch to Acme')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await page.getByRole('link', { name: 'Acme' }).waitFor()
 })
 
@@ -144,7 +144,7 @@ test.each(['en', 'fr'] as const)('the account shows all sessions and ends others
   await page.goto(getData(await world.operator('POST', path)).url)
   await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click()
   await signInByCode(phone, team.userId)
-  for (const one of [page, phone]) await signedIn(one)
+  for (const one of [page, phone]) await waitUntilSignedIn(one)
   await page.goto('/console/account')
   const rows = page.getByRole('table', { name: w.table }).locator('tbody tr')
   await rows.nth(1).waitFor()
@@ -171,5 +171,5 @@ test('an API key opens the console, too', async () => {
   await page.getByLabel('API key', { exact: true }).fill(team.key)
   await expectAccessible(page)
   await press(page, 'Sign in')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
 })

@@ -2,7 +2,7 @@
 // a code of the operator, and on the portal on a phone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeIn, readEmail, receiveMails } from '../../../server/test/make/browsers.ts'
+import { extractCode, readEmail, receiveMails } from '../../../server/test/make/browsers.ts'
 import { completeBuyer } from '../../../server/test/make/invoices.ts'
 import { PIXEL } from '../../../server/test/make/mails.ts'
 import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
@@ -13,12 +13,13 @@ import { press, pressInDialog } from '../press.ts'
 
 const { world, openWindow, openPortal } = await startConsole({ sendsMail: true, hostname: 'localhost' })
 /** The same service without mail: its responses contain portal links. */
-const quiet = await startWorld({ database: world.database, clock: world.clock })
+const worldWithoutMail = await startWorld({ database: world.database, clock: world.clock })
 
-const mailTo = async (email: string) => codeIn((await receiveMails(world)).find(({ to }) => to === email))
+const readMailedCode = async (email: string) =>
+  extractCode((await receiveMails(world)).find(({ to }) => to === email))
 
 async function makeOffer(team: Team, more: object = {}) {
-  const call = quiet.callerWith(team.key)
+  const call = worldWithoutMail.callerWith(team.key)
   const { id: freelancerId, email } = await makeFreelancer(team)
   const { id } = await makeMission({ ...team, call }, freelancerId, more)
   const { token } = getData(await call('POST', `/freelancers/${freelancerId}/portal-links`))
@@ -29,7 +30,7 @@ async function makeOffer(team: Team, more: object = {}) {
 async function makeContract(team: Team, locale: 'fr' | 'en'): Promise<string> {
   const wish = { use_service_template: true, template_locale: locale, team_signer_id: team.userId }
   const { id, token } = await makeOffer(team, wish)
-  const accepted = await quiet.send(`/portal/v1/missions/${id}/accept`, {
+  const accepted = await worldWithoutMail.send(`/portal/v1/missions/${id}/accept`, {
     method: 'POST',
     body: { signature_name: 'Sasha Bernard' },
     headers: { authorization: `Bearer ${token}` },
@@ -66,7 +67,7 @@ test('a user signs a contract with the typed name and a mailed code', async () =
   await press(page, 'Confirm')
   await page.getByText('Wrong, used or expired.').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(await mailTo(await readEmail(world, team.userId)))
+  await page.getByLabel('Code').fill(await readMailedCode(await readEmail(world, team.userId)))
   await press(page, 'Confirm')
   await page.getByText('Type the registered name, Ada Martin.').waitFor()
   await page.getByLabel(/Your full name/).fill('ada martin')
@@ -134,7 +135,7 @@ test.each(['en', 'fr'] as const)('a passkey is added, signs in, and signs a cont
   await press(page, w.send)
   await page.getByLabel('Code').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(await mailTo(await readEmail(world, team.userId)))
+  await page.getByLabel('Code').fill(await readMailedCode(await readEmail(world, team.userId)))
   await press(page, w.confirm)
   await page.getByRole('cell', { name: 'Portable', exact: true }).waitFor()
   await expectAccessible(page)
@@ -200,7 +201,7 @@ test('the logo of the team is chosen, shown and removed', async () => {
   await page.getByText('Votre équipe n’a pas encore de logo.').waitFor()
 })
 
-test('a key is created in the account, one that signs after a confirmation, and revoked', async () => {
+test('a key is created in the account and revoked; a key that signs needs a confirmation', async () => {
   const team = await world.team()
   const page = await openSignedIn(team)
   await page.goto('/console/account')
@@ -219,7 +220,7 @@ test('a key is created in the account, one that signs after a confirmation, and 
   await create('Robot', 'Everything that you may do, also signing in your name')
   await press(page, 'Send me a code')
   await page.getByLabel('Code').waitFor()
-  await page.getByLabel('Code').fill(await mailTo(await readEmail(world, team.userId)))
+  await page.getByLabel('Code').fill(await readMailedCode(await readEmail(world, team.userId)))
   await press(page, 'Confirm')
   const signing = world.callerWith(await keyField.inputValue())
   expect(getData(await signing('GET', '/me')).key.scopes).toEqual(['*'])
@@ -253,7 +254,7 @@ test.each([
     await press(page, accept)
     await page.getByLabel(code).waitFor()
     await expectAccessible(page)
-    const sent = await mailTo(email)
+    const sent = await readMailedCode(email)
     await page.getByLabel(code).fill('AAAA-AAAA')
     await press(page, accept)
     await page.getByText(wrong).waitFor()
@@ -272,14 +273,16 @@ test('a freelancer accepts a billing mandate on a phone with the typed name and 
   await completeBuyer(team)
   const { id, email } = await makeFreelancer(team)
   const mandate = getData(await team.call('POST', `/freelancers/${id}/billing-mandates`, {}))
-  const { token } = getData(await quiet.callerWith(team.key)('POST', `/freelancers/${id}/portal-links`))
+  const { token } = getData(
+    await worldWithoutMail.callerWith(team.key)('POST', `/freelancers/${id}/portal-links`),
+  )
   const page = await openPortal(`token=${token}`, { viewport: PHONE })
   await page.getByRole('link', { name: /Read and answer/ }).click()
   await page.getByLabel(/Your full name/).fill('Sasha Bernard')
   await page.getByLabel(/I have read/).check()
   await press(page, 'Accept the mandate')
   await page.getByLabel('Code from the e-mail').waitFor()
-  await page.getByLabel('Code from the e-mail').fill(await mailTo(email))
+  await page.getByLabel('Code from the e-mail').fill(await readMailedCode(email))
   await press(page, 'Accept the mandate')
   await page.getByText('code sent by email').waitFor()
   expect(getData(await team.call('GET', `/billing-mandates/${mandate.id}`))).toMatchObject({

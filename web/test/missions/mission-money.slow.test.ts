@@ -1,4 +1,4 @@
-// The page of a mission with its money, its acts and their consequences; drafts edited whole; duplicates; the page of a freelancer.
+// The page of a mission with its money, its actions and their effects; editing of drafts; duplicates; the page of a freelancer.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -66,7 +66,7 @@ test('shows what of the budget is worked, invoiced, paid and remaining, with its
   await expectAccessible(page)
 })
 
-test('in French, too', async () => {
+test('shows the budget of a mission in French on a phone', async () => {
   const team = await world.team()
   const { id } = await makeWorkedMission(team)
   const page = await open(team.key, `/console/missions/${id}`, { locale: 'fr-FR', viewport: PHONE })
@@ -261,23 +261,26 @@ test('duplicates a mission without its dates and references', async () => {
 test.each([
   ['en-GB', 'Money by year', 'Activity reports', 'Accepted by the freelancer'],
   ['fr-FR', 'Montants par année', 'Comptes rendus d’activité', 'Acceptée par le freelance'],
-] as const)('the page of a freelancer, %s', async (locale, money, reports, accepted) => {
-  const team = await world.team()
-  const { freelancer } = await makeWorkedMission(team)
-  const page = await open(team.key, `/console/freelancers/${freelancer.id}`, { locale })
-  const years = page.getByRole('table', { name: money }).getByRole('row')
-  await years.nth(1).waitFor()
-  const cells = await years.nth(1).getByRole('cell').allTextContents()
-  expect(cells.map((text) => text.replace(/[^\d]/g, ''))).toEqual([
-    '2026',
-    '275000',
-    '330000',
-    '198000',
-    '132000',
-  ])
-  await page.getByRole('table', { name: reports }).waitFor()
-  await page.locator('.timeline').getByText(accepted).waitFor()
-  await expectAccessible(page)
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-})
+] as const)(
+  'the page of a freelancer shows yearly amounts, reports and the history: %s',
+  async (locale, money, reports, accepted) => {
+    const team = await world.team()
+    const { freelancer } = await makeWorkedMission(team)
+    const page = await open(team.key, `/console/freelancers/${freelancer.id}`, { locale })
+    const years = page.getByRole('table', { name: money }).getByRole('row')
+    await years.nth(1).waitFor()
+    const cells = await years.nth(1).getByRole('cell').allTextContents()
+    expect(cells.map((text) => text.replace(/[^\d]/g, ''))).toEqual([
+      '2026',
+      '275000',
+      '330000',
+      '198000',
+      '132000',
+    ])
+    await page.getByRole('table', { name: reports }).waitFor()
+    await page.locator('.timeline').getByText(accepted).waitFor()
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+  },
+)

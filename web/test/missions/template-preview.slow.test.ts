@@ -13,7 +13,7 @@ const { world, open } = await startConsole()
 /** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['SETTINGS_PICTURES']
 if (FOLDER) mkdirSync(FOLDER, { recursive: true })
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true })
 }
 
@@ -23,18 +23,18 @@ type Rendered = { body: string; status: number }
 function recordPreviews(page: Page) {
   const isPreview = (url: string) => url.endsWith('/document-templates/preview')
   const rendered: Rendered[] = []
-  let [underWay, most] = [0, 0]
+  let [inFlight, maxInFlight] = [0, 0]
   page.on('request', (request) => {
     if (!isPreview(request.url())) return
-    underWay += 1
-    most = Math.max(most, underWay)
+    inFlight += 1
+    maxInFlight = Math.max(maxInFlight, inFlight)
   })
   page.on('response', (response) => {
     if (!isPreview(response.url())) return
-    underWay -= 1
+    inFlight -= 1
     rendered.push({ body: response.request().postDataJSON().body, status: response.status() })
   })
-  return { rendered, most: () => most }
+  return { rendered, getMaxInFlight: () => maxInFlight }
 }
 
 const findPreviewLink = (page: Page) =>
@@ -46,7 +46,7 @@ test('the preview follows the text after a pause, one request at a time, and not
   const id = await makeTemplate(team, 'services_agreement')
   const before = getData(await team.call('GET', `/document-templates/${id}`))
   const page = await open(team.key, 'about:blank')
-  const { rendered, most } = recordPreviews(page)
+  const { rendered, getMaxInFlight } = recordPreviews(page)
   await page.goto(`/console/templates/${id}`)
   await findPreviewLink(page).waitFor()
   expect(rendered).toEqual([{ body: before.body, status: 200 }])
@@ -61,12 +61,12 @@ test('the preview follows the text after a pause, one request at a time, and not
   expect(rendered.at(-1)?.status).toBe(200)
   // There are fewer previews than typed letters.
   expect(rendered.length).toBeLessThan(typed.length / 2)
-  expect(most()).toBe(1)
+  expect(getMaxInFlight()).toBe(1)
   expect(getData(await team.call('GET', `/document-templates/${id}`))).toEqual(before)
   // Frames leave no entries in the history.
   expect(await page.evaluate('history.length')).toBeLessThanOrEqual(3)
   await expectAccessible(page)
-  await picture(page, 'template-live-en')
+  await takeScreenshot(page, 'template-live-en')
 })
 
 test('a text with errors lists them beside the last good preview; an error leads to its line', async () => {
@@ -81,7 +81,7 @@ test('a text with errors lists them beside the last good preview; an error leads
   await page.getByText('The preview shows the last version without errors.').waitFor()
   expect(await readPreviewAddress(page)).toBe(good)
   await expectAccessible(page)
-  await picture(page, 'template-errors-en')
+  await takeScreenshot(page, 'template-errors-en')
   await page.getByRole('button', { name: /^Line 3:/ }).click()
   const selected = `(() => { const area = document.querySelector('textarea')
     return area.value.slice(area.selectionStart, area.selectionEnd) })()`
@@ -136,7 +136,7 @@ test('on a phone the preview is below the text, in French and dark', async () =>
   )
   expect(preview?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0))
   await expectAccessible(page)
-  await picture(page, 'template-phone-fr-dark')
+  await takeScreenshot(page, 'template-phone-fr-dark')
 })
 
 test('a person who may only read templates sees the saved version', async () => {

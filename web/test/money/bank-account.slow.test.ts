@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeColleague, OTHER_IBAN } from '../../../server/test/make/bank-accounts.ts'
-import { codeIn, receiveMails } from '../../../server/test/make/browsers.ts'
+import { extractCode, receiveMails } from '../../../server/test/make/browsers.ts'
 import { makeInvoice } from '../../../server/test/make/invoices.ts'
 import { getData } from '../../../server/test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../server/test/world/world.ts'
@@ -12,14 +12,17 @@ import { openDialog, press, pressInDialog } from '../press.ts'
 
 const { world, openPortal } = await startConsole({ sendsMail: true })
 /** The same service without mail: its responses contain portal links. */
-const quiet = await startWorld({ database: world.database, clock: world.clock })
+const worldWithoutMail = await startWorld({ database: world.database, clock: world.clock })
 
-const mailTo = async (email: string) => codeIn((await receiveMails(world)).find(({ to }) => to === email))
+const readMailedCode = async (email: string) =>
+  extractCode((await receiveMails(world)).find(({ to }) => to === email))
 
 /** A freelancer with an invoice to be paid, on the portal. */
-async function openOwn(locale: string): Promise<{ team: Team; entry: Body; page: Page; email: string }> {
-  const newTeam = await quiet.team()
-  const entry = await makeInvoice(quiet, newTeam)
+async function openFreelancerPortal(
+  locale: string,
+): Promise<{ team: Team; entry: Body; page: Page; email: string }> {
+  const newTeam = await worldWithoutMail.team()
+  const entry = await makeInvoice(worldWithoutMail, newTeam)
   const { id } = entry.freelancer
   const { email } = getData(await newTeam.call('GET', `/freelancers/${id}`))
   const { token } = getData(await newTeam.call('POST', `/freelancers/${id}/portal-links`))
@@ -32,7 +35,7 @@ const listAccounts = async (team: Team, { freelancer }: Body): Promise<Body[]> =
   getData(await team.call('GET', `/bank-accounts?freelancer_id=${freelancer.id}`)).items
 
 test('a freelancer enters a bank account with blanks and a mailed code; the company approves it, and the task is done', async () => {
-  const { team, entry, page, email } = await openOwn('fr-FR')
+  const { team, entry, page, email } = await openFreelancerPortal('fr-FR')
   await page.getByRole('heading', { name: 'Indiquez votre compte bancaire pour être payé' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Indiquer mon compte/ }).click()
@@ -52,7 +55,7 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
   await press(page, 'Envoyer à l’entreprise')
   await page.getByLabel('Code reçu par e-mail').waitFor()
   await expectAccessible(page)
-  const sent = await mailTo(email)
+  const sent = await readMailedCode(email)
   await page.getByLabel('Code reçu par e-mail').fill('AAAA-AAAA')
   await press(page, 'Envoyer à l’entreprise')
   await page.getByText(/^Erroné, déjà utilisé ou expiré/).waitFor()
@@ -67,7 +70,7 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
   await page.goto('/portal#/')
   await page.getByText('Rien à traiter pour le moment.').waitFor()
 
-  const colleague = await makeColleague(quiet, team)
+  const colleague = await makeColleague(worldWithoutMail, team)
   const details = getData(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/details`))
   expect(details).toMatchObject({ iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' })
   getData(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/approve`))
@@ -79,8 +82,8 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
 })
 
 test('a change waits beside the account in use; the freelancer withdraws it, and reads why another one was rejected', async () => {
-  const { team, entry, page, email } = await openOwn('en-GB')
-  const colleague = await makeColleague(quiet, team)
+  const { team, entry, page, email } = await openFreelancerPortal('en-GB')
+  const colleague = await makeColleague(worldWithoutMail, team)
   const freelancer = `/freelancers/${entry.freelancer.id}/bank-accounts`
   const own = { iban: 'FR7630006000011234567890189', holder_name: 'Sasha Bernard' }
   const first = getData(await team.call('POST', freelancer, own))
@@ -128,11 +131,11 @@ test('a change waits beside the account in use; the freelancer withdraws it, and
 
 async function codeOnceSent(page: Page, email: string): Promise<string> {
   await page.getByLabel('Code from the e-mail').waitFor()
-  return mailTo(email)
+  return readMailedCode(email)
 }
 
 test('a paid invoice shows the day of its payment', async () => {
-  const { team, entry, page } = await openOwn('en-GB')
+  const { team, entry, page } = await openFreelancerPortal('en-GB')
   const paid_on = '2026-02-27'
   getData(await team.call('POST', `/accounting/entries/${entry.id}/payment`, { paid_on }))
   await page.goto('/portal#/invoices')

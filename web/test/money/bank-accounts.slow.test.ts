@@ -1,4 +1,4 @@
-// Bank accounts in the browser: one person enters, another approves; the IBAN is shown only to who may read it.
+// Bank accounts in the browser: one person enters, another approves; the IBAN is shown only to users who may read it.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getData, makeFreelancer } from '../../../server/test/make/missions.ts'
@@ -11,7 +11,7 @@ const { world, open } = await startConsole()
 
 const IBAN = 'FR76 3000 6000 0112 3456 7890 189'
 
-async function enter(page: Page): Promise<void> {
+async function enterAccount(page: Page): Promise<void> {
   await page.getByLabel('IBAN', { exact: true }).fill('FR76 3000 6000 0112 3456 7890 188')
   await page.getByLabel('Account holder').fill('Sasha Bernard')
   await pressInDialog(page, 'Submit for approval')
@@ -36,7 +36,7 @@ test('one person enters the account of a freelancer, another one compares the IB
   const page = await open(team.key, `/console/freelancers/${id}`)
   await page.getByText('No bank account yet.').waitFor()
   await press(page, 'Enter bank account…')
-  await enter(page)
+  await enterAccount(page)
   await page.getByText('You entered this account: someone else has to approve it.').waitFor()
   expect(await page.getByRole('button', { name: /^(Approve|Show IBAN)/ }).count()).toBe(0)
   await expectAccessible(page)
@@ -62,7 +62,7 @@ test('the account of the company is entered, rejected with a reason, entered aga
   await team.addUser('team-admin')
   const page = await open(team.key, '/console/company')
   await press(page, 'Enter bank account…')
-  await enter(page)
+  await enterAccount(page)
   const colleague = await openAs(team, ['*'], '/console')
   await colleague.getByRole('heading', { name: '1 compte bancaire à valider' }).waitFor()
   await colleague.getByRole('link', { name: 'Votre entreprise' }).click()
@@ -77,14 +77,14 @@ test('the account of the company is entered, rejected with a reason, entered aga
   await page.getByText('Ancienne banque').waitFor()
   await expectAccessible(page)
   await press(page, 'Enter bank account…')
-  await enter(page)
+  await enterAccount(page)
   await press(page, 'Withdraw…')
   await pressInDialog(page, 'Withdraw')
   await page.getByText('No bank account yet.').waitFor()
   expect((await listAccounts(team)).map(({ status }) => status)).toEqual(['withdrawn', 'rejected'])
 })
 
-test('an administrator lets another user see bank details, not themselves', async () => {
+test('an admin gives another user the permission to see bank details, but not themselves', async () => {
   const team = await world.team()
   const member = await team.addUser('team-member')
   const page = await open(team.key, '/console/users?role=team-member')

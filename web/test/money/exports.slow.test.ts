@@ -1,4 +1,4 @@
-// The accountant's files in the browser: settings, a FEC explained back to its entries, DAS2, and the mail with links.
+// The accountant's files in the browser: settings, a FEC traced back to its entries, DAS2, and the mail with links.
 import { expect, test } from 'vitest'
 import { getData } from '../../../server/test/make/missions.ts'
 import { makePayable } from '../../../server/test/make/payments.ts'
@@ -32,7 +32,7 @@ test('each account of a FEC leads to its postings, and each posting to its entry
   await page.waitForURL(`**/accounting/${entry.id}`)
 })
 
-test('an administrator sets accounts and those of a project code; wrong values are named where they are', async () => {
+test('an admin sets default accounts and account overrides; errors are shown next to their fields', async () => {
   const team = await world.team()
   const code = getData(await team.call('POST', '/project-codes', { name: 'Website' }))
   const page = await openAs(team, '/settings')
@@ -61,12 +61,14 @@ test('an administrator sets accounts and those of a project code; wrong values a
   await expectAccessible(page)
   await pressInDialog(page, 'Add')
   await page.getByRole('cell', { name: 'Website' }).waitFor()
-  const list = async () => getData(await team.call('GET', '/accounting/account-overrides')).items
-  expect(await list()).toMatchObject([{ project_code_id: code.id, applies_to: 'services', account: '611' }])
+  const listOverrides = async () => getData(await team.call('GET', '/accounting/account-overrides')).items
+  expect(await listOverrides()).toMatchObject([
+    { project_code_id: code.id, applies_to: 'services', account: '611' },
+  ])
   await press(page, 'Delete 611')
   await pressInDialog(page, 'Delete')
   await page.getByText('None: every amount takes the accounts above.').waitFor()
-  expect(await list()).toEqual([])
+  expect(await listOverrides()).toEqual([])
 })
 
 test('the accountant gets a mail; without an address the page says what is missing', async () => {

@@ -11,7 +11,12 @@ import { press, pressInDialog } from '../press.ts'
 
 const { world, open, openPortal } = await startConsole()
 
-async function openOwn(team: Team, freelancer: Body, path: string, locale: string): Promise<Page> {
+async function openFreelancerPortal(
+  team: Team,
+  freelancer: Body,
+  path: string,
+  locale: string,
+): Promise<Page> {
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer['id']}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -20,7 +25,11 @@ async function openOwn(team: Team, freelancer: Body, path: string, locale: strin
 }
 
 /** The report of a new mission, approved. */
-async function approve(team: Team, freelancer: Body, rows: object = { expenses: [] }): Promise<Body> {
+async function makeApprovedReport(
+  team: Team,
+  freelancer: Body,
+  rows: object = { expenses: [] },
+): Promise<Body> {
   const { id } = await makeAcceptedMission(world, team, freelancer['id'])
   return approveReport(team, await fileReport(team, id, rows))
 }
@@ -28,12 +37,12 @@ async function approve(team: Team, freelancer: Body, rows: object = { expenses: 
 const readEntry = async (team: Team, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 
-test('a waiting invoice says what is missing; accepting the mandate on a phone numbers it', async () => {
+test('a waiting invoice lists what is missing, and gets its number when the mandate is accepted on a phone', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await completeBuyer(team)
-  const { accounting_entries } = await approve(team, freelancer)
-  const page = await openOwn(team, freelancer, '/invoices', 'fr-FR')
+  const { accounting_entries } = await makeApprovedReport(team, freelancer)
+  const page = await openFreelancerPortal(team, freelancer, '/invoices', 'fr-FR')
   await page.getByText('L’entreprise doit vous proposer un mandat de facturation.').waitFor()
   await page.getByText(/^Vos informations : .*forme juridique, numéro de TVA, adresse/).waitFor()
   const details = page.getByRole('link', { name: 'Mes informations' })
@@ -70,7 +79,7 @@ test('a mandate is declined with a reason', async () => {
   const freelancer = await makeFreelancer(team)
   await completeBuyer(team)
   getData(await team.call('POST', `/freelancers/${freelancer['id']}/billing-mandates`, {}))
-  const page = await openOwn(team, freelancer, '/billing-mandate', 'en-GB')
+  const page = await openFreelancerPortal(team, freelancer, '/billing-mandate', 'en-GB')
   await press(page, 'Decline…')
   await page.getByLabel('Reason').fill('I send my own invoices.')
   await pressInDialog(page, 'Decline')
@@ -83,11 +92,11 @@ test('an invoice is downloaded, contested and withdrawn; its credit note is acce
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await makeBillable(world, team, freelancer, { mandate: { covers_credit_notes: false } })
-  const { id, accounting_entries } = await approve(team, freelancer)
+  const { id, accounting_entries } = await makeApprovedReport(team, freelancer)
   const entryId = accounting_entries[0].id
   await workOnInvoices(world)
   const number = 'AF-200000008-BERNARD-000001'
-  const page = await openOwn(team, freelancer, '/invoices', 'en-GB')
+  const page = await openFreelancerPortal(team, freelancer, '/invoices', 'en-GB')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, `Download PDF ${number}`)])
   expect(file.suggestedFilename()).toBe(`${number}.pdf`)
 
@@ -121,7 +130,7 @@ test('the console names what an invoice waits for, and offers a mandate', async 
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await completeBuyer(team)
-  const { accounting_entries } = await approve(team, freelancer)
+  const { accounting_entries } = await makeApprovedReport(team, freelancer)
   const page = await open(team.key, `/console/accounting/${accounting_entries[0].id}`, { locale: 'fr-FR' })
   await page.getByText('En attente', { exact: true }).waitFor()
   await page.getByText(/^Informations du freelance : SIREN, forme juridique/).waitFor()
@@ -144,7 +153,7 @@ test('the console shows a contested invoice, its file and the archive of the mon
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const portal = await makeBillable(world, team, freelancer)
-  const { accounting_entries } = await approve(team, freelancer)
+  const { accounting_entries } = await makeApprovedReport(team, freelancer)
   await workOnInvoices(world)
   const { id, invoice_number: number } = await readEntry(team, accounting_entries[0].id)
   const page = await open(team.key, `/console/accounting/${id}`)

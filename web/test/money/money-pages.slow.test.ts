@@ -71,20 +71,20 @@ test('the team corrects a rejected report in the calendar, and missing fields ar
 
 test('report and entry show the kinds of expenses and the VAT on the sum of the re-billed ones', async () => {
   const team = await world.team()
-  const spent = (description: string, amount_excl_vat: number, kind: string) => ({
+  const createExpense = (description: string, amount_excl_vat: number, kind: string) => ({
     description,
     date: '2026-03-02',
     amount_excl_vat,
     kind,
   })
   const expenses = [
-    spent('Train', 112.52, 'rebilled'),
-    spent('Hotel', 225.04, 'rebilled'),
-    spent('Extract', 86, 'disbursement'),
+    createExpense('Train', 112.52, 'rebilled'),
+    createExpense('Hotel', 225.04, 'rebilled'),
+    createExpense('Extract', 86, 'disbursement'),
   ]
   const report = await makeReport(world, team, { expenses })
   const page = await openAs(team, `/activity-reports/${report.id}`)
-  const expectShown = async () => {
+  const expectCalculation = async () => {
     const table = page.getByRole('table', { name: 'Calculation of the expenses' })
     await table.getByText('VAT on re-billed expenses: 20% of €337.56 = 67.512 (standard)').waitFor()
     expect(await table.getByRole('row', { name: 'Train' }).textContent()).toBe('TrainRe-billed–€112.52')
@@ -93,10 +93,10 @@ test('report and entry show the kinds of expenses and the VAT on the sum of the 
     )
     expect(await table.getByRole('row', { name: 'Total' }).textContent()).toBe('Total€423.56€67.51€491.07')
   }
-  await expectShown()
+  await expectCalculation()
   const { accounting_entries } = await approveReport(team, report)
   await page.goto(`/console/accounting/${accounting_entries[1].id}`)
-  await expectShown()
+  await expectCalculation()
   await actOnReport(team, report.id, 'reopen')
   const { items } = getData(await team.call('GET', '/accounting/entries?type=credit_note'))
   const credit = items.find(({ vat_amount }: { vat_amount: number }) => vat_amount === -67.51)
@@ -152,7 +152,7 @@ test('shows refusals in French', async () => {
   await dialog.getByLabel('Identifiant externe').fill('S-1')
   await dialog.locator('button.primary').click()
   await dialog.locator('.error', { hasText: 'Un autre code projet a déjà cette valeur.' }).waitFor()
-  // Beside its field, and nowhere else.
+  // The error is shown next to its field, and nowhere else.
   expect(await dialog.getByText('Un autre code projet a déjà cette valeur.').count()).toBe(1)
 })
 

@@ -107,7 +107,7 @@ test('entries to pay become a batch, its file, and paid entries', async () => {
   await expectAccessible(page)
 })
 
-test('where the team asks for two people, the creator reads that someone else confirms, and someone else does', async () => {
+test('in a team that requires two people, the creator of a batch cannot confirm it, and someone else can', async () => {
   const { team, entries } = await makePayableEntries(1)
   const admin = await open(team.key, '/console/company', { locale: 'fr-FR' })
   await admin.getByLabel('Exiger une double validation des lots de virements').check()
@@ -140,7 +140,7 @@ test('where the team asks for two people, the creator reads that someone else co
   expect(await readEntry(team, entries[0])).toMatchObject({ status: 'paid' })
 })
 
-test('a batch is cancelled only by who says that the bank does not execute its file', async () => {
+test('an exported batch is cancelled only after the confirmation that the bank does not execute its file', async () => {
   const { team, entries } = await makePayableEntries(1)
   const { id } = await makeBatch(team, entries)
   getData(await team.call('POST', `/payment-batches/${id}/export`))
@@ -204,7 +204,7 @@ test('an entry that was added to another batch meanwhile is reported, and the ot
 
 test('more entries than fit in a request are added in parts; a part whose response was lost is not added twice', async () => {
   const team = await world.team()
-  // One of eleven is paid, and two entries are there before.
+  // One seeded entry in eleven is paid, and two entries exist before.
   await seedManyEntries(world, team, 767)
   const [{ freelancer }] = getData(await team.call('GET', '/accounting/entries')).items
   await makeApprovedAccount(world, team, freelancer.id)

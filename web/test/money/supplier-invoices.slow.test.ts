@@ -24,7 +24,7 @@ const fillAll = async (page: Page, values: Record<string, string>) => {
     await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-async function openOwn(team: Team, freelancer: Body, locale: string): Promise<Page> {
+async function openFreelancerPortal(team: Team, freelancer: Body, locale: string): Promise<Page> {
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer['id']}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -32,7 +32,9 @@ async function openOwn(team: Team, freelancer: Body, locale: string): Promise<Pa
 }
 
 /** Creates entries of a freelancer who sends their own invoices. The report is approved. */
-async function makeAwaited(rows: object = {}): Promise<{ team: Team; freelancer: Body; entries: Body[] }> {
+async function makeAwaitedEntries(
+  rows: object = {},
+): Promise<{ team: Team; freelancer: Body; entries: Body[] }> {
   const team = await world.team()
   const own = { ...SELLER, invoicing_mode: 'supplier_invoice' }
   const freelancer = await makeFreelancer(team, own)
@@ -47,8 +49,8 @@ const readEntry = async (team: Team, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 
 test('a freelancer sends an invoice on a phone, the team accepts it, and the entry has its number', async () => {
-  const { team, freelancer, entries } = await makeAwaited({ expenses: [] })
-  const page = await openOwn(team, freelancer, 'fr-FR')
+  const { team, freelancer, entries } = await makeAwaitedEntries({ expenses: [] })
+  const page = await openFreelancerPortal(team, freelancer, 'fr-FR')
   await page.getByRole('heading', { name: /^Envoyez votre facture de 780,00/ }).waitFor()
   await page.getByRole('link', { name: /^Envoyer/ }).click()
   await page.getByText('L’entreprise attend votre facture, ou celle de votre société de portage.').waitFor()
@@ -100,8 +102,8 @@ test('a freelancer sends an invoice on a phone, the team accepts it, and the ent
 })
 
 test('an invoice of another amount cannot be accepted; its rejection is shown, and the team adds one for the whole report', async () => {
-  const { team, freelancer, entries } = await makeAwaited()
-  const page = await openOwn(team, freelancer, 'en-GB')
+  const { team, freelancer, entries } = await makeAwaitedEntries()
+  const page = await openFreelancerPortal(team, freelancer, 'en-GB')
   await page.goto('/portal#/invoices')
   await page.getByRole('button', { name: 'Send your invoice…' }).first().click()
   await page.getByLabel('PDF file').setInputFiles(PDF)
@@ -162,9 +164,9 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
   await page.getByRole('heading', { name: 'F-2026-9' }).first().waitFor()
 })
 
-test('who may only read the accounting sees the invoice, without the buttons', async () => {
-  const { team, freelancer, entries } = await makeAwaited({ expenses: [] })
-  const page = await openOwn(team, freelancer, 'en-GB')
+test('a user who may only read the accounting sees the invoice without the buttons', async () => {
+  const { team, freelancer, entries } = await makeAwaitedEntries({ expenses: [] })
+  const page = await openFreelancerPortal(team, freelancer, 'en-GB')
   await page.goto('/portal#/invoices')
   await press(page, 'Send your invoice…')
   await page.getByLabel('PDF file').setInputFiles(PDF)

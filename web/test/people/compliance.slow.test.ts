@@ -18,10 +18,10 @@ import { PHONE, startConsole } from '../open-console.ts'
 const { world, open, openPortal } = await startConsole()
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const inDialog = (page: Page, name: string) =>
+const pressInDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-const block = async (team: Team, kinds: object) =>
+const updateKinds = async (team: Team, kinds: object) =>
   getData(await team.call('PATCH', '/compliance-settings', { kinds }))
 const BLOCKS = { mode: 'block', blocks: ['activation', 'approval', 'payment'] }
 const OFF = { mode: 'off', blocks: [] }
@@ -31,7 +31,7 @@ const ONLY_REGISTRATION = { registration: BLOCKS, urssaf_vigilance: OFF, foreign
 const pdf = { name: 'kbis.pdf', mimeType: 'application/pdf', buffer: makePdf({ lines: ['Kbis'] }) }
 const photo = { name: 'kbis.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
 
-async function portalLink(team: Team, freelancerId: string): Promise<string> {
+async function createPortalToken(team: Team, freelancerId: string): Promise<string> {
   const { token } = getData(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
   return token
 }
@@ -50,11 +50,11 @@ async function send(page: Page, file: typeof pdf): Promise<void> {
 
 test('a mission is blocked by a missing document, and released by its review', async () => {
   const team = await world.team({ permissions: ['*'], scopes: ['*'] })
-  await block(team, ONLY_REGISTRATION)
+  await updateKinds(team, ONLY_REGISTRATION)
   const { id: freelancer } = await makeFreelancer(team)
   const mission = await makeMission(team, freelancer)
   const readStatus = async () => getData(await team.call('GET', `/missions/${mission.id}`)).status
-  const token = await portalLink(team, freelancer)
+  const token = await createPortalToken(team, freelancer)
   const accept = () =>
     world.send(`/portal/v1/missions/${mission.id}/accept`, {
       method: 'POST',
@@ -78,7 +78,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   await press(page, 'Request documents…')
   expect(await page.getByLabel('Company registration (Kbis or INSEE notice)').isChecked()).toBe(true)
   await expectAccessible(page)
-  await inDialog(page, 'Request')
+  await pressInDialog(page, 'Request')
   await page.getByText('Requested', { exact: true }).first().waitFor()
   await expectAccessible(page)
 
@@ -97,7 +97,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   await press(phone, /^Envoyer un document… : /)
   // The camera of a phone makes JPEG files.
   expect(await input.getAttribute('accept')).toContain('image/jpeg')
-  await inDialog(phone, 'Retour')
+  await pressInDialog(phone, 'Retour')
   await send(phone, photo)
   await phone.getByText('En cours de vérification').waitFor()
   await expectAccessible(phone)
@@ -109,11 +109,11 @@ test('a mission is blocked by a missing document, and released by its review', a
   await press(page, /^View file/)
   await page.getByRole('img', { name: 'Company registration (Kbis or INSEE notice)' }).waitFor()
   await expectAccessible(page)
-  await inDialog(page, 'Close')
+  await pressInDialog(page, 'Close')
   await press(page, 'Refuse…')
   await page.getByLabel('Reason').fill('Not readable')
   await expectAccessible(page)
-  await inDialog(page, 'Refuse')
+  await pressInDialog(page, 'Refuse')
   await page.getByText('Not readable').waitFor()
   await phone.reload()
   await phone.getByText('Not readable').waitFor()
@@ -128,7 +128,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   await press(page, 'Approve…')
   await page.getByRole('heading', { name: /^Approve: Company registration/ }).waitFor()
   await expectAccessible(page)
-  await inDialog(page, 'Approve')
+  await pressInDialog(page, 'Approve')
   await page.getByText('In force', { exact: true }).waitFor()
   await page.locator('summary', { hasText: 'Earlier documents' }).click()
   await expectAccessible(page)
@@ -154,10 +154,10 @@ test('a report and a payment that documents block lead to the documents of the f
   const report: Body = getData(await team.call('POST', '/activity-reports', sent))
   const pending = await open(team.key, `/console/activity-reports/${report.id}`, { locale: 'fr-FR' })
   await pending.getByRole('button', { name: 'Valider…' }).waitFor()
-  await block(team, ONLY_REGISTRATION)
+  await updateKinds(team, ONLY_REGISTRATION)
   // Another tab has changed the settings: the refusal names the documents, with a link.
   await press(pending, 'Valider…')
-  await inDialog(pending, 'Valider')
+  await pressInDialog(pending, 'Valider')
   await pending.getByText(/Pas encore possible/).waitFor()
   expect(
     await pending
@@ -171,7 +171,7 @@ test('a report and a payment that documents block lead to the documents of the f
   expect(await pending.getByRole('button', { name: 'Valider…' }).count()).toBe(0)
   await expectAccessible(pending)
 
-  await block(team, { registration: { mode: 'block', blocks: ['payment'] } })
+  await updateKinds(team, { registration: { mode: 'block', blocks: ['payment'] } })
   getData(await team.call('POST', `/activity-reports/${report.id}/approve`))
   const toPay = await open(team.key, '/console/payments?due_date_to=any')
   const problem = toPay.getByRole('link', { name: 'Compliance document missing' })
@@ -181,7 +181,7 @@ test('a report and a payment that documents block lead to the documents of the f
 test('the overview lists who lacks what, in both sizes; a person adds a document and may not approve it', async () => {
   const team = await world.team({ permissions: ['*'], scopes: ['*'] })
   await makeColleague(world, team)
-  await block(team, ONLY_REGISTRATION)
+  await updateKinds(team, ONLY_REGISTRATION)
   const { id: freelancer } = await makeFreelancer(team, { company: 'Bernard SASU' })
   await makeFreelancer(team, { first_name: 'Alex', last_name: 'Martin' })
   await makeMission(team, freelancer)
@@ -203,11 +203,11 @@ test('the overview lists who lacks what, in both sizes; a person adds a document
   await page.getByLabel('File or photo').setInputFiles(pdf)
   await page.getByLabel('Date of the document').fill('2026-03-31')
   await page.getByLabel('Security code').fill('ABC-123')
-  await inDialog(page, 'Add')
+  await pressInDialog(page, 'Add')
   await page.getByText(/^The date must not be after today/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Date of the document').fill('2026-02-20')
-  await inDialog(page, 'Add')
+  await pressInDialog(page, 'Add')
   await page.getByText('You added this document: someone else has to approve it.').waitFor()
   expect(await page.getByRole('button', { name: 'Approve…' }).count()).toBe(0)
   const narrow = await open(team.key, '/console/compliance', { locale: 'fr-FR', viewport: PHONE })

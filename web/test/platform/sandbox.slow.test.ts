@@ -6,7 +6,7 @@ import { extractPdfText } from '../../../server/test/check/pdf-text.ts'
 import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import { moveClock, workOnSandboxes } from '../../../server/test/make/sandboxes.ts'
 import { expectAccessible } from '../accessibility.ts'
-import { isOfTest, PHONE, startConsole } from '../open-console.ts'
+import { isTestClockMessage, PHONE, startConsole } from '../open-console.ts'
 import { openDialog, press, pressInDialog } from '../press.ts'
 
 const { world, open, openPortal, openWindow } = await startConsole()
@@ -40,7 +40,7 @@ function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on(
     'console',
-    (line) => line.type() === 'error' && !isOfTest(line.text()) && problems.push(line.text()),
+    (line) => line.type() === 'error' && !isTestClockMessage(line.text()) && problems.push(line.text()),
   )
   page.on('pageerror', (error) => problems.push(error.message))
   return problems
@@ -69,7 +69,7 @@ test('every page of the console shows that the team is a sandbox, with its time'
   expect(await real.getByRole('navigation').getByRole('link', { name: 'Sandbox' }).count()).toBe(0)
 })
 
-test('a member sees the banner without a way to the page', async () => {
+test('a member sees the banner without a link to the page of the sandbox', async () => {
   const team = await makeSandbox()
   const userId = await team.addUser('team-member', ['missions:read', 'sandbox:read'])
   const { key } = await world.issueKey(team.id, userId, ['missions:read', 'sandbox:read'])
@@ -136,7 +136,7 @@ test('an admin moves the clock by a month, with progress, and the lists follow',
   await picture(french, 'sandbox-fr')
 })
 
-test('the clock moves to a date, and an error stands beside it', async () => {
+test('the clock moves to a date, and the error of a refused date is shown next to it', async () => {
   const team = await makeSandbox()
   const page = await open(team.key, '/console/sandbox', { timezoneId: 'UTC' })
   const date = page.getByLabel('To a date')
@@ -191,14 +191,14 @@ test('an admin reads a mail, whose links open in a new tab', async () => {
   const link = page.locator('main').getByRole('link', { name: /#token=/ })
   expect(await link.getAttribute('target')).toBe('_blank')
   /** How much of the mail is cut off. */
-  const lost = () =>
+  const measureHiddenHeight = () =>
     page.evaluate<number>(`(() => {
       const frame = document.querySelector('iframe')
       return frame.contentDocument.documentElement.scrollHeight - frame.clientHeight
     })()`)
-  expect(await lost()).toBeLessThanOrEqual(0)
+  expect(await measureHiddenHeight()).toBeLessThanOrEqual(0)
   await page.setViewportSize(PHONE)
-  await expect.poll(lost).toBeLessThanOrEqual(0)
+  await expect.poll(measureHiddenHeight).toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await picture(page, 'mail-en')
   expect(problems).toEqual([])

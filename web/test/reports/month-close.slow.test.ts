@@ -13,7 +13,7 @@ const { world, open, openWindow } = await startConsole()
 /** April has begun, so the reports of March are due. */
 beforeEach(() => world.clock.set('2026-04-02T09:30:00.000Z'))
 
-const REPORTS = 40
+const REPORT_COUNT = 40
 
 /** Missions of one freelancer, each with a report to review. */
 async function makeReports(team: Team, freelancer: Body, count: number): Promise<Body[]> {
@@ -31,7 +31,7 @@ function createKeyboard(page: Page) {
   page.on('request', (request) => {
     if (/\/(api|auth)\/v1\//.test(request.url())) counts.requests++
   })
-  const hit = async (key: string) => {
+  const pressKey = async (key: string) => {
     counts.presses++
     await page.keyboard.press(key)
   }
@@ -41,23 +41,23 @@ function createKeyboard(page: Page) {
     )
   return {
     counts,
-    hit,
+    hit: pressKey,
     /** Moves the focus with `key` until it is on a control with this text. */
     async moveTo(text: RegExp, key = 'Tab') {
       for (let pressed = 0; pressed < 60; pressed++) {
         if (text.test(await focused())) return
-        await hit(key)
+        await pressKey(key)
       }
       throw new Error(`${text} was not reached; the focus is on ${await focused()}`)
     },
   }
 }
 
-test('40 reports: with the keyboard alone from the sign-in page to the closed month', async () => {
+test('a month with 40 reports is closed with the keyboard alone, from the sign-in page on', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await makeBillable(world, team, freelancer)
-  await makeReports(team, freelancer, REPORTS)
+  await makeReports(team, freelancer, REPORT_COUNT)
   await team.call('PATCH', '/accounting/settings', { accountant_emails: ['a@example.com'] })
   const page = await openWindow()
   const { counts, hit, moveTo } = createKeyboard(page)
@@ -71,23 +71,23 @@ test('40 reports: with the keyboard alone from the sign-in page to the closed mo
 
   await moveTo(/^A Month close$/)
   await hit('Enter')
-  await page.getByText(`0 of ${REPORTS} reports approved`).waitFor()
+  await page.getByText(`0 of ${REPORT_COUNT} reports approved`).waitFor()
   await hit('Shift+X')
-  await page.getByText(`${REPORTS} selected`).waitFor()
+  await page.getByText(`${REPORT_COUNT} selected`).waitFor()
   await hit('a')
-  await page.getByRole('dialog', { name: `Approve ${REPORTS} reports?` }).waitFor()
+  await page.getByRole('dialog', { name: `Approve ${REPORT_COUNT} reports?` }).waitFor()
   await hit('Enter')
-  await page.getByText(`${REPORTS} of ${REPORTS} reports approved`).waitFor()
-  await page.getByText(`${REPORTS} approved.`).waitFor()
+  await page.getByText(`${REPORT_COUNT} of ${REPORT_COUNT} reports approved`).waitFor()
+  await page.getByText(`${REPORT_COUNT} approved.`).waitFor()
   await moveTo(/^BUTTON Send April 2026 to the accountant$/)
   await hit('Enter')
   await page.getByText('Month closed: every report is approved, invoiced and exported.').waitFor()
 
-  process.stdout.write(`Month close with ${REPORTS} reports: ${JSON.stringify(counts)}\n`)
+  process.stdout.write(`Month close with ${REPORT_COUNT} reports: ${JSON.stringify(counts)}\n`)
   expect(counts.presses).toBeLessThan(80)
   expect(counts.requests).toBeLessThan(40)
   const { total } = getData(await team.call('GET', '/activity-reports?status=approved'))
-  expect(total).toBe(REPORTS)
+  expect(total).toBe(REPORT_COUNT)
   await expectAccessible(page)
 })
 

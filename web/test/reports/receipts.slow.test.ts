@@ -12,8 +12,8 @@ import { startConsole } from '../open-console.ts'
 const { world, open, openPortal } = await startConsole()
 const team = await world.team()
 
-/** As a phone takes it: large, with the place in its metadata. */
-async function photoFrom(page: Page): Promise<Buffer> {
+/** Creates a photo as a phone does: large, with the location in its metadata. */
+async function createPhoto(page: Page): Promise<Buffer> {
   const base64: string = await page.evaluate(`(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 3000
@@ -29,7 +29,7 @@ async function photoFrom(page: Page): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 2), head, exif, picture.subarray(2)])
 }
 
-const storedFiles = async (): Promise<Buffer[]> => {
+const readStoredFiles = async (): Promise<Buffer[]> => {
   const text = `select f.bytes from expense_receipt r
     join stored_file f on f.tenant_id = r.tenant_id and f.sha256 = r.sha256 where r.tenant_id = $1 order by r.created_at`
   return (await world.database.query<{ bytes: Buffer }>({ text, values: [team.id] })).map(
@@ -48,7 +48,7 @@ test('a photo of a receipt is made small, loses its metadata, is saved with the 
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await page.getByText('This picture cannot be opened.').waitFor()
-  const photo = await photoFrom(page)
+  const photo = await createPhoto(page)
   await input.setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: photo })
   // Typed while the photo is on its way: nothing is lost.
   await page.getByLabel('Description').fill('Train')
@@ -56,7 +56,7 @@ test('a photo of a receipt is made small, loses its metadata, is saved with the 
   await page.getByRole('button', { name: 'View receipt' }).waitFor()
   await page.locator('img.receipt-thumbnail').waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe('Train')
-  const [stored] = await storedFiles()
+  const [stored] = await readStoredFiles()
   expect(readImageInfo(stored as Buffer)).toEqual({ mediaType: 'image/jpeg', width: 2000, height: 1000 })
   expect(stored?.includes('Exif')).toBe(false)
   expect(stored?.includes('48.8566N')).toBe(false)
@@ -96,7 +96,7 @@ test('the team replaces and removes a receipt when it edits a report', async () 
     getData(await team.call('GET', `/activity-reports/${report.id}`)).expenses[0].receipt_id
   const replaced = await readReceiptId()
   expect(replaced).not.toBe(receipt.id)
-  expect((await storedFiles()).at(-1)?.equals(pdf)).toBe(true)
+  expect((await readStoredFiles()).at(-1)?.equals(pdf)).toBe(true)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Remove receipt' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

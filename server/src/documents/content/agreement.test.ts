@@ -8,14 +8,14 @@ import { SAMPLE } from './sample.ts'
 const renderer = createSlowMachineRenderer()
 afterAll(() => renderer.close())
 
-const data = (more: Partial<AgreementData> = {}): AgreementData => ({
+const createAgreementData = (more: Partial<AgreementData> = {}): AgreementData => ({
   ...SAMPLE,
   kind: 'services_agreement',
   locale: 'fr',
   date: '2026-03-02',
   ...more,
 })
-const rendered = async (agreement: AgreementData, body?: string) =>
+const renderText = async (agreement: AgreementData, body?: string) =>
   extractPdfText(
     (await renderer.render('acme', { kind: 'agreement', data: agreement, body } satisfies Order)).bytes,
   )
@@ -29,7 +29,7 @@ describe.each([
   ['master_agreement', 'en'],
 ] as const)('the default %s in %s', (kind, locale) => {
   test('contains every fact of the mission and of both parties', async () => {
-    const { text } = await rendered(data({ kind, locale }))
+    const { text } = await renderText(createAgreementData({ kind, locale }))
     const { team, freelancer, external_referent, mission } = SAMPLE
     const facts = [mission.name, mission.description, 'M-2026-0042', ...DATES[locale], 'Audit', 'Component']
     const people = [team.company, freelancer.first_name, freelancer.last_name, external_referent?.company]
@@ -40,7 +40,7 @@ describe.each([
   })
 
   test('has no unreplaced placeholder and numbers every page', async () => {
-    const { text, pages } = await rendered(data({ kind, locale }))
+    const { text, pages } = await renderText(createAgreementData({ kind, locale }))
     expect(text).not.toMatch(/\{\{|\}\}|undefined|null/)
     for (let page = 1; page <= pages; page += 1)
       expect(text).toContain(locale === 'fr' ? `Page ${page} sur ${pages}` : `Page ${page} of ${pages}`)
@@ -49,12 +49,14 @@ describe.each([
 
 test('prints a rate with its unit and up to four decimals', async () => {
   const mission = { ...SAMPLE.mission, mission_type: 'hourly' as const, rate_amount: '75.1234' }
-  const { text } = await rendered(data({ mission, deliverables: [] }))
+  const { text } = await renderText(createAgreementData({ mission, deliverables: [] }))
   expect(text).toContain('75,1234 € par heure')
 })
 
 test('without an umbrella company the freelancer is the contracting party', async () => {
-  const { text } = await rendered(data({ external_referent: null, seller: { name: 'Bernard EI' } }))
+  const { text } = await renderText(
+    createAgreementData({ external_referent: null, seller: { name: 'Bernard EI' } }),
+  )
   expect(text).not.toContain('Portage Demo')
   expect(text).toContain('Bernard EI')
 })
@@ -67,7 +69,7 @@ test('repeats the table head of sixty deliverables on every page, with the right
     amount: '10.05',
     total: '20.10',
   }))
-  const { text } = await rendered(data({ deliverables, deliverables_total: '1206.00' }))
+  const { text } = await renderText(createAgreementData({ deliverables, deliverables_total: '1206.00' }))
   for (const { name } of deliverables) expect(text).toContain(name)
   expect(text.split('Prix unitaire').length - 1).toBeGreaterThan(1)
   expect(text).toContain('1 206,00')
@@ -93,8 +95,8 @@ const HOSTILE = [
 test.each(HOSTILE)('prints the value %s as typed, wherever it occurs', async (value) => {
   const mission = { ...SAMPLE.mission, name: value, description: value, purchase_order: value }
   const freelancer = { ...SAMPLE.freelancer, last_name: value, company: value }
-  const { text } = await rendered(
-    data({ mission, freelancer, external_referent: null, seller: { name: value } }),
+  const { text } = await renderText(
+    createAgreementData({ mission, freelancer, external_referent: null, seller: { name: value } }),
   )
   const plain = (sent: string) => sent.replace(/\s+/gu, ' ')
   // A reader may reorder right-to-left text; all its letters are there.
@@ -105,7 +107,9 @@ test.each(HOSTILE)('prints the value %s as typed, wherever it occurs', async (va
 test('prints 50,000 characters of description with their line breaks', async () => {
   const line = 'Une ligne de cinquante caractères, avec un numéro '
   const description = Array.from({ length: 900 }, (_, at) => `${line}${at}`).join('\n')
-  const { text, pages } = await rendered(data({ mission: { ...SAMPLE.mission, description } }))
+  const { text, pages } = await renderText(
+    createAgreementData({ mission: { ...SAMPLE.mission, description } }),
+  )
   expect(description.length).toBeGreaterThan(45_000)
   expect(pages).toBeGreaterThan(15)
   for (const at of [0, 450, 899]) expect(text).toContain(`numéro ${at}`)
@@ -114,7 +118,7 @@ test('prints 50,000 characters of description with their line breaks', async () 
 test('an amendment contains the new end date and rate next to the old end date', async () => {
   const mission = { ...SAMPLE.mission, mission_type: 'daily' as const }
   const terms = { end_date: '2026-12-31', rate_amount: '600' }
-  const order: Order = { kind: 'amendment', data: data({ mission }), terms }
+  const order: Order = { kind: 'amendment', data: createAgreementData({ mission }), terms }
   const { text } = await extractPdfText((await renderer.render('acme', order)).bytes)
   for (const fact of ['31 décembre 2026', '31 août 2026', '600,00 € par jour', mission.name])
     expect(text).toContain(fact)

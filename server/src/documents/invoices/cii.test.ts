@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { all, readXml, textAt } from '../../../test/check/xml-reader.ts'
+import { findElements, findText, readXml } from '../../../test/check/xml-reader.ts'
 import { findErrors } from '../../../test/suites/invoices/exact-check.ts'
 import {
   CREDIT_NOTE,
   FRANCHISE_INVOICE,
   INVOICE,
-  line,
+  makeLine,
   VECTORS,
 } from '../../../test/suites/invoices/sample-invoices.ts'
 import { writeXml } from '../xml-writer.ts'
@@ -17,11 +17,11 @@ test.each(VECTORS)('writes every fact of the test vector $name', ({ invoice }) =
 
 const TAXES = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/ApplicableTradeTax'
 const readTaxes = (invoice: typeof INVOICE) =>
-  all(readXml(toCii(invoice)), TAXES).map((tax) => ({
-    reason: textAt(tax, 'ExemptionReason'),
-    code: textAt(tax, 'ExemptionReasonCode'),
-    base: textAt(tax, 'BasisAmount'),
-    due: textAt(tax, 'DueDateTypeCode'),
+  findElements(readXml(toCii(invoice)), TAXES).map((tax) => ({
+    reason: findText(tax, 'ExemptionReason'),
+    code: findText(tax, 'ExemptionReasonCode'),
+    base: findText(tax, 'BasisAmount'),
+    due: findText(tax, 'DueDateTypeCode'),
   }))
 
 describe('exemptions', () => {
@@ -31,7 +31,7 @@ describe('exemptions', () => {
   if (!franchise || !disbursement) throw new Error('No samples')
 
   test('of one category share a breakdown, with both reasons and without a code', () => {
-    const lines = [line('a', '1', '10', franchise), line('b', '1', '7', disbursement)]
+    const lines = [makeLine('a', '1', '10', franchise), makeLine('b', '1', '7', disbursement)]
     expect(readTaxes({ ...FRANCHISE_INVOICE, lines })).toEqual([
       {
         reason:
@@ -50,7 +50,7 @@ describe('exemptions', () => {
       code: null,
       reason: 'Exonération, article 261-4-4° du CGI',
     } as const
-    const [tax] = readTaxes({ ...INVOICE, lines: [line('a', '1', '10', vat)] })
+    const [tax] = readTaxes({ ...INVOICE, lines: [makeLine('a', '1', '10', vat)] })
     expect(tax).toMatchObject({ reason: vat.reason, code: undefined })
   })
 })

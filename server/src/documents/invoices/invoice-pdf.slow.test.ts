@@ -1,4 +1,4 @@
-// Invoices as the renderer makes them: what the page says, and that no text and no logo prevents one.
+// Invoices made by the renderer: the content of the page, and that no text and no logo makes rendering fail.
 import { afterAll, describe, expect, test } from 'vitest'
 import { extractPdfText } from '../../../test/check/pdf-text.ts'
 import { findErrors } from '../../../test/suites/invoices/exact-check.ts'
@@ -7,7 +7,7 @@ import {
   CREDIT_NOTE,
   FRANCHISE_INVOICE,
   INVOICE,
-  line,
+  makeLine,
   SELLER,
   VECTORS,
 } from '../../../test/suites/invoices/sample-invoices.ts'
@@ -19,24 +19,24 @@ import type { Invoice } from './invoice.ts'
 const renderer = createSlowMachineRenderer()
 afterAll(() => renderer.close())
 
-const rendered = (invoice: Invoice, logo?: Logo) =>
+const renderInvoice = (invoice: Invoice, logo?: Logo) =>
   renderer.render('acme', { kind: 'invoice', invoice, logo } satisfies Order)
-const readPage = async (invoice: Invoice) => extractPdfText((await rendered(invoice)).bytes)
+const readPage = async (invoice: Invoice) => extractPdfText((await renderInvoice(invoice)).bytes)
 
 test('equal orders give equal bytes in any thread', async () => {
   const other = createSlowMachineRenderer({})
   const [one, two] = [
-    await rendered(INVOICE),
+    await renderInvoice(INVOICE),
     await other.render('other', { kind: 'invoice', invoice: INVOICE }),
   ]
   await other.close()
   expect(one.bytes.equals(two.bytes)).toBe(true)
   expect(one.content).toBe(two.content)
-  expect(one.bytes.equals((await rendered({ ...INVOICE, number: 'AF-2' })).bytes)).toBe(false)
+  expect(one.bytes.equals((await renderInvoice({ ...INVOICE, number: 'AF-2' })).bytes)).toBe(false)
 })
 
 test.each(VECTORS)('$name: PDF/A-3u with the exact XML attached', async ({ invoice }) => {
-  const { bytes, content } = await rendered(invoice)
+  const { bytes, content } = await renderInvoice(invoice)
   expect(await findPdfErrors(bytes, content)).toEqual([])
   expect(findErrors(content, invoice)).toEqual([])
 })
@@ -117,7 +117,7 @@ describe('the page', () => {
   })
 
   test('repeats the table head of 600 lines, numbers every page and has every line', async () => {
-    const lines = Array.from({ length: 600 }, (_, at) => line(`Prestation n° ${at + 1}.`, '1', '10.01'))
+    const lines = Array.from({ length: 600 }, (_, at) => makeLine(`Prestation n° ${at + 1}.`, '1', '10.01'))
     const { text, pages } = await readPage({ ...INVOICE, lines })
     expect(pages).toBeGreaterThan(10)
     expect(text.split('Prix unitaire HT').length - 1).toBeGreaterThanOrEqual(pages - 1)
@@ -127,7 +127,7 @@ describe('the page', () => {
   })
 
   test('shows every digit of a price', async () => {
-    const { text } = await readPage({ ...INVOICE, lines: [line('a', '10.25', '123.456789')] })
+    const { text } = await readPage({ ...INVOICE, lines: [makeLine('a', '10.25', '123.456789')] })
     expect(text).toContain('123,456789')
   })
 
@@ -145,7 +145,7 @@ describe('texts that no font can print', () => {
   const withName = (name: string): Invoice => ({
     ...INVOICE,
     seller: { ...SELLER, name },
-    lines: [line(name, '1', '1')],
+    lines: [makeLine(name, '1', '1')],
   })
 
   test.each([
@@ -156,7 +156,7 @@ describe('texts that no font can print', () => {
     ['Chinese', '王小明', '王小明'],
     ['Typst markup', '#panic("x") *b* $a$ <c> @d', '#panic("x") *b* $a$ <c> @d'],
   ])('the page shows %s, the XML keeps it', async (_, name, expectedText) => {
-    const { bytes, content } = await rendered(withName(name))
+    const { bytes, content } = await renderInvoice(withName(name))
     expect((await extractPdfText(bytes)).text).toContain(expectedText)
     expect(findErrors(content, withName(name))).toEqual([])
   })
@@ -168,8 +168,8 @@ describe('texts that no font can print', () => {
     '\ufeff\ufffe\uffff\ufdd0\u{10ffff}',
     'x'.repeat(5000),
     '\n\r\u2028\u2029\v\f'.repeat(50),
-  ])('an invoice with %j is made', async (name) => {
-    const { bytes, content } = await rendered(withName(`a${name}`))
+  ])('an invoice with %j is rendered', async (name) => {
+    const { bytes, content } = await renderInvoice(withName(`a${name}`))
     expect(await findPdfErrors(bytes, content)).toEqual([])
     expect(findErrors(content, withName(`a${name}`))).toEqual([])
   })
@@ -179,17 +179,17 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('shows the logo; a logo that cannot be decoded is left out', async () => {
-  const plain = await rendered(INVOICE)
-  const withLogo = await rendered(INVOICE, { mediaType: 'image/png', base64: PIXEL })
+  const plain = await renderInvoice(INVOICE)
+  const withLogo = await renderInvoice(INVOICE, { mediaType: 'image/png', base64: PIXEL })
   expect(withLogo.bytes.length).toBeGreaterThan(plain.bytes.length)
   for (const mediaType of ['image/png', 'image/jpeg'] as const) {
-    const broken = await rendered(INVOICE, { mediaType, base64: PIXEL.slice(0, 40) })
+    const broken = await renderInvoice(INVOICE, { mediaType, base64: PIXEL.slice(0, 40) })
     expect(broken.bytes.equals(plain.bytes)).toBe(true)
   }
 })
 
 test('a PDF of another structure is an error instead of a broken file', async () => {
-  const { bytes } = await rendered(INVOICE)
+  const { bytes } = await renderInvoice(INVOICE)
   expect(() => withFacturXMetadata(Buffer.from('%PDF-1.7'))).toThrow('Unexpected structure of the PDF')
   const renamed = Buffer.from(
     bytes.toString('latin1').replaceAll(/\/Metadata (?=\d)/g, '/Metadatb '),

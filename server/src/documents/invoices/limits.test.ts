@@ -3,7 +3,7 @@ import {
   BUYER,
   CREDIT_NOTE,
   INVOICE,
-  line,
+  makeLine,
   SELLER,
   VECTORS,
 } from '../../../test/suites/invoices/sample-invoices.ts'
@@ -14,11 +14,11 @@ test.each(VECTORS)('the test vector $name has no problem', ({ invoice }) => {
   expect(findInvoiceProblems(invoice)).toEqual([])
 })
 
-const seller = (more: object) => ({ ...INVOICE, seller: { ...SELLER, ...more } })
-const buyer = (more: object) => ({ ...INVOICE, buyer: { ...BUYER, ...more } })
-const lines = (...all: Invoice['lines']) => ({ ...INVOICE, lines: all })
-const mentions = (more: object) => ({ ...INVOICE, mentions: { ...INVOICE.mentions, ...more } })
-const address = (scheme: string, value: string) => seller({ electronic_address: { scheme, value } })
+const withSeller = (more: object) => ({ ...INVOICE, seller: { ...SELLER, ...more } })
+const withBuyer = (more: object) => ({ ...INVOICE, buyer: { ...BUYER, ...more } })
+const withLines = (...all: Invoice['lines']) => ({ ...INVOICE, lines: all })
+const withMentions = (more: object) => ({ ...INVOICE, mentions: { ...INVOICE.mentions, ...more } })
+const withAddress = (scheme: string, value: string) => withSeller({ electronic_address: { scheme, value } })
 
 const BROKEN: [string, string, Invoice][] = [
   ['number', 'BR-FR-02', { ...INVOICE, number: 'AF 42' }],
@@ -32,38 +32,38 @@ const BROKEN: [string, string, Invoice][] = [
   ['credited', 'BR-FR-CO-05', { ...CREDIT_NOTE, credited: null }],
   ['credited', 'BR-FR-CO-05', { ...INVOICE, credited: CREDIT_NOTE.credited }],
   ['credited.number', 'BR-FR-02', { ...CREDIT_NOTE, credited: { number: 'F 1', date: '2026-11-02' } }],
-  ['lines', 'BR-16', lines()],
-  ['lines[0].name', 'BR-25', lines(line(' ', '1', '1'))],
-  ['lines[0].quantity', 'BR-FR-DEC-02', lines(line('a', '1.00001', '1'))],
-  ['lines[0].quantity', 'BR-FR-DEC-02', lines(line('a', '1e3', '1'))],
-  ['lines[0].unit_price', 'BR-FR-DEC-03', lines(line('a', '1', '1.0000001'))],
-  ['lines[0].unit_price', 'BR-27', lines(line('a', '1', '-1'))],
-  ['lines[0].vat.rate', 'BR-FR-16', lines(line('a', '1', '1', { category: 'S', rate: '21' }))],
-  ['lines[0].vat.rate', 'BR-FR-16', lines(line('a', '1', '1', { category: 'S', rate: '0' }))],
+  ['lines', 'BR-16', withLines()],
+  ['lines[0].name', 'BR-25', withLines(makeLine(' ', '1', '1'))],
+  ['lines[0].quantity', 'BR-FR-DEC-02', withLines(makeLine('a', '1.00001', '1'))],
+  ['lines[0].quantity', 'BR-FR-DEC-02', withLines(makeLine('a', '1e3', '1'))],
+  ['lines[0].unit_price', 'BR-FR-DEC-03', withLines(makeLine('a', '1', '1.0000001'))],
+  ['lines[0].unit_price', 'BR-27', withLines(makeLine('a', '1', '-1'))],
+  ['lines[0].vat.rate', 'BR-FR-16', withLines(makeLine('a', '1', '1', { category: 'S', rate: '21' }))],
+  ['lines[0].vat.rate', 'BR-FR-16', withLines(makeLine('a', '1', '1', { category: 'S', rate: '0' }))],
   [
     'lines[0].vat.reason',
     'BR-E-10',
-    lines(line('a', '1', '1', { category: 'E', rate: '0', code: null, reason: '' })),
+    withLines(makeLine('a', '1', '1', { category: 'E', rate: '0', code: null, reason: '' })),
   ],
-  ['lines', 'BR-FR-DEC-01', lines(line('a', '999999999999', '999999999999'))],
-  ['seller.name', 'BR-06', seller({ name: '' })],
-  ['buyer.name', 'BR-07', buyer({ name: '\n' })],
-  ['seller.country', 'BR-09', seller({ country: 'France' })],
-  ['seller.siren', 'BR-FR-10', seller({ siren: null })],
-  ['seller.siren', 'BR-FR-10', seller({ siren: '12345678' })],
-  ['buyer.siren', 'BR-FR-11', buyer({ siren: null, siret: null })],
-  ['seller.siret', 'BR-FR-09', seller({ siret: '20000000800018' })],
-  ['seller.vat_number', 'BR-CO-09', seller({ vat_number: '94100000009' })],
-  ['seller.vat_number', 'BR-CO-26', seller({ country: 'CH', siren: null, vat_number: null })],
-  ['seller.electronic_address', 'BR-FR-13', seller({ electronic_address: null })],
-  ['buyer.electronic_address', 'BR-FR-12', buyer({ electronic_address: null })],
-  ['seller.electronic_address.scheme', 'BR-CL-25', address('0226', '100000009')],
-  ['seller.electronic_address.value', 'BR-FR-23', address('0225', '100 000 009')],
-  ['seller.electronic_address.value', 'BR-FR-25', address('EM', `${'a'.repeat(121)}@b.fr`)],
-  ['mentions.recovery_fee', 'BR-FR-05', mentions({ recovery_fee: '' })],
-  ['mentions.late_penalty', 'BR-FR-05', mentions({ late_penalty: ' ' })],
-  ['mentions.discount', 'BR-FR-05', mentions({ discount: '' })],
-  ['due_date', 'BR-CO-25', { ...mentions({ payment_terms: '' }), due_date: null }],
+  ['lines', 'BR-FR-DEC-01', withLines(makeLine('a', '999999999999', '999999999999'))],
+  ['seller.name', 'BR-06', withSeller({ name: '' })],
+  ['buyer.name', 'BR-07', withBuyer({ name: '\n' })],
+  ['seller.country', 'BR-09', withSeller({ country: 'France' })],
+  ['seller.siren', 'BR-FR-10', withSeller({ siren: null })],
+  ['seller.siren', 'BR-FR-10', withSeller({ siren: '12345678' })],
+  ['buyer.siren', 'BR-FR-11', withBuyer({ siren: null, siret: null })],
+  ['seller.siret', 'BR-FR-09', withSeller({ siret: '20000000800018' })],
+  ['seller.vat_number', 'BR-CO-09', withSeller({ vat_number: '94100000009' })],
+  ['seller.vat_number', 'BR-CO-26', withSeller({ country: 'CH', siren: null, vat_number: null })],
+  ['seller.electronic_address', 'BR-FR-13', withSeller({ electronic_address: null })],
+  ['buyer.electronic_address', 'BR-FR-12', withBuyer({ electronic_address: null })],
+  ['seller.electronic_address.scheme', 'BR-CL-25', withAddress('0226', '100000009')],
+  ['seller.electronic_address.value', 'BR-FR-23', withAddress('0225', '100 000 009')],
+  ['seller.electronic_address.value', 'BR-FR-25', withAddress('EM', `${'a'.repeat(121)}@b.fr`)],
+  ['mentions.recovery_fee', 'BR-FR-05', withMentions({ recovery_fee: '' })],
+  ['mentions.late_penalty', 'BR-FR-05', withMentions({ late_penalty: ' ' })],
+  ['mentions.discount', 'BR-FR-05', withMentions({ discount: '' })],
+  ['due_date', 'BR-CO-25', { ...withMentions({ payment_terms: '' }), due_date: null }],
 ]
 
 test.each(BROKEN)('%s breaks %s', (field, rule, invoice) => {

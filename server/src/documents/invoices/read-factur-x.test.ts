@@ -11,7 +11,7 @@ const renderer = createSlowMachineRenderer({})
 afterAll(() => renderer.close())
 
 const XML = toCii(INVOICE)
-const attached = (name: string, xml = XML) => ({ name, content: Buffer.from(xml) })
+const createAttachment = (name: string, xml = XML) => ({ name, content: Buffer.from(xml) })
 const invoice = readCii(Buffer.from(XML))
 
 test.each(VECTORS)('$name: reads the PDF that the service makes', async ({ invoice: written, totals }) => {
@@ -26,14 +26,14 @@ test.each(VECTORS)('$name: reads the PDF that the service makes', async ({ invoi
 test.each(['factur-x.xml', 'Factur-X.XML', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml', 'xrechnung.xml'])(
   'reads the attachment %s among others',
   async (name) => {
-    const file = pdfWithFiles([attached('timesheet.xml', '<a/>'), attached(name)])
+    const file = pdfWithFiles([createAttachment('timesheet.xml', '<a/>'), createAttachment(name)])
     expect(await readFacturX(file)).toEqual({ kind: 'factur_x', invoice })
   },
 )
 
 test.each([
   ['without attachments', () => makePdf({ lines: ['Invoice'] })],
-  ['with an attachment of another name', () => pdfWithFiles([attached('invoice.xml')])],
+  ['with an attachment of another name', () => pdfWithFiles([createAttachment('invoice.xml')])],
   ['encrypted without a password', encryptedPdf],
 ])('a PDF %s is plain', async (_, file) => expect(await readFacturX(file())).toEqual({ kind: 'pdf' }))
 
@@ -45,14 +45,14 @@ describe('the attachment', () => {
     )
 
   test('factur-x.xml takes precedence over one of another name', async () => {
-    const file = pdfWithFiles([attached('xrechnung.xml', '<a/>'), attached('factur-x.xml')])
+    const file = pdfWithFiles([createAttachment('xrechnung.xml', '<a/>'), createAttachment('factur-x.xml')])
     expect(await readFacturX(file)).toEqual({ kind: 'factur_x', invoice })
   })
 
   test('is refused if there are two of its name', async () => {
-    expect(await readProblem(pdfWithFiles([attached('factur-x.xml'), attached('Factur-X.xml')]))).toBe(
-      'repeated',
-    )
+    expect(
+      await readProblem(pdfWithFiles([createAttachment('factur-x.xml'), createAttachment('Factur-X.xml')])),
+    ).toBe('repeated')
   })
 
   test('is at most 5 MiB', async () => {

@@ -5,7 +5,7 @@ import type { Transfer } from './payment-file.ts'
 
 const [FIRST, SECOND, THIRD] = TRANSFERS
 
-test('the pieces make the same file as all at once, in any number of chunks', () => {
+test('a file written in any number of chunks equals the file written at once', () => {
   const whole = writePaymentFile(FILE, TRANSFERS)
   const chunks = [[FIRST], [SECOND, THIRD], []].map(writeTransfers)
   expect([writePaymentFileHead(FILE), ...chunks, PAYMENT_FILE_TAIL].join('')).toBe(whole)
@@ -23,7 +23,7 @@ test('the head has the count and the exact sum twice, the date, the payer and it
   expect(withoutBic).toContain('<Id>NOTPROVIDED</Id>')
 })
 
-test('a transfer with everything', () => {
+test('a transfer with every field is written with all its elements', () => {
   expect(writeTransfers([FIRST])).toBe(`      <CdtTrfTxInf>
         <PmtId>
           <EndToEndId>E-2026-000041</EndToEndId>
@@ -66,7 +66,7 @@ test.each([
   ['東京', 'JP'],
   ['Prishtina', 'XK'],
   ['Paris', 'fr'],
-])('no address of the city %s and the country %s', (city, country) => {
+])('no address is written for the city %s and the country %s', (city, country) => {
   const payee = { ...FIRST.payee, city, country }
   expect(writeTransfers([{ ...FIRST, payee }])).not.toContain('PstlAdr')
 })

@@ -62,7 +62,7 @@ test('documents have the same bytes whatever fonts the machine has', async () =>
   expect(foreign.unchecked).toBe(bare.unchecked)
 })
 
-test('a renamed font has another family, and all its other names', () => {
+test('a renamed font has another family, and keeps all its other names', () => {
   for (const font of [...readFonts(), ...readCjkFonts()]) {
     const [before, after] = [readNames(font), readNames(renameFamily(font, (family) => `${family} 2`))]
     expect(before.get('3 1')).toMatch(/^Bundled /)

@@ -10,7 +10,7 @@ import { createRenderer, isFileError } from './renderer.ts'
 
 const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
 const contract: Order = { kind: 'agreement', data }
-const make = async (by: typeof renderer, order = contract, team = 'acme') =>
+const renderBytes = async (by: typeof renderer, order = contract, team = 'acme') =>
   (await by.render(team, order)).bytes
 const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}.mjs`, import.meta.url)
 const renderer = createSlowMachineRenderer({})
@@ -18,35 +18,35 @@ afterAll(() => renderer.close())
 
 test('equal data give equal bytes in any thread', async () => {
   const other = createSlowMachineRenderer({})
-  const [one, two] = [await make(renderer), await make(other)]
+  const [one, two] = [await renderBytes(renderer), await renderBytes(other)]
   await other.close()
   expect(one.equals(two)).toBe(true)
   const later: Order = { kind: 'agreement', data: { ...data, date: '2026-03-03' } }
-  expect(one.equals(await make(renderer, later))).toBe(false)
+  expect(one.equals(await renderBytes(renderer, later))).toBe(false)
 })
 
 test('declares PDF/A-2u', async () => {
-  const pdf = (await make(renderer)).toString('latin1')
+  const pdf = (await renderBytes(renderer)).toString('latin1')
   expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
   expect(pdf).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
 })
 
 test('a thread that exits fails its document, and the next document gets a new thread', async () => {
   const crashing = createRenderer({ workerUrl: workerUrl('crashing'), timeoutMs: TIMEOUT_MS })
-  for (const _ of [1, 2]) await expect(make(crashing)).rejects.toThrow(/ended with code 1/)
+  for (const _ of [1, 2]) await expect(renderBytes(crashing)).rejects.toThrow(/ended with code 1/)
   await crashing.close()
 })
 
 test('a thread out of memory fails its document, not the process', async () => {
   const overLimit = createRenderer({ workerUrl: workerUrl('out-of-memory'), timeoutMs: TIMEOUT_MS })
-  await expect(make(overLimit)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
+  await expect(renderBytes(overLimit)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
   await overLimit.close()
 })
 
 test('aborts a document over the time limit, and the queued ones run', async () => {
   const endless = createRenderer({ workerUrl: workerUrl('endless'), timeoutMs: 200 })
-  const both = await Promise.allSettled([make(endless), make(endless, contract, 'other')])
-  // Whether it had the CPU meanwhile depends on the machine.
+  const both = await Promise.allSettled([renderBytes(endless), renderBytes(endless, contract, 'other')])
+  // Whether the document got CPU time depends on the load of the machine.
   for (const one of both)
     expect(one).toMatchObject({ reason: { message: expect.stringMatching(/200 ms|too busy/) } })
   await endless.close()
@@ -54,7 +54,7 @@ test('aborts a document over the time limit, and the queued ones run', async () 
 
 test('returns 503 to queued documents when the service stops', async () => {
   const endless = createRenderer({ workerUrl: workerUrl('endless') })
-  const waiting = make(endless)
+  const waiting = renderBytes(endless)
   const failed = expect(waiting).rejects.toMatchObject({ details: { reason: 'busy' } })
   await endless.close()
   await failed
@@ -62,10 +62,10 @@ test('returns 503 to queued documents when the service stops', async () => {
 
 test('a layout error throws without quoting the document', async () => {
   const broken: Order = { kind: 'agreement', data: { ...data, date: 'Zanzibar' } }
-  const error = await make(renderer, broken).catch((error: Error) => error)
+  const error = await renderBytes(renderer, broken).catch((error: Error) => error)
   expect(error).toBeInstanceOf(Error)
   expect((error as Error).message).not.toContain('Zanzibar')
-  expect((await make(renderer)).length).toBeGreaterThan(10_000)
+  expect((await renderBytes(renderer)).length).toBeGreaterThan(10_000)
 })
 
 describe('an uploaded file', () => {
@@ -73,7 +73,7 @@ describe('an uploaded file', () => {
   const order: Order = { kind: 'signed', content: JSON.stringify(upload), signatures: [], isShown: true }
   const withFile = (one: typeof renderer, file: Buffer, team = 'acme') =>
     one.render(team, order, async () => file)
-  const why = (one: typeof renderer, file: Buffer, team?: string) =>
+  const renderOrCatch = (one: typeof renderer, file: Buffer, team?: string) =>
     withFile(one, file, team).catch((error: unknown) => ({ error, isTheFile: isFileError(error) }))
   const refused = (message: RegExp) => ({
     isTheFile: true,
@@ -87,21 +87,21 @@ describe('an uploaded file', () => {
   })
 
   test('that is nested too deeply is refused, and the next one is not', async () => {
-    expect(await why(renderer, deepPdf(100_000))).toMatchObject(refused(/./))
+    expect(await renderOrCatch(renderer, deepPdf(100_000))).toMatchObject(refused(/./))
     expect((await withFile(renderer, makePdf({ lines: ['One'] }))).bytes).toBeInstanceOf(Buffer)
   })
 
   test('whose process exits or never ends is refused', async () => {
     const crashing = createRenderer({ processUrl: workerUrl('crashing-process'), fileTimeoutMs: TIMEOUT_MS })
-    expect(await why(crashing, Buffer.alloc(1))).toMatchObject(refused(/ended with code 3/))
+    expect(await renderOrCatch(crashing, Buffer.alloc(1))).toMatchObject(refused(/ended with code 3/))
     const endless = createRenderer({ processUrl: workerUrl('endless-process'), fileTimeoutMs: 500 })
-    expect(await why(endless, Buffer.alloc(1))).toMatchObject({ error: expect.anything() })
+    expect(await renderOrCatch(endless, Buffer.alloc(1))).toMatchObject({ error: expect.anything() })
     await Promise.all([crashing.close(), endless.close()])
   })
 
   test('gets 503 when the service stops', async () => {
     const stopping = createRenderer({ processUrl: workerUrl('endless-process') })
-    const waiting = why(stopping, Buffer.alloc(1))
+    const waiting = renderOrCatch(stopping, Buffer.alloc(1))
     await stopping.close()
     expect(await waiting).toMatchObject({ isTheFile: false })
   })

@@ -31,7 +31,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
     cpu,
     endedWorkers: () => ended,
     runningNames: () => running.map(({ name }) => name),
-    /** Named by team and position: A1, A2. */
+    /** Runs a job, named by team and position: A1, A2. */
     run(name: string) {
       count += 1
       names.set(count, name)
@@ -97,7 +97,7 @@ test('a job that waits too long returns 503 and never runs', async () => {
   expect(runningNames()).toEqual([])
 })
 
-test('a job over its time limit is too complex if it had the CPU, and 503 otherwise', async () => {
+test('a job over its time limit fails as too complex if it had the CPU, and returns 503 otherwise', async () => {
   const { run, cpu, endedWorkers } = openPool({ workers: 1, timeoutMs: 50 })
   const starved = run('A1')
   await expect(starved).rejects.toMatchObject(BUSY)

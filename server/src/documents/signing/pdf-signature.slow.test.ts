@@ -12,7 +12,7 @@ import {
   SIGNING_CERTIFICATE_V2,
 } from '../../../test/check/pdf-signature.ts'
 import { extractPdfText } from '../../../test/check/pdf-text.ts'
-import { type KeyKind, type Made, makeCertificate } from '../../../test/make/certificates.ts'
+import { type KeyKind, makeCertificate, type TestCertificate } from '../../../test/make/certificates.ts'
 import { createFakeClock } from '../../../test/world/fake-clock.ts'
 import { withProgram } from '../../../test/world/installed.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
@@ -47,14 +47,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function signedBy(by: Renderer, locale: 'fr' | 'en' = 'fr'): Promise<Buffer> {
+async function renderSigned(by: Renderer, locale: 'fr' | 'en' = 'fr'): Promise<Buffer> {
   const offer: Order = { kind: 'agreement', data: { ...data, locale } }
   const { content } = await by.render('acme', offer)
   const order: Order = { kind: 'signed', content, signatures: [bySasha] }
   return (await by.render('acme', order)).bytes
 }
 
-async function signedUpload(by: Renderer): Promise<Buffer> {
+async function renderSignedUpload(by: Renderer): Promise<Buffer> {
   const bytes = makePdf({ lines: ['Article one', 'Article two'] })
   const file = { sha256: 'cd'.repeat(32), size: bytes.length, version: 1, isShown: true }
   const content = JSON.stringify(createUploadContent(data, file))
@@ -62,15 +62,15 @@ async function signedUpload(by: Renderer): Promise<Buffer> {
   return (await by.render('acme', order, async () => bytes)).bytes
 }
 
-const flipped = (pdf: Buffer, at: number): Buffer => {
+const flipBit = (pdf: Buffer, at: number): Buffer => {
   const copy = Buffer.from(pdf)
   copy[at] = (copy[at] ?? 0) ^ 1
   return copy
 }
 
 test.each([
-  ['a contract', signedBy],
-  ['an uploaded file with its evidence', signedUpload],
+  ['a contract', renderSigned],
+  ['an uploaded file with its evidence', renderSignedUpload],
 ])('%s has a PAdES signature of level B-B that covers all of it', async (_, make) => {
   const pdf = await make(renderer)
   expect(isSignatureValid(pdf)).toBe(true)
@@ -85,21 +85,21 @@ test.each([
 })
 
 test('a changed byte of the document makes the signature invalid, wherever it is', async () => {
-  const pdf = await signedBy(renderer)
+  const pdf = await renderSigned(renderer)
   const gap = pdf.indexOf('/Contents <', pdf.lastIndexOf('/Type /Sig ')) + '/Contents '.length
   const afterGap = pdf.indexOf('>', gap) + 1
   const spread = Array.from({ length: 500 }, (_, at) => Math.floor((at * pdf.length) / 500))
   const places = [...spread, gap - 1, gap, afterGap - 1, afterGap, pdf.length - 1].filter(
     (at) => at <= gap || at >= afterGap - 1,
   )
-  for (const at of places) expect(isSignatureValid(flipped(pdf, at)), `byte ${at}`).toBe(false)
+  for (const at of places) expect(isSignatureValid(flipBit(pdf, at)), `byte ${at}`).toBe(false)
   expect(isSignatureValid(Buffer.concat([pdf, Buffer.from('\n')]))).toBe(false)
   expect(isSignatureValid(pdf)).toBe(true)
 })
 
 test('the signed PDF still is a PDF/A-2u with the same pages, and says on its evidence page that it is signed', async () => {
   const unsigned = createSlowMachineRenderer({})
-  const [before, after] = [await signedBy(unsigned, 'en'), await signedBy(renderer, 'en')]
+  const [before, after] = [await renderSigned(unsigned, 'en'), await renderSigned(renderer, 'en')]
   await unsigned.close()
   expect(isSignatureValid(before)).toBe(false)
   expect(after.toString('latin1')).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
@@ -115,8 +115,8 @@ test('an offer has no signature', async () => {
   expect(readSignature(bytes)).toBeUndefined()
 })
 
-/** Closed by the caller. */
-const rendererWith = (certificate: Made, issuer?: Made, problems: string[][] = []) =>
+/** Creates a renderer with this certificate; the caller closes it. */
+const rendererWith = (certificate: TestCertificate, issuer?: TestCertificate, problems: string[][] = []) =>
   createSlowMachineRenderer({
     signer: createDocumentSigner({
       identity: readSigningFiles({
@@ -129,10 +129,10 @@ const rendererWith = (certificate: Made, issuer?: Made, problems: string[][] = [
   })
 
 describe('with a certificate of the operator', () => {
-  test.each<KeyKind>(['RSA', 'P-256', 'P-384'])('of kind %s', async (kind) => {
+  test.each<KeyKind>(['RSA', 'P-256', 'P-384'])('of kind %s, documents are signed', async (kind) => {
     const issuer = await makeCertificate({ kind: 'RSA', name: 'Acme CA' })
     const by = rendererWith(await makeCertificate({ kind, issuer }), issuer)
-    const pdf = await signedBy(by)
+    const pdf = await renderSigned(by)
     await by.close()
     expect(isSignatureValid(pdf)).toBe(true)
     const found = readSignature(pdf)
@@ -145,7 +145,7 @@ describe('with a certificate of the operator', () => {
   test('that has expired since the start, documents are still signed, and the log says so', async () => {
     const problems: string[][] = []
     const by = rendererWith(await makeCertificate({ validTo: '2026-03-01' }), undefined, problems)
-    expect(isSignatureValid(await signedBy(by))).toBe(true)
+    expect(isSignatureValid(await renderSigned(by))).toBe(true)
     await by.close()
     expect(problems).toEqual([
       [
@@ -173,14 +173,14 @@ function saveFile(name: string, pdf: Buffer): string {
 withProgram('pdfsig', '-v')('pdfsig accepts the signature, and refuses a changed byte', async () => {
   const issuer = await makeCertificate({ kind: 'RSA', name: 'Acme CA' })
   const own = rendererWith(await makeCertificate({ kind: 'RSA', issuer }), issuer)
-  const files = [await signedBy(renderer), await signedUpload(renderer), await signedBy(own)]
+  const files = [await renderSigned(renderer), await renderSignedUpload(renderer), await renderSigned(own)]
   await own.close()
   for (const pdf of files) {
     const valid = run('pdfsig', '-nocert', saveFile('valid.pdf', pdf))
     expect(valid).toContain('Signature Type: ETSI.CAdES.detached')
     expect(valid).toContain('Total document signed')
     expect(valid).toContain('Signature Validation: Signature is Valid.')
-    const changed = run('pdfsig', '-nocert', saveFile('changed.pdf', flipped(pdf, 20_000)))
+    const changed = run('pdfsig', '-nocert', saveFile('changed.pdf', flipBit(pdf, 20_000)))
     expect(changed).toContain('Signature Validation: Digest Mismatch.')
     const longer = run('pdfsig', '-nocert', saveFile('longer.pdf', Buffer.concat([pdf, Buffer.from('%\n')])))
     expect(longer).toContain('Not total document signed')
@@ -188,6 +188,6 @@ withProgram('pdfsig', '-v')('pdfsig accepts the signature, and refuses a changed
 })
 
 withProgram('verapdf', '--version')('veraPDF accepts the signed PDF as PDF/A-2u', async () => {
-  const file = saveFile('archive.pdf', await signedBy(renderer))
+  const file = saveFile('archive.pdf', await renderSigned(renderer))
   expect(run('verapdf', '--format', 'text', '-f', '2u', file)).toMatch(/^PASS /)
 })

@@ -5,11 +5,11 @@ import { createSecretKeys, type SecretKey } from '../../domain/access/secret-key
 import { deriveSigningIdentity } from './derived-identity.ts'
 import { findValidityProblem, readSigningFiles } from './signing-identity.ts'
 
-const secretKey = (text: string) => createSecretKeys(text).current as SecretKey
+const createSecretKey = (text: string) => createSecretKeys(text).current as SecretKey
 const EXAMPLE = 'secret-key-of-the-test-world-00000001'
 
 test('every node derives the same self-signed certificate from the secret key, also after an upgrade', () => {
-  const { chain, key } = deriveSigningIdentity(secretKey(EXAMPLE))
+  const { chain, key } = deriveSigningIdentity(createSecretKey(EXAMPLE))
   expect(chain).toHaveLength(1)
   const certificate = new X509Certificate(chain[0] ?? '')
   // A reader that trusts the certificate trusts exactly these bytes: a change of them breaks the trust of every installation.
@@ -24,7 +24,7 @@ test('every node derives the same self-signed certificate from the secret key, a
 
 test('another secret key results in another private key and another name', () => {
   const [one, other] = [EXAMPLE, 'another secret key of the test 001'].map((text) => {
-    const { chain } = deriveSigningIdentity(secretKey(text))
+    const { chain } = deriveSigningIdentity(createSecretKey(text))
     return new X509Certificate(chain[0] ?? '')
   })
   expect(one?.subject).not.toBe(other?.subject)

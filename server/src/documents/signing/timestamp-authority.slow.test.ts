@@ -88,16 +88,16 @@ ess_cert_id_alg = sha256
 
 type Reply = (query: Buffer) => Buffer | number | undefined
 
-/** Replies with a body or a status; without either never. */
-async function listen(reply: Reply): Promise<string> {
+/** Starts a server that replies with a body or a status, or never if the reply is undefined. */
+async function startServer(reply: Reply): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const answer = reply(Buffer.concat(chunks))
-    if (answer === undefined) return
-    const isStatus = typeof answer === 'number'
-    response.writeHead(isStatus ? answer : 200, { 'content-type': 'application/timestamp-reply' })
-    response.end(isStatus ? undefined : answer)
+    const replyContent = reply(Buffer.concat(chunks))
+    if (replyContent === undefined) return
+    const isStatus = typeof replyContent === 'number'
+    response.writeHead(isStatus ? replyContent : 200, { 'content-type': 'application/timestamp-reply' })
+    response.end(isStatus ? undefined : replyContent)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -131,7 +131,7 @@ const NO_TIMESTAMP = 'a document was signed without a timestamp'
 const withOpenssl = withProgram('openssl', 'version')
 
 withOpenssl('a signature has the timestamp of the authority (level B-T)', async () => {
-  const { timestamp, signature, problems } = await signWith(await listen(makeAuthority()))
+  const { timestamp, signature, problems } = await signWith(await startServer(makeAuthority()))
   expect(problems).toEqual([])
   writeFileSync(at('token'), timestamp ?? '')
   writeFileSync(at('signature'), signature ?? '')
@@ -142,7 +142,7 @@ withOpenssl('a signature has the timestamp of the authority (level B-T)', async 
 withOpenssl('a timestamp of another signature, or changed, is left out', async () => {
   const authority = makeAuthority()
   let earlier: Buffer | undefined
-  const replay = await listen((query) => {
+  const replay = await startServer((query) => {
     earlier ??= authority(query)
     return earlier
   })
@@ -151,7 +151,7 @@ withOpenssl('a timestamp of another signature, or changed, is left out', async (
   expect(timestamp).toBeUndefined()
   expect(problems).toEqual([[NO_TIMESTAMP, 'the token has another nonce']])
 
-  const changing = await listen((query) => {
+  const changing = await startServer((query) => {
     const reply = authority(query)
     // The last byte belongs to the signature of the token.
     reply[reply.length - 1] = (reply.at(-1) ?? 0) ^ 1
@@ -176,13 +176,13 @@ test.each<[string, Reply, string]>([
   ['grants without a token', () => Buffer.from('30053003020100', 'hex'), 'the response has no token'],
   ['sends too much', () => Buffer.alloc(1_000_000, 0x30), 'the response is not DER'],
 ])('an authority that %s does not prevent the signature', async (_, reply, reason) => {
-  const { timestamp, problems } = await signWith(await listen(reply))
+  const { timestamp, problems } = await signWith(await startServer(reply))
   expect(timestamp).toBeUndefined()
   expect(problems).toEqual([[NO_TIMESTAMP, reason]])
 })
 
 test('a signature waits for an authority only for a limited time', async () => {
-  const { timestamp, problems } = await signWith(await listen(() => undefined), 300)
+  const { timestamp, problems } = await signWith(await startServer(() => undefined), 300)
   expect(timestamp).toBeUndefined()
   expect(problems).toEqual([[NO_TIMESTAMP, 'no response: timeout']])
 })

@@ -54,14 +54,14 @@ test('a team-admin has every permission, a team-member the granted ones or the d
   expect(resolvePermissions('team-member', null, DECLARED.memberScopes)).toEqual(DECLARED.memberScopes)
 })
 
-test('an intersection names each scope once', () => {
+test('an intersection contains each scope once', () => {
   expect(intersectScopes(['teams:read', 'teams:write'], ['teams:write', 'teams:read'])).toEqual([
     'teams:read',
     'teams:write',
   ])
 })
 
-test('the first scope that is missing is named', () => {
+test('the first missing scope is returned', () => {
   expect(findMissingScope(['teams:write'], ['teams:read', 'users:read', 'missions:read'])).toBe('users:read')
 })
 

@@ -10,7 +10,7 @@ import {
   VISITOR_TENANT_ID,
 } from './principal.ts'
 
-const OF_USER = {
+const USER_FIELDS = {
   credentialId: 'credential',
   tenantId: 'team',
   userId: 'user',
@@ -21,16 +21,16 @@ const OF_USER = {
 const PORTAL = { kind: 'portal', credentialId: 'link', tenantId: 'team', freelancerId: 'freelancer' } as const
 const SESSION = { ...PORTAL, kind: 'portal_session', credentialId: 'session', linkId: 'link' } as const
 
-const EVERYBODY: [string, Principal, ReturnType<typeof toActor>, ReturnType<typeof toCaller>][] = [
+const PRINCIPALS: [string, Principal, ReturnType<typeof toActor>, ReturnType<typeof toCaller>][] = [
   [
     'a key acts for its user and is limited by itself',
-    { kind: 'key', ...OF_USER },
+    { kind: 'key', ...USER_FIELDS },
     { kind: 'user', id: 'user' },
     { tenantId: 'team', id: 'credential' },
   ],
   [
     'a session acts for its user and is limited by itself',
-    { kind: 'session', ...OF_USER },
+    { kind: 'session', ...USER_FIELDS },
     { kind: 'user', id: 'user' },
     { tenantId: 'team', id: 'credential' },
   ],
@@ -66,14 +66,14 @@ const EVERYBODY: [string, Principal, ReturnType<typeof toActor>, ReturnType<type
   ],
 ]
 
-test.each(EVERYBODY)('%s', (_, principal, actor, caller) => {
+test.each(PRINCIPALS)('%s', (_, principal, actor, caller) => {
   expect(toActor(principal)).toEqual(actor)
   expect(toCaller(principal)).toEqual(caller)
   expect(ACTOR_KINDS).toContain(actor.kind)
 })
 
 test('every kind of actor belongs to a principal', () => {
-  expect([...new Set(EVERYBODY.map(([, , { kind }]) => kind))].sort()).toEqual([...ACTOR_KINDS].sort())
+  expect([...new Set(PRINCIPALS.map(([, , { kind }]) => kind))].sort()).toEqual([...ACTOR_KINDS].sort())
   // Limits are stored by UUIDs.
   expect([NIL_UUID, VISITOR_TENANT_ID]).toEqual([
     '00000000-0000-0000-0000-000000000000',
@@ -81,7 +81,7 @@ test('every kind of actor belongs to a principal', () => {
   ])
 })
 
-test('the portal link by which a person came is known in the session, too; after a mailed code there is none', () => {
+test('a portal session has the id of the link that opened it, and none after a mailed code', () => {
   expect(getLinkId(PORTAL)).toBe('link')
   expect(getLinkId(SESSION)).toBe('link')
   expect(getLinkId({ ...SESSION, linkId: null })).toBeNull()

@@ -92,28 +92,34 @@ describe('electronic addresses', () => {
 describe('rules between fields', () => {
   const NOTHING = { country: 'FR', siren: null, siret: null, vat_number: null }
   const STORED = { ...NOTHING, siren: '732829320', siret: '73282932000074', vat_number: 'FR44732829320' }
-  const found = (stored: PartyIdentity, sent: object) =>
+  const listErrorCodes = (stored: PartyIdentity, sent: object) =>
     listPartyErrors(stored, sent as Record<string, unknown>).map(({ field, code }) => `${field} ${code}`)
 
   test('name the field that is sent, whichever of the two it is', () => {
-    expect(found(STORED, { siren: '990000010' })).toEqual([
+    expect(listErrorCodes(STORED, { siren: '990000010' })).toEqual([
       'siren siret_of_other_siren',
       'siren vat_number_of_other_siren',
     ])
-    expect(found(STORED, { siret: '99000001000019' })).toEqual(['siret siret_of_other_siren'])
-    expect(found(STORED, { vat_number: 'FR13990000010' })).toEqual(['vat_number vat_number_of_other_siren'])
-    expect(found(STORED, { country: 'DE' })).toEqual(['country vat_number_of_other_country'])
-    expect(found(STORED, { vat_number: 'DE136695976' })).toEqual(['vat_number vat_number_of_other_country'])
+    expect(listErrorCodes(STORED, { siret: '99000001000019' })).toEqual(['siret siret_of_other_siren'])
+    expect(listErrorCodes(STORED, { vat_number: 'FR13990000010' })).toEqual([
+      'vat_number vat_number_of_other_siren',
+    ])
+    expect(listErrorCodes(STORED, { country: 'DE' })).toEqual(['country vat_number_of_other_country'])
+    expect(listErrorCodes(STORED, { vat_number: 'DE136695976' })).toEqual([
+      'vat_number vat_number_of_other_country',
+    ])
   })
 
-  test('judge the values after the change', () => {
+  test('apply to the values after the change', () => {
     const moved = { siren: '990000010', siret: '99000001000019', vat_number: 'FR13990000010' }
-    expect(found(STORED, moved)).toEqual([])
-    expect(found(STORED, { siren: null, country: 'DE', vat_number: 'DE136695976', siret: null })).toEqual([])
-    expect(found(STORED, { siret: null, vat_number: null, siren: '990000010' })).toEqual([])
-    expect(found(STORED, { country: 'DE', vat_number: null })).toEqual([])
-    // null of the country is its default.
-    expect(found(NOTHING, { country: null, vat_number: 'DE136695976' })).toHaveLength(1)
+    expect(listErrorCodes(STORED, moved)).toEqual([])
+    expect(
+      listErrorCodes(STORED, { siren: null, country: 'DE', vat_number: 'DE136695976', siret: null }),
+    ).toEqual([])
+    expect(listErrorCodes(STORED, { siret: null, vat_number: null, siren: '990000010' })).toEqual([])
+    expect(listErrorCodes(STORED, { country: 'DE', vat_number: null })).toEqual([])
+    // A country of null stands for the default country.
+    expect(listErrorCodes(NOTHING, { country: null, vat_number: 'DE136695976' })).toHaveLength(1)
   })
 
   test('accept the prefixes of the country', () => {
@@ -125,19 +131,21 @@ describe('rules between fields', () => {
       ['RE', 'FR44732829320'],
       ['CH', 'CHE123456789'],
     ])
-      expect(found(NOTHING, { country, vat_number })).toEqual([])
+      expect(listErrorCodes(NOTHING, { country, vat_number })).toEqual([])
   })
 
   test('ignore what is not sent, so that stored data that break them stop no other change', () => {
     const old = { ...NOTHING, siren: '990000010', vat_number: 'FR 44 732 829 320' }
-    expect(found(old, { city: 'Lyon' })).toEqual([])
-    expect(found(old, { siren: '732829320', country: 'DE' })).toEqual([])
-    expect(found({ ...STORED, siren: '990000010' }, { country: 'GP' })).toEqual([])
+    expect(listErrorCodes(old, { city: 'Lyon' })).toEqual([])
+    expect(listErrorCodes(old, { siren: '732829320', country: 'DE' })).toEqual([])
+    expect(listErrorCodes({ ...STORED, siren: '990000010' }, { country: 'GP' })).toEqual([])
   })
 
   test('ignore values of a wrong type, which the schema reports', () => {
-    expect(found(STORED, { siren: 1, vat_number: {}, electronic_address: 'x', country: [] })).toEqual([])
-    expect(found(STORED, { electronic_address: { scheme: 'EM', value: 1 } })).toEqual([])
+    expect(
+      listErrorCodes(STORED, { siren: 1, vat_number: {}, electronic_address: 'x', country: [] }),
+    ).toEqual([])
+    expect(listErrorCodes(STORED, { electronic_address: { scheme: 'EM', value: 1 } })).toEqual([])
   })
 })
 

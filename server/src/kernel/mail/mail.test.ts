@@ -57,7 +57,7 @@ test.each(['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=tru
   },
 )
 
-test('SMTP_TLS=optional sends it unencrypted', async () => {
+test('SMTP_TLS=optional sends the mail unencrypted', async () => {
   const { port, received } = await startMailServer(PLAIN)
   expect(await send(`smtp://0.0.0.0:${port}`, 'optional')).toBe('sent')
   expect(received).toEqual([{ isEncrypted: false }])

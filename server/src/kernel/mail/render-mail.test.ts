@@ -1,6 +1,6 @@
 // Every declared mail in each language, and names that strangers have chosen.
 import { expect, test } from 'vitest'
-import { expectMoments } from '../../../test/world/cpu-time.ts'
+import { expectLowCpuTime } from '../../../test/world/cpu-time.ts'
 import { LOCALES } from '../../domain/locales.ts'
 import { MAILS } from '../../features/all.ts'
 import { getTexts } from '../../locales/texts.ts'
@@ -8,7 +8,7 @@ import { defineMail, listExamples } from './mail-template.ts'
 import { cleanName, cleanQuote, cleanResponse, cleanSubject, MAX_NAME, MAX_QUOTE } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
-const every = [...MAILS.values()].flatMap(({ template }) =>
+const everyMail = [...MAILS.values()].flatMap(({ template }) =>
   LOCALES.flatMap((locale) =>
     listExamples(template, locale).map(
       ([variant, data]) =>
@@ -22,7 +22,7 @@ const every = [...MAILS.values()].flatMap(({ template }) =>
   ),
 )
 
-const withoutTags = (html: string) =>
+const stripTags = (html: string) =>
   html
     .replace(/<(style|title)>[\s\S]*?<\/\1>/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -63,11 +63,11 @@ test('every declared kind is rendered', () => {
   ])
 })
 
-test.each(every)('%s says the same in plain text and in HTML', (_, template, locale, data) => {
+test.each(everyMail)('%s says the same in plain text and in HTML', (_, template, locale, data) => {
   const team = template.isOfTeam ? TEAM : undefined
   const { subject, text, html } = renderMail(template, locale, data, team)
   const content = template.createContent(locale, data, TEAM.name)
-  const visibleText = withoutTags(html)
+  const visibleText = stripTags(html)
   const expectedTexts = [
     ...content.paragraphs,
     ...(content.closing ?? []),
@@ -83,14 +83,14 @@ test.each(every)('%s says the same in plain text and in HTML', (_, template, loc
   expect(html).toContain(`<html lang="${locale}">`)
 })
 
-test.each(every)('%s loads nothing and runs nothing', (_, template, locale, data) => {
+test.each(everyMail)('%s loads nothing and runs nothing', (_, template, locale, data) => {
   const { html } = renderMail(template, locale, data, TEAM)
   expect(html).not.toMatch(/<(script|link|iframe|form|img)\b|url\(|@import|\son\w+=/i)
   const links = [...html.matchAll(/(?:href|src)="(.*?)"/g)].map(([, url]) => url)
   for (const url of links) expect(url).toMatch(/^https:\/\/engagement\.example\//)
 })
 
-test.each(every)('%s has the words of its language only', (_, template, locale, data) => {
+test.each(everyMail)('%s has the words of its language only', (_, template, locale, data) => {
   const { text } = renderMail(template, locale, data, TEAM)
   expect(text.startsWith(getTexts(locale, 'mails').layout.hello)).toBe(true)
 })
@@ -149,7 +149,7 @@ test('names are short, on one line and without a scheme', () => {
 })
 
 test.each(['x', '1', '1x', 'x:', '://', 'é'])('a long text of %j is cleaned in moments', async (part) => {
-  await expectMoments(() => {
+  await expectLowCpuTime(() => {
     cleanName(part.repeat(100_000))
     cleanQuote(part.repeat(100_000))
   })

@@ -13,7 +13,7 @@ import { createResolve } from './resolve.ts'
 const guard = createAddressGuard(['127.0.0.0/8'])
 const LIMITS = { connectMs: 60_000, totalMs: 60_000 }
 
-function outgoingWith(limits: Partial<typeof LIMITS> = {}) {
+function createPost(limits: Partial<typeof LIMITS> = {}) {
   const outgoing = createOutgoing({ guard, resolve: createResolve(), limits: { ...LIMITS, ...limits } })
   onTestFinished(outgoing.close)
   return (url: string, body = '{}') =>
@@ -36,9 +36,9 @@ async function listen(server: Server): Promise<string> {
 }
 
 const serve = async (listener: RequestListener) => `http://${await listen(createServer(listener))}/hook`
-/** Answers each connection with these bytes, whatever was sent. */
-const serveBytes = async (answer: (socket: Socket) => void) =>
-  `http://${await listen(createTcpServer((socket) => void socket.once('data', () => answer(socket))))}/hook`
+/** Serves connections on which `sendBytes` writes raw bytes, whatever was sent. */
+const serveBytes = async (sendBytes: (socket: Socket) => void) =>
+  `http://${await listen(createTcpServer((socket) => void socket.once('data', () => sendBytes(socket))))}/hook`
 
 test('sends the body with its headers, and returns status, body and address', async () => {
   let received = ''
@@ -48,7 +48,7 @@ test('sends the body with its headers, and returns status, body and address', as
     })
     request.on('end', () => response.writeHead(429, { 'retry-after': '7' }).end('slow down'))
   })
-  expect(await outgoingWith()(url, '{"a":"é"}')).toEqual({
+  expect(await createPost()(url, '{"a":"é"}')).toEqual({
     kind: 'response',
     status: 429,
     retryAfter: '7',
@@ -65,7 +65,7 @@ test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async
     response.end()
   })
   const url = await serve((_, response) => response.writeHead(status, { location: target }).end())
-  expect(await outgoingWith()(url)).toMatchObject({ kind: 'response', status })
+  expect(await createPost()(url)).toMatchObject({ kind: 'response', status })
   expect(isReached).toBe(false)
 })
 
@@ -79,7 +79,7 @@ test('a server that does not respond is given up after the total time', async ()
   const time = stopTime()
   const reached = Promise.withResolvers<void>()
   const url = await serve(() => reached.resolve())
-  const result = outgoingWith({ totalMs: 300 })(url)
+  const result = createPost({ totalMs: 300 })(url)
   await reached.promise
   time.pass(299)
   expect(await isSettled(result)).toBe(false)
@@ -91,7 +91,7 @@ test('a handshake that does not complete is given up after the connect time', as
   const time = stopTime()
   const reached = Promise.withResolvers<void>()
   const address = await listen(createTcpServer(() => reached.resolve()))
-  const result = outgoingWith({ connectMs: 300 })(`https://${address}/`)
+  const result = createPost({ connectMs: 300 })(`https://${address}/`)
   await reached.promise
   time.pass(299)
   expect(await isSettled(result)).toBe(false)
@@ -99,33 +99,38 @@ test('a handshake that does not complete is given up after the connect time', as
   expect(await result).toMatchObject({ error: 'connect_timeout' })
 })
 
-test.each(['headers', 'body'])('dripping %s end with the total time', async (part) => {
-  const time = stopTime()
-  const dripped = Promise.withResolvers<void>()
-  const url = await serveBytes((socket) => {
-    socket.write(part === 'body' ? 'HTTP/1.1 200 OK\r\ncontent-length: 4000\r\n\r\n' : 'HTTP/1.1 200 OK\r\n')
-    let drops = 0
-    const timer = setInterval(() => {
-      socket.write(part === 'body' ? 'x' : 'x: y\r\n')
-      drops += 1
-      if (drops === 5) dripped.resolve()
-    }, 1)
-    socket.on('close', () => clearInterval(timer))
-  })
-  const responded = Promise.withResolvers<void>()
-  const onResponse = () => responded.resolve()
-  subscribe('http.client.response.finish', onResponse)
-  onTestFinished(() => void unsubscribe('http.client.response.finish', onResponse))
-  const result = outgoingWith({ totalMs: 500 })(url)
-  await dripped.promise
-  if (part === 'body') await responded.promise
-  time.pass(499)
-  expect(await isSettled(result)).toBe(false)
-  time.pass(1)
-  expect(await result).toMatchObject(
-    part === 'body' ? { kind: 'response', status: 200 } : { kind: 'failure', error: 'timeout' },
-  )
-})
+test.each(['headers', 'body'])(
+  'a response whose %s arrive byte by byte ends after the total time',
+  async (part) => {
+    const time = stopTime()
+    const dripped = Promise.withResolvers<void>()
+    const url = await serveBytes((socket) => {
+      socket.write(
+        part === 'body' ? 'HTTP/1.1 200 OK\r\ncontent-length: 4000\r\n\r\n' : 'HTTP/1.1 200 OK\r\n',
+      )
+      let drops = 0
+      const timer = setInterval(() => {
+        socket.write(part === 'body' ? 'x' : 'x: y\r\n')
+        drops += 1
+        if (drops === 5) dripped.resolve()
+      }, 1)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const responded = Promise.withResolvers<void>()
+    const onResponse = () => responded.resolve()
+    subscribe('http.client.response.finish', onResponse)
+    onTestFinished(() => void unsubscribe('http.client.response.finish', onResponse))
+    const result = createPost({ totalMs: 500 })(url)
+    await dripped.promise
+    if (part === 'body') await responded.promise
+    time.pass(499)
+    expect(await isSettled(result)).toBe(false)
+    time.pass(1)
+    expect(await result).toMatchObject(
+      part === 'body' ? { kind: 'response', status: 200 } : { kind: 'failure', error: 'timeout' },
+    )
+  },
+)
 
 test('at most 4 kB of an endless body are read, and the connection is closed', async () => {
   let closed: Promise<unknown> | undefined
@@ -137,7 +142,7 @@ test('at most 4 kB of an endless body are read, and the connection is closed', a
     response.on('drain', write)
     write()
   })
-  const result = await outgoingWith()(url)
+  const result = await createPost()(url)
   expect(result).toMatchObject({ kind: 'response', status: 200 })
   expect(result.kind === 'response' && result.body.length).toBe(4096)
   await closed
@@ -149,7 +154,7 @@ test.each([
   ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
 ])('%s are an invalid response', async (_, bytes) => {
   const url = await serveBytes((socket) => void socket.write(bytes))
-  expect(await outgoingWith()(url)).toMatchObject({ kind: 'failure', error: 'invalid_response' })
+  expect(await createPost()(url)).toMatchObject({ kind: 'failure', error: 'invalid_response' })
 })
 
 test('an untrusted certificate is refused', async () => {
@@ -161,7 +166,7 @@ test('an untrusted certificate is refused', async () => {
   })
   onTestFinished(() => new Promise<void>((resolve) => void server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  expect(await outgoingWith()(`https://127.0.0.1:${port}/`)).toMatchObject({ error: 'tls_failed' })
+  expect(await createPost()(`https://127.0.0.1:${port}/`)).toMatchObject({ error: 'tls_failed' })
 })
 
 test('a closed port is a failed connection', async () => {
@@ -169,7 +174,7 @@ test('a closed port is a failed connection', async () => {
   const address = await listen(server)
   server.close()
   await once(server, 'close')
-  expect(await outgoingWith()(`http://${address}/`)).toMatchObject({ error: 'connection_failed' })
+  expect(await createPost()(`http://${address}/`)).toMatchObject({ error: 'connection_failed' })
 })
 
 test('a connection is used again; one that the server has closed is replaced by another', async () => {
@@ -182,7 +187,7 @@ test('a connection is used again; one that the server has closed is replaced by 
     if (requests === 3) request.socket.destroy()
     else response.end('ok')
   })
-  const post = outgoingWith()
+  const post = createPost()
   await post(url)
   await post(url)
   expect(sockets[0]).toBe(sockets[1])

@@ -95,7 +95,7 @@ const LITERALS: [url: string, reaches: string][] = [
 ]
 
 /** DNS responses of a name, and the address that a client without a guard connects to. */
-const ANSWERS: [name: string, DnsName, reaches: string][] = [
+const DNS_RESPONSES: [name: string, DnsName, reaches: string][] = [
   ['loopback.example', { addresses: ['127.0.0.1'] }, '127.0.0.1'],
   ['this-network.example', { addresses: ['0.0.0.0'] }, '0.0.0.0'],
   ['private-10.example', { addresses: ['10.1.2.3'] }, '10.1.2.3'],
@@ -125,7 +125,7 @@ const ANSWERS: [name: string, DnsName, reaches: string][] = [
 
 const names = new Map<string, DnsName>([
   ['public.example', { addresses: [PUBLIC, PUBLIC6] }],
-  ...ANSWERS.flatMap(([name, answer]): [string, DnsName][] => [
+  ...DNS_RESPONSES.flatMap(([name, answer]): [string, DnsName][] => [
     [`guarded.${name}`, answer],
     [`plain.${name}`, answer],
   ]),
@@ -135,10 +135,10 @@ const resolve = createResolve([await startFakeDns(names)])
 const outgoing = createOutgoing({ guard: createAddressGuard([]), resolve })
 
 const REQUEST = { headers: {}, body: '{}' }
-const guarded = (url: string) => outgoing.post({ url, ...REQUEST })
+const postGuarded = (url: string) => outgoing.post({ url, ...REQUEST })
 
 /** What a client without a guard does with the URL, with the same name server. */
-function plain(text: string): Promise<void> {
+function postUnguarded(text: string): Promise<void> {
   const lookup: LookupFunction = (name, { all }, callback) => {
     resolve(name).then(
       (addresses) => {
@@ -162,42 +162,46 @@ function plain(text: string): Promise<void> {
 }
 
 test('the tables have enough rows', () => {
-  expect(LITERALS.length + ANSWERS.length).toBeGreaterThanOrEqual(60)
+  expect(LITERALS.length + DNS_RESPONSES.length).toBeGreaterThanOrEqual(60)
   expect(new Set(LITERALS.map(([url]) => url)).size).toBe(LITERALS.length)
 })
 
 test.each(LITERALS)('%j is refused without a connection', async (url, reaches) => {
-  expect(await guarded(url)).toEqual({
+  expect(await postGuarded(url)).toEqual({
     kind: 'failure',
     error: expect.stringMatching(/^(url|address)_refused$/),
     address: null,
   })
   expect(attempts.take()).toEqual([])
-  await plain(url)
+  await postUnguarded(url)
   expect(attempts.take()).toContain(reaches)
 })
 
 /** Counts one connection for each list of addresses. */
 const countConnections = ({ addresses }: DnsName) => (Array.isArray(addresses[0]) ? addresses.length : 1)
 
-test.each(ANSWERS)('a connection to %s never reaches the internal address', async (name, answer, reaches) => {
-  const results: string[] = []
-  for (let time = 0; time < countConnections(answer); time += 1) {
-    const result = await guarded(`https://guarded.${name}/`)
-    results.push(result.kind === 'failure' ? result.error : 'response')
-  }
-  expect(attempts.take()).not.toContain(reaches)
-  expect(results.at(-1)).toBe('address_refused')
-  for (let time = 0; time < countConnections(answer); time += 1) await plain(`https://plain.${name}/`)
-  expect(attempts.take()).toContain(reaches)
-})
+test.each(DNS_RESPONSES)(
+  'a connection to %s never reaches the internal address',
+  async (name, answer, reaches) => {
+    const results: string[] = []
+    for (let time = 0; time < countConnections(answer); time += 1) {
+      const result = await postGuarded(`https://guarded.${name}/`)
+      results.push(result.kind === 'failure' ? result.error : 'response')
+    }
+    expect(attempts.take()).not.toContain(reaches)
+    expect(results.at(-1)).toBe('address_refused')
+    for (let time = 0; time < countConnections(answer); time += 1)
+      await postUnguarded(`https://plain.${name}/`)
+    expect(attempts.take()).toContain(reaches)
+  },
+)
 
 test('public addresses are connected to, and only those that were checked', async () => {
-  expect(await guarded(`https://${PUBLIC}/`)).toMatchObject({ error: 'connection_failed' })
+  expect(await postGuarded(`https://${PUBLIC}/`)).toMatchObject({ error: 'connection_failed' })
   expect(attempts.take()).toEqual([PUBLIC])
-  await guarded('https://public.example/')
+  await postGuarded('https://public.example/')
   expect(attempts.take().sort()).toEqual([PUBLIC6, PUBLIC].sort())
-  expect(await guarded('https://unknown.example/')).toMatchObject({ error: 'dns_failed' })
+  expect(await postGuarded('https://unknown.example/')).toMatchObject({ error: 'dns_failed' })
 })
 
 test.each([
@@ -216,7 +220,7 @@ test.each([
   'https://example .com/',
   '',
 ])('%j is refused', async (url) => {
-  expect(await guarded(url)).toMatchObject({ error: 'url_refused' })
+  expect(await postGuarded(url)).toMatchObject({ error: 'url_refused' })
   expect(attempts.take()).toEqual([])
 })
 

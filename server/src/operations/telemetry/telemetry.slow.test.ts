@@ -25,7 +25,7 @@ const ERROR = 2
 
 type Line = { message: string; fields: object }
 
-async function traced(url: string, env: Record<string, string> = {}) {
+async function startTracedWorld(url: string, env: Record<string, string> = {}) {
   const settings = toTelemetrySettings(
     readConfig({
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
@@ -62,7 +62,7 @@ async function traced(url: string, env: Record<string, string> = {}) {
   }
 }
 
-const spanNamed = (receiver: OtlpReceiver, name: string, status?: number) =>
+const waitForSpan = (receiver: OtlpReceiver, name: string, status?: number) =>
   waitFor(`a span ${name}`, TIMEOUT_MS, () =>
     receiver.spans.find(
       (span) =>
@@ -71,7 +71,7 @@ const spanNamed = (receiver: OtlpReceiver, name: string, status?: number) =>
     ),
   )
 
-const below = (receiver: OtlpReceiver, parent: ReceivedSpan) =>
+const listChildNames = (receiver: OtlpReceiver, parent: ReceivedSpan) =>
   receiver.spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId).map(({ name }) => name)
 
 /** Each span sets its own clock by `Date.now()`, which has milliseconds. */
@@ -79,10 +79,10 @@ const CLOCK_NANOS = 2_000_000n
 
 test('a write is a span of its route, with its statements and its transaction below it', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url)
+  const world = await startTracedWorld(receiver.url)
   const team = await world.team()
   expect((await team.call('POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
-  const root = await spanNamed(receiver, 'POST /api/v1/project-codes')
+  const root = await waitForSpan(receiver, 'POST /api/v1/project-codes')
   expect(root).toMatchObject({ kind: SERVER, status: UNSET, parentSpanId: undefined })
   expect(root.attributes).toEqual({
     'http.request.method': 'POST',
@@ -102,7 +102,7 @@ test('a write is a span of its route, with its statements and its transaction be
     ({ name, parentSpanId }) => name === 'transaction' && parentSpanId === root.spanId,
   )
   if (!transaction) throw new Error('The transaction is no child of the request')
-  expect(below(receiver, transaction)).toEqual(
+  expect(listChildNames(receiver, transaction)).toEqual(
     expect.arrayContaining(['project_code.insert', 'event.insert']),
   )
   const insert = receiver.spans.find(({ name }) => name === 'project_code.insert')
@@ -121,20 +121,20 @@ test('a write is a span of its route, with its statements and its transaction be
 
 test('only a response of the service itself, 5xx, is an error', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url)
+  const world = await startTracedWorld(receiver.url)
   const team = await world.team()
   await team.call('POST', '/project-codes', { name: '' })
   await team.call('GET', '/project-codes/0197b2a0-0000-7000-8000-000000000000')
   await world.send('/no-such-path?token=tek_live_secret')
-  const refused = await spanNamed(receiver, 'POST /api/v1/project-codes', 400)
-  const missing = await spanNamed(receiver, 'GET /api/v1/project-codes/:id', 404)
-  const unmatched = await spanNamed(receiver, 'GET', 404)
+  const refused = await waitForSpan(receiver, 'POST /api/v1/project-codes', 400)
+  const missing = await waitForSpan(receiver, 'GET /api/v1/project-codes/:id', 404)
+  const unmatched = await waitForSpan(receiver, 'GET', 404)
   expect([refused, missing, unmatched].map(({ status }) => status)).toEqual([UNSET, UNSET, UNSET])
   expect(unmatched.attributes).not.toHaveProperty('http.route')
   world.failWith(new Error('relation "secret" of ada@example.com'))
   expect((await team.call('POST', '/project-codes', { name: 'Apollo' })).status).toBe(500)
   world.failWith(undefined)
-  const failed = await spanNamed(receiver, 'POST /api/v1/project-codes', 500)
+  const failed = await waitForSpan(receiver, 'POST /api/v1/project-codes', 500)
   expect(failed).toMatchObject({ status: ERROR, attributes: { 'error.type': '500' } })
   const transaction = await waitFor('its transaction', TIMEOUT_MS, () =>
     receiver.spans.find(({ parentSpanId }) => parentSpanId === failed.spanId),
@@ -150,11 +150,11 @@ test('only a response of the service itself, 5xx, is an error', async () => {
 
 test('probes and scrapes are not traced', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url)
+  const world = await startTracedWorld(receiver.url)
   for (const path of ['/livez', '/readyz', '/metrics'])
     await world.send(path, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } })
   await world.send('/api/v1/users')
-  await spanNamed(receiver, 'GET /api/v1/users')
+  await waitForSpan(receiver, 'GET /api/v1/users')
   expect(receiver.spans.map(({ name }) => name)).toEqual(['GET /api/v1/users'])
 })
 
@@ -167,11 +167,11 @@ const header = (flags: string) => ({
 
 test('without the setting a client can neither choose nor force a trace', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url, { OTEL_TRACES_SAMPLER: 'parentbased_always_off' })
+  const world = await startTracedWorld(receiver.url, { OTEL_TRACES_SAMPLER: 'parentbased_always_off' })
   await world.send('/api/v1/users', { headers: header('01') })
   await world.telemetry.close()
   expect(receiver.spans).toEqual([])
-  const recorded = await traced(receiver.url)
+  const recorded = await startTracedWorld(receiver.url)
   await recorded.send('/api/v1/users', { headers: header('01') })
   await recorded.send('/api/v1/users', { headers: header('00') })
   await waitFor('two spans', TIMEOUT_MS, () => receiver.spans.length === 2)
@@ -181,7 +181,7 @@ test('without the setting a client can neither choose nor force a trace', async 
 
 test('with the setting a request continues the trace of its header, and follows its decision', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url, { OTEL_PROPAGATORS: 'tracecontext' })
+  const world = await startTracedWorld(receiver.url, { OTEL_PROPAGATORS: 'tracecontext' })
   await world.send('/api/v1/users', { headers: header('00') })
   await world.send('/api/v1/users', { headers: header('01') })
   const malformed = [
@@ -192,7 +192,7 @@ test('with the setting a request continues the trace of its header, and follows 
     'x'.repeat(500),
   ]
   for (const traceparent of malformed) await world.send('/api/v1/teams', { headers: { traceparent } })
-  const continued = await spanNamed(receiver, 'GET /api/v1/users')
+  const continued = await waitForSpan(receiver, 'GET /api/v1/users')
   expect(continued).toMatchObject({ traceId: TRACE, parentSpanId: PARENT })
   await waitFor('the others', TIMEOUT_MS, () => receiver.spans.length === 1 + malformed.length)
   const others = receiver.spans.filter(({ name }) => name === 'GET /api/v1/teams')
@@ -202,7 +202,7 @@ test('with the setting a request continues the trace of its header, and follows 
 
 test('a ratio of 0 records nothing; the metrics are exported', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url, {
+  const world = await startTracedWorld(receiver.url, {
     OTEL_TRACES_SAMPLER: 'traceidratio',
     OTEL_TRACES_SAMPLER_ARG: '0',
   })
@@ -215,7 +215,7 @@ test('a ratio of 0 records nothing; the metrics are exported', async () => {
 
 test('a ratio between 0 and 1 records this part of the traces', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url, {
+  const world = await startTracedWorld(receiver.url, {
     OTEL_TRACES_SAMPLER: 'traceidratio',
     OTEL_TRACES_SAMPLER_ARG: '0.5',
   })
@@ -227,11 +227,11 @@ test('a ratio between 0 and 1 records this part of the traces', async () => {
 
 test('one of the two signals can be off', async () => {
   const receiver = await startOtlpReceiver()
-  const traces = await traced(receiver.url, { OTEL_METRICS_EXPORTER: 'none' })
+  const traces = await startTracedWorld(receiver.url, { OTEL_METRICS_EXPORTER: 'none' })
   await traces.send('/api/v1/teams')
   await traces.telemetry.close()
   expect([receiver.spans.length, receiver.points.length]).toEqual([1, 0])
-  const metrics = await traced(receiver.url, { OTEL_TRACES_EXPORTER: 'none' })
+  const metrics = await startTracedWorld(receiver.url, { OTEL_TRACES_EXPORTER: 'none' })
   await metrics.send('/api/v1/teams')
   await metrics.telemetry.close()
   expect(receiver.spans.length).toBe(1)
@@ -240,7 +240,7 @@ test('one of the two signals can be off', async () => {
 
 test('metrics are those of /metrics, without the series of teams', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url)
+  const world = await startTracedWorld(receiver.url)
   const team = await world.team()
   for (let n = 0; n < 3; n += 1) await team.call('GET', '/project-codes')
   const labels = 'method="GET",route="/api/v1/project-codes",status="200"'
@@ -277,7 +277,7 @@ test('metrics are those of /metrics, without the series of teams', async () => {
 test('logs once that the receiver fails and once that it accepts again, and counts spans', async () => {
   const receiver = await startOtlpReceiver()
   receiver.respond({ status: 503 })
-  const world = await traced(receiver.url, { OTEL_EXPORTER_OTLP_TIMEOUT: '200' })
+  const world = await startTracedWorld(receiver.url, { OTEL_EXPORTER_OTLP_TIMEOUT: '200' })
   for (let n = 0; n < 3; n += 1) {
     const before = receiver.requests()
     expect((await world.send('/api/v1/teams')).status).toBe(401)
@@ -311,7 +311,7 @@ test('drops spans that the receiver does not accept, because the queue has a lim
 
 test('a request with hundreds of items has a bounded number of spans', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url)
+  const world = await startTracedWorld(receiver.url)
   const { tracing } = world.telemetry
   await tracing.job('many', () =>
     tracing.child('transaction', {}, async () => {
@@ -328,7 +328,7 @@ test('a request with hundreds of items has a bounded number of spans', async () 
 
 test('a job has a span if it does something or fails', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url)
+  const world = await startTracedWorld(receiver.url)
   const { tracing } = world.telemetry
   const { database } = world
   await tracing.job('idle', () => database.query({ text: 'select 1' }))
@@ -340,7 +340,7 @@ test('a job has a span if it does something or fails', async () => {
   await world.telemetry.close()
   const [busy] = receiver.spans.filter(({ name }) => name === 'job busy')
   expect(busy).toMatchObject({ parentSpanId: undefined, status: UNSET, attributes: { 'job.name': 'busy' } })
-  expect(below(receiver, busy as ReceivedSpan)).toEqual(['transaction'])
+  expect(listChildNames(receiver, busy as ReceivedSpan)).toEqual(['transaction'])
   expect(receiver.spans.find(({ name }) => name === 'job failing')).toMatchObject({
     status: ERROR,
     attributes: { 'error.type': 'TypeError' },
@@ -350,7 +350,7 @@ test('a job has a span if it does something or fails', async () => {
 
 test('deliveries have spans of their own, without addresses', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url)
+  const world = await startTracedWorld(receiver.url)
   const wrap = createWrappers(world.telemetry.tracing)
   const mailer = wrap.mailer({
     domain: 'engagement.example',
@@ -399,14 +399,14 @@ test('deliveries have spans of their own, without addresses', async () => {
 
 test('compression, headers and attributes are those of the settings', async () => {
   const receiver = await startOtlpReceiver()
-  const world = await traced(receiver.url, {
+  const world = await startTracedWorld(receiver.url, {
     OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
     OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=a%20key,X-Scope=engagement',
     OTEL_SERVICE_NAME: 'freelancers',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production,service.name=ignored',
   })
   await world.send('/api/v1/teams')
-  const span = await spanNamed(receiver, 'GET /api/v1/teams')
+  const span = await waitForSpan(receiver, 'GET /api/v1/teams')
   expect(span.resource).toMatchObject({
     'service.name': 'freelancers',
     'deployment.environment.name': 'production',
@@ -444,7 +444,7 @@ function parseFields(message: Buffer): { field: number; value: Buffer | bigint }
   }
   return fields
 }
-const inside = (message: Buffer, field: number) =>
+const readSubmessages = (message: Buffer, field: number) =>
   parseFields(message).flatMap((one) => (one.field === field ? [one.value as Buffer] : []))
 
 test('the default protocol is protobuf', async () => {
@@ -458,15 +458,21 @@ test('the default protocol is protobuf', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const world = await traced(`http://127.0.0.1:${port}/prefix/`, { OTEL_EXPORTER_OTLP_PROTOCOL: '' })
+  const world = await startTracedWorld(`http://127.0.0.1:${port}/prefix/`, {
+    OTEL_EXPORTER_OTLP_PROTOCOL: '',
+  })
   await world.send('/api/v1/teams')
   await world.telemetry.close()
   expect(world.lines).toEqual([])
   expect(new Set(types)).toEqual(new Set(['application/x-protobuf']))
   // ExportTraceServiceRequest.resource_spans, ResourceSpans.scope_spans, ScopeSpans.spans
   const spans = bodies.flatMap((body) =>
-    inside(body, 1).flatMap((resource) => inside(resource, 2).flatMap((scope) => inside(scope, 2))),
+    readSubmessages(body, 1).flatMap((resource) =>
+      readSubmessages(resource, 2).flatMap((scope) => readSubmessages(scope, 2)),
+    ),
   )
-  expect(spans.map((span) => inside(span, 5).map(String))).toEqual([['GET /api/v1/teams']])
-  expect(spans.map((span) => [inside(span, 1)[0]?.length, inside(span, 2)[0]?.length])).toEqual([[16, 8]])
+  expect(spans.map((span) => readSubmessages(span, 5).map(String))).toEqual([['GET /api/v1/teams']])
+  expect(
+    spans.map((span) => [readSubmessages(span, 1)[0]?.length, readSubmessages(span, 2)[0]?.length]),
+  ).toEqual([[16, 8]])
 })

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { connected } from '../../../test/make/backups.ts'
+import { connectClient } from '../../../test/make/backups.ts'
 import { makeCertificate } from '../../../test/make/certificates.ts'
 import { bucketEnv, startS3Double } from '../../../test/world/s3-double.ts'
 import {
@@ -40,7 +40,7 @@ const findCheck = async (...args: Parameters<typeof listChecks>) => (await listC
 
 async function asAdmin(statement: string): Promise<void> {
   const { connectionString, database } = connection
-  const client = await connected(connectionString ? connection : { ...adminConnection(), database })
+  const client = await connectClient(connectionString ? connection : { ...adminConnection(), database })
   await client.query(statement)
   await client.end()
 }
@@ -65,7 +65,7 @@ test('the schema must be that of this release', async () => {
     found: 'the database is empty',
   })
   const other = await createTestDatabase()
-  const client = await connected(other)
+  const client = await connectClient(other)
   onTestFinished(() => client.end())
   const { rows } = await client.query(
     'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name',
@@ -81,7 +81,7 @@ test('the schema must be that of this release', async () => {
   })
 })
 
-test('a disk that is nearly full', async () => {
+test('reports a disk that is nearly full', async () => {
   const disk = (bytes: number) =>
     findCheck('disk', { DOCUMENT_FOLDER: folder }, { freeBytes: async () => bytes })
   expect((await disk(6e9))?.status).toBe('ok')
@@ -89,7 +89,7 @@ test('a disk that is nearly full', async () => {
   expect(await disk(4e8)).toMatchObject({ status: 'failed', found: `0.4 GB are free for ${folder}` })
 })
 
-test('a clock that is wrong', async () => {
+test('reports a clock that is wrong', async () => {
   const clock = (offset: number) => findCheck('clock', {}, { now: () => Date.now() + offset })
   expect((await clock(0))?.status).toBe('ok')
   expect((await clock(-10_000))?.status).toBe('advice')
@@ -99,7 +99,7 @@ test('a clock that is wrong', async () => {
   })
 })
 
-test('a role without its privileges, and one with more than it needs', async () => {
+test('reports a role without its privileges, and one with more than it needs', async () => {
   expect((await findCheck('role'))?.status).toBe('ok')
   const url = toUrl({ ...adminConnection(), database: connection.database })
   expect(await findCheck('role', { DATABASE_URL: url })).toMatchObject({
@@ -118,7 +118,7 @@ test('a role without its privileges, and one with more than it needs', async () 
   expect((await findCheck('role'))?.status).toBe('ok')
 })
 
-test('more workers than the database has connections for', async () => {
+test('reports more workers than the database has connections for', async () => {
   await asAdmin(`alter database ${connection.database} connection limit 30`)
   expect(await findCheck('connections', { WORKERS: '1' })).toMatchObject({
     status: 'ok',
@@ -136,7 +136,7 @@ test('a database that cannot be reached is one failed check, without its passwor
   expect(JSON.stringify(checks)).not.toContain('secret@')
 })
 
-test('a mail server that is down, and one that accepts connections without a mail', async () => {
+test('reports a mail server that is down, and sends no mail to one that accepts connections', async () => {
   expect(await findCheck('mail', { SMTP_URL: 'smtp://me:secret@127.0.0.1:1' })).toMatchObject({
     status: 'failed',
     found: expect.stringMatching(/^127\.0\.0\.1:1: .*ECONNREFUSED/),
@@ -158,7 +158,7 @@ test('a mail server that is down, and one that accepts connections without a mai
   expect(mails).toBe(0)
 })
 
-test('a bucket that can be used, that cannot, that keeps versions, and whose clock is elsewhere', async () => {
+test('reports a bucket that cannot be used, that keeps versions, or whose clock is wrong', async () => {
   const double = await startS3Double()
   onTestFinished(() => double.close())
   const settings = { DOCUMENT_STORE: 's3', ...bucketEnv(double.settings) }
@@ -203,7 +203,7 @@ test('a bucket that can be used, that cannot, that keeps versions, and whose clo
   expect(await bucket()).toMatchObject({ status: 'failed', found: expect.stringContaining('ECONNREFUSED') })
 })
 
-test('a certificate that expires or has expired', async () => {
+test('reports a certificate that expires soon or has expired', async () => {
   const generatedPair = await makeCertificate({ validFrom: '2026-01-01', validTo: '2026-06-30' })
   const [cert, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   writeFileSync(cert, generatedPair.certificate)
@@ -215,7 +215,7 @@ test('a certificate that expires or has expired', async () => {
   expect((await at('2026-07-01'))?.status).toBe('failed')
 })
 
-test('the age of the newest backup', async () => {
+test('reports the age of the newest backup', async () => {
   const backups = join(folder, 'backups')
   mkdirSync(backups)
   const check = (day: string) => findCheck('backups', {}, { backups, now: () => Date.parse(day) })
@@ -238,7 +238,7 @@ test('the age of the newest backup', async () => {
   expect((await findCheck('backups'))?.status).toBe('advice')
 })
 
-test('a public URL that is unreachable, that reaches another program, and that reaches the service', async () => {
+test('reports a public URL that is unreachable or that reaches another program', async () => {
   expect((await findCheck('public url', { PUBLIC_URL: 'http://127.0.0.1:1' }))?.status).toBe('failed')
   let status = 404
   const server = createServer((_request, response) => response.writeHead(status).end())
@@ -253,7 +253,7 @@ test('a public URL that is unreachable, that reaches another program, and that r
   expect((await findCheck('public url', { PUBLIC_URL }))?.status).toBe('ok')
 })
 
-test('no secret key, and another one than that of a webhook endpoint', async () => {
+test('reports a missing secret key, and one that is not the key of a webhook endpoint', async () => {
   expect((await findCheck('secret key'))?.status).toBe('ok')
   expect((await findCheck('secret key', { SECRET_KEY: '' }))?.status).toBe('advice')
   const other = await createTestDatabase()

@@ -8,13 +8,13 @@ const world = await startWorld()
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.app.server.inject({ method: 'GET', url, headers })
 
-const filesIn = (folder: string) =>
+const listMarkdownFiles = (folder: string) =>
   readdirSync(new URL(`../../../../${folder}`, import.meta.url)).filter((file) => file.endsWith('.md'))
 const PAGES = CONTENTS.flatMap(({ pages }) => pages)
 const ADDRESSES = [
   '/docs/',
   ...PAGES.map(({ path }) => `/docs/${path}`),
-  ...filesIn('docs/decisions').map((file) =>
+  ...listMarkdownFiles('docs/decisions').map((file) =>
     file === 'README.md' ? '/docs/decisions' : `/docs/decisions/${file.replace('.md', '')}`,
   ),
 ]
@@ -22,7 +22,7 @@ const ADDRESSES = [
 test('every page of docs/ is in the contents', () => {
   const contentFiles = PAGES.map(({ file }) => file)
   expect(
-    filesIn('docs')
+    listMarkdownFiles('docs')
       .map((file) => `docs/${file}`)
       .filter((file) => !contentFiles.includes(file)),
   ).toEqual([])
@@ -30,7 +30,7 @@ test('every page of docs/ is in the contents', () => {
 
 type Link = { from: string; target: string; address: string; id: string | undefined }
 
-const linksIn = (from: string, body: string): Link[] =>
+const extractLinks = (from: string, body: string): Link[] =>
   [...body.matchAll(/(?:href|src)="(?!https?:)([^"]+)"/g)].map(([, target = '']) => {
     const [address, id] = target.split('#')
     return { from, target, address: address || from, id }
@@ -43,7 +43,7 @@ test('every link leads to a page, and to a heading that it has', async () => {
     expect(statusCode, address).toBe(200)
     bodies.set(address, body)
   }
-  const links = [...bodies].flatMap(([from, body]) => linksIn(from, body))
+  const links = [...bodies].flatMap(([from, body]) => extractLinks(from, body))
   const others = new Set(links.map(({ address }) => address).filter((address) => !bodies.has(address)))
   const statuses = await Promise.all([...others].map(async (one) => [one, (await get(one)).statusCode]))
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([])

@@ -116,7 +116,7 @@ test('an agent closes October: dry runs, confirmation, audit log', async () => {
   expect(new Set(byKey.map(({ credential_id }: Body) => credential_id))).toEqual(new Set([team.keyId]))
   expect(month).toMatchObject({ month: '2026-10' })
 
-  const page = INTRODUCTION + withoutIds(steps.join('\n'))
+  const page = INTRODUCTION + replaceIds(steps.join('\n'))
   if (process.env['WRITE_EXAMPLES']) await writeFile(PAGE, page)
   expect(page).toBe(await readFile(PAGE, 'utf8'))
 })
@@ -138,7 +138,7 @@ function formatStep(words: string, name: string, input: Body, parts: Body[]): st
     '',
     'returns',
     '',
-    ...results.flatMap((one) => [block(compact(one)), '']),
+    ...results.flatMap((one) => [block(formatItems(one)), '']),
   ].join('\n')
 }
 
@@ -148,20 +148,20 @@ function shorten(name: string, part: Body): Body {
   const fields = SHOWN[name]
   if (!fields || !part.items) return part
   const items = part.items.map((item: Body) =>
-    Object.fromEntries(fields.map((field) => [field, named(item[field])])),
+    Object.fromEntries(fields.map((field) => [field, toName(item[field])])),
   )
   return { ...part, items }
 }
 
-/** People and missions by their name. */
-const named = (value: Body): Body => {
+/** Replaces a person or a mission by its name. */
+const toName = (value: Body): Body => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const { name, first_name, last_name, kind } = value
   return name ?? (first_name ? `${first_name} ${last_name}` : (kind ?? value))
 }
 
-/** One line for each item of a list. */
-const compact = (json: string) => {
+/** Formats a list with one line for each item. */
+const formatItems = (json: string) => {
   const { items, ...rest } = JSON.parse(json)
   if (!items) return JSON.stringify(rest)
   const lines = items.map((item: Body) => `  ${JSON.stringify(item)}`)
@@ -169,7 +169,7 @@ const compact = (json: string) => {
 }
 
 /** Replaces ids by the order of their appearance, and tokens. */
-function withoutIds(text: string): string {
+function replaceIds(text: string): string {
   const aliases = new Map<string, string>()
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {

@@ -123,7 +123,7 @@ test('a token is refused with another key, tool, argument, in another team, when
 })
 
 /** Arguments with which each tool succeeds in the team. */
-async function argumentsFor(team: Team): Promise<Record<string, Record<string, unknown>>> {
+async function buildArguments(team: Team): Promise<Record<string, Record<string, unknown>>> {
   const report = await makeReport(world, team)
   const entry = await makeEntry(world, team)
   const freelancer = await makeFreelancer(team)
@@ -156,7 +156,7 @@ const isRefused = (result: Result) => result.isError === true && parseTexts(resu
 test('every tool works, and changes no row without a token', async () => {
   const team = await world.team()
   const client = await connect(team)
-  const argumentsByTool = await argumentsFor(team)
+  const argumentsByTool = await buildArguments(team)
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(argumentsByTool)))
   const before = await readEverything(world.database, team.id)
@@ -300,14 +300,14 @@ test('every request counts once for the rate limit, also one that fails', async 
   const team = await world.team({ key: { requests_per_minute: 5 } })
   const request = (method: string, params?: object) =>
     post(team, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-  const left = async (method: string, params?: object) =>
+  const readRemaining = async (method: string, params?: object) =>
     (await request(method, params)).headers['x-ratelimit-remaining']
-  expect(await left('tools/list')).toBe('4')
-  expect(await left('tools/call', { name: 'list_missions', arguments: {} })).toBe('3')
-  expect(await left('tools/call', { name: 'unknown', arguments: {} })).toBe('2')
-  expect(await left('nonsense')).toBe('1')
+  expect(await readRemaining('tools/list')).toBe('4')
+  expect(await readRemaining('tools/call', { name: 'list_missions', arguments: {} })).toBe('3')
+  expect(await readRemaining('tools/call', { name: 'unknown', arguments: {} })).toBe('2')
+  expect(await readRemaining('nonsense')).toBe('1')
   const body = { email: 'a@example.com', first_name: 'A', last_name: 'B', confirm: 'x' }
-  expect(await left('tools/call', { name: 'create_freelancer', arguments: body })).toBe('0')
+  expect(await readRemaining('tools/call', { name: 'create_freelancer', arguments: body })).toBe('0')
   expect((await request('tools/list')).status).toBe(429)
   const refused = await request('tools/call', { name: 'list_missions', arguments: {} })
   expect(refused.text).toContain('"code\\":429')
@@ -389,7 +389,7 @@ test.each(KEYS)(
   '%s: the listed tools are exactly those that the API does not refuse',
   async (_, role, scopes, permissions) => {
     const team = await world.team()
-    const argumentsByTool = await argumentsFor(team)
+    const argumentsByTool = await buildArguments(team)
     const { tools } = await (await connect(team)).listTools()
     const { key } = await world.issueKey(team.id, await team.addUser(role, permissions), scopes)
     const client = await connect(team, { key })

@@ -36,7 +36,7 @@ async function makeLedger(names: typeof NAMES): Promise<Team> {
   return team
 }
 
-async function exported(team: Team, format: string): Promise<Buffer> {
+async function downloadExport(team: Team, format: string): Promise<Buffer> {
   const range = { from: '2026-03-01', to: '2026-03-31' }
   const { id } = getData(await team.call('POST', '/accounting/exports', { format, ...range }))
   return Buffer.from((await team.call('GET', `/accounting/exports/${id}/file`)).text)
@@ -46,7 +46,7 @@ const FORMATS: Record<string, FileFormat> = { fec: FEC, csv: PLAIN_CSV, csv_exce
 
 inCalc.each(Object.keys(EXPORT_FILES))('LibreOffice shows every cell of an export as %s', async (name) => {
   const team = await makeLedger(NAMES)
-  expect(await findFileErrors(await exported(team, name), FORMATS[name] as FileFormat)).toEqual([])
+  expect(await findFileErrors(await downloadExport(team, name), FORMATS[name] as FileFormat)).toEqual([])
 })
 
 inCalc('LibreOffice in French shows days, words, and texts that look like numbers', async () => {
@@ -58,7 +58,7 @@ inCalc('LibreOffice in French shows days, words, and texts that look like number
       where tenant_id = $1 and id = $2`,
     values: [team.id, items[0].id],
   })
-  const bytes = await exported(team, 'csv_excel')
+  const bytes = await downloadExport(team, 'csv_excel')
   expect(await findFileErrors(bytes, FRENCH_EXPORT)).toEqual([])
   const [head = [], ...rows] = await openInCalc(bytes, ';', 'fr')
   const at = (name: string) => head.findIndex((cell) => cell?.value === name)
@@ -75,11 +75,11 @@ inCalc('LibreOffice in French shows days, words, and texts that look like number
 })
 
 const HEAD = 'Écriture;Libellé;Date de facture;Échéance;Montant HT;Taux de TVA;TVA;Montant TTC;SIREN'
-const french = (...lines: string[]) => Buffer.from(`\ufeff${[HEAD, ...lines, ''].join('\r\n')}`)
+const createFrenchFile = (...lines: string[]) => Buffer.from(`\ufeff${[HEAD, ...lines, ''].join('\r\n')}`)
 const ROW = 'e-1;"Étude ""œ"" ; façade";02/03/2026;;-1650,10;5,5;-90,76;-1740,86;732829320'
 
 inCalc('LibreOffice in French shows a CSV with semicolons and decimal commas', async () => {
-  expect(await findFileErrors(french(ROW, ROW.replaceAll('-', '')), FRENCH_CSV)).toEqual([])
+  expect(await findFileErrors(createFrenchFile(ROW, ROW.replaceAll('-', '')), FRENCH_CSV)).toEqual([])
 })
 
 inCalc.each<[string, string, FileFormat]>([
@@ -91,11 +91,11 @@ inCalc.each<[string, string, FileFormat]>([
   ['a cell too few', ROW.replace('e-1;', ''), FRENCH_CSV],
   ['a quote that never ends', ROW.replace('façade"', 'façade'), FRENCH_CSV],
 ])('finds %s', async (_, row, format) => {
-  expect(await findFileErrors(french(row), format)).not.toEqual([])
+  expect(await findFileErrors(createFrenchFile(row), format)).not.toEqual([])
 })
 
 inCalc('finds that a CSV for programs is not for French spreadsheets', async () => {
-  const bytes = await exported(await makeLedger(NAMES), 'csv')
+  const bytes = await downloadExport(await makeLedger(NAMES), 'csv')
   expect(await findFileErrors(bytes, { ...PLAIN_CSV, language: 'fr' })).not.toEqual([])
 })
 

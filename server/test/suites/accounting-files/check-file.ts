@@ -39,7 +39,7 @@ export const FRENCH_CSV: FileFormat = {
   numbers: ['Montant HT', 'Taux de TVA', 'TVA', 'Montant TTC'],
   dates: ['Date de facture', 'Échéance'],
 }
-/** An exported one. */
+/** The French CSV format of an export, which has a payment date. */
 export const FRENCH_EXPORT: FileFormat = {
   ...FRENCH_CSV,
   dates: [...FRENCH_CSV.dates, 'Payé le'],
@@ -66,7 +66,7 @@ function parseCells(text: string, { separator, hasQuotes }: FileFormat): string[
 const withoutLast = <T>(all: T[]): T[] => all.slice(0, -1)
 
 /** `1650,00` and `1650` are the same number. */
-function normalNumber(text: string, decimal: string): string {
+function normalizeNumber(text: string, decimal: string): string {
   const [, sign = '', whole, part = ''] = /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(text.replace(decimal, '.')) ?? []
   if (whole === undefined) return `not a number: ${text}`
   const decimals = part.replace(/0+$/, '')
@@ -74,16 +74,18 @@ function normalNumber(text: string, decimal: string): string {
 }
 
 /** `02/03/2026` or `2026-03-02`. */
-const isoDay = (text: string) => (text.includes('/') ? text.split('/').reverse().join('-') : text)
+const toIsoDay = (text: string) => (text.includes('/') ? text.split('/').reverse().join('-') : text)
 
 const PLAIN_DIGITS = /^-?(?:0|[1-9]\d{0,14})$/
 
-function isRight(source: string, cell: Cell, column: string, format: FileFormat): boolean {
+function isCellCorrect(source: string, cell: Cell, column: string, format: FileFormat): boolean {
   if (source === '') return cell === undefined
   if (cell === undefined) return false
   if (format.numbers.includes(column))
-    return cell.kind === 'number' && normalNumber(cell.value, '.') === normalNumber(source, format.decimal)
-  if (format.dates.includes(column)) return cell.kind === 'date' && cell.value === isoDay(source)
+    return (
+      cell.kind === 'number' && normalizeNumber(cell.value, '.') === normalizeNumber(source, format.decimal)
+    )
+  if (format.dates.includes(column)) return cell.kind === 'date' && cell.value === toIsoDay(source)
   // Digits become a number in every spreadsheet; none may be lost, such as a zero at the start.
   if (cell.kind === 'number') return PLAIN_DIGITS.test(source) && cell.value === source
   return isRightText(source, cell)
@@ -101,7 +103,7 @@ const describeCell = (cell: Cell) => (cell ? `${cell.kind} ${JSON.stringify(cell
 
 function findRowErrors(head: string[], written: string[], found: Cell[], format: FileFormat): string[] {
   const errors = head.flatMap((column, at) =>
-    isRight(written[at] ?? '', found[at], column, format)
+    isCellCorrect(written[at] ?? '', found[at], column, format)
       ? []
       : [`${column}: ${describeCell(found[at])} instead of ${written[at]}`],
   )

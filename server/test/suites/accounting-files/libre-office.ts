@@ -56,21 +56,21 @@ export async function openInCalc(bytes: Buffer, separator: string, language: Lan
   }
 }
 
-function* elements(from: XmlElement, name: string): Generator<XmlElement> {
+function* findElements(from: XmlElement, name: string): Generator<XmlElement> {
   for (const child of from.children) {
     if (!(child instanceof XmlElement)) continue
     if (child.name === name) yield child
-    else yield* elements(child, name)
+    else yield* findElements(child, name)
   }
 }
 
 /** Far more than a file of a test has: Calc pads a sheet with empty rows and cells. */
 const MAX_REPEATED = 1000
-const repeated = (element: XmlElement, what: 'rows' | 'columns') =>
+const countRepeats = (element: XmlElement, what: 'rows' | 'columns') =>
   Math.min(MAX_REPEATED, Number(element.attributes[`table:number-${what}-repeated`] ?? 1))
 
 /** Empty cells and rows at the end are left out. */
-function trimmed<T>(all: T[], isEmpty: (one: T) => boolean): T[] {
+function trimEmptyEnd<T>(all: T[], isEmpty: (one: T) => boolean): T[] {
   const last = all.findLastIndex((one) => !isEmpty(one))
   return all.slice(0, last + 1)
 }
@@ -78,19 +78,19 @@ function trimmed<T>(all: T[], isEmpty: (one: T) => boolean): T[] {
 function parseRows(sheet: string): Cell[][] {
   const { root } = parseXml(sheet)
   if (!root) throw new Error('Not a sheet')
-  const rows = [...elements(root, 'table:table-row')].flatMap((row) => {
-    const cells = [...elements(row, 'table:table-cell')].flatMap((cell) =>
-      Array<Cell>(repeated(cell, 'columns')).fill(parseCell(cell)),
+  const rows = [...findElements(root, 'table:table-row')].flatMap((row) => {
+    const cells = [...findElements(row, 'table:table-cell')].flatMap((cell) =>
+      Array<Cell>(countRepeats(cell, 'columns')).fill(parseCell(cell)),
     )
-    return Array<Cell[]>(repeated(row, 'rows')).fill(trimmed(cells, (cell) => cell === undefined))
+    return Array<Cell[]>(countRepeats(row, 'rows')).fill(trimEmptyEnd(cells, (cell) => cell === undefined))
   })
-  return trimmed(rows, (row) => row.length === 0)
+  return trimEmptyEnd(rows, (row) => row.length === 0)
 }
 
 function parseCell(element: XmlElement): Cell {
   const { attributes } = element
   const type = attributes['office:value-type']
-  const text = [...elements(element, 'text:p')].map(readText).join('\n')
+  const text = [...findElements(element, 'text:p')].map(readText).join('\n')
   if (attributes['table:formula'] !== undefined) return { kind: 'formula', value: text }
   if (type === undefined) return undefined
   if (type === 'float') return { kind: 'number', value: attributes['office:value'] ?? '' }

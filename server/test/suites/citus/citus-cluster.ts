@@ -40,7 +40,7 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
   if (isRoot) await chown(home, await readAccountId('-u'), await readAccountId('-g'))
   const nodes: Node[] = []
 
-  /** Each program as its account, with its arguments as they are. */
+  /** Runs a program of PostgreSQL as its account, with unchanged arguments. */
   const pgRun = (program: string, ...args: string[]) => {
     const path = join(bin, program)
     // Nodes connect to each other with the client library, which looks for certificates in the home folder.

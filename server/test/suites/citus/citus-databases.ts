@@ -9,12 +9,12 @@ export const CITUS_CLUSTER = 'TEST_CITUS_CLUSTER'
 /** The ports of the nodes, the coordinator first. */
 type Ports = readonly [number, ...number[]]
 
-const portsOfRun = (): Ports | undefined => {
+const getRunPorts = (): Ports | undefined => {
   const text = process.env[CITUS_CLUSTER]
   return text ? JSON.parse(text) : undefined
 }
 
-const connectionTo = (port: number, database: string): pg.ClientConfig => ({
+const toConnection = (port: number, database: string): pg.ClientConfig => ({
   host: '127.0.0.1',
   port,
   user: 'postgres',
@@ -35,10 +35,10 @@ async function withDatabase(connection: pg.ClientConfig, work: (client: pg.Clien
 export async function createCitusDatabase(ports: Ports, name: string): Promise<pg.ClientConfig> {
   const [coordinator, ...workers] = ports
   for (const port of ports) {
-    await withDatabase(connectionTo(port, 'postgres'), (client) => client.query(`create database ${name}`))
-    await withDatabase(connectionTo(port, name), (client) => client.query('create extension citus'))
+    await withDatabase(toConnection(port, 'postgres'), (client) => client.query(`create database ${name}`))
+    await withDatabase(toConnection(port, name), (client) => client.query('create extension citus'))
   }
-  const connection = connectionTo(coordinator, name)
+  const connection = toConnection(coordinator, name)
   await withDatabase(connection, async (client) => {
     await client.query(`select citus_set_coordinator_host('127.0.0.1', ${coordinator})`)
     for (const port of workers) await client.query(`select citus_add_node('127.0.0.1', ${port})`)
@@ -51,7 +51,7 @@ export const distributeDatabase = (connection: pg.ClientConfig) => withDatabase(
 
 /** Citus cannot copy a database, so each is migrated and distributed again. Undefined in a run without Citus. */
 export async function createDistributedDatabase(): Promise<pg.ClientConfig | undefined> {
-  const ports = portsOfRun()
+  const ports = getRunPorts()
   if (!ports) return undefined
   const connection = await createCitusDatabase(ports, `test_${randomUUID().replaceAll('-', '')}`)
   await distributeDatabase(connection)
@@ -60,10 +60,10 @@ export async function createDistributedDatabase(): Promise<pg.ClientConfig | und
 
 /** Frees the memory and the maintenance process that a database takes on every node. Nothing happens in a run without Citus. */
 export async function dropDistributedDatabase({ database }: pg.ClientConfig) {
-  for (const port of portsOfRun() ?? [])
-    await withDatabase(connectionTo(port, 'postgres'), (client) =>
+  for (const port of getRunPorts() ?? [])
+    await withDatabase(toConnection(port, 'postgres'), (client) =>
       client.query(`drop database if exists ${database} with (force)`),
     )
 }
 
-export const isOnCitus = () => portsOfRun() !== undefined
+export const isOnCitus = () => getRunPorts() !== undefined

@@ -78,7 +78,7 @@ function write(writers: Team[], prefix: string) {
 }
 
 /** Names that were acknowledged, and names of rows, for one team. */
-async function comparedNames(team: Team, attempts: Attempt[], prefix: string) {
+async function readWrittenNames(team: Team, attempts: Attempt[], prefix: string) {
   const { rows } = await onCoordinator((client) =>
     client.query<{ name: string }>('select name from project_code where tenant_id = $1 and name like $2', [
       team.id,
@@ -93,7 +93,7 @@ async function comparedNames(team: Team, attempts: Attempt[], prefix: string) {
 async function expectNothingLost(written: ReturnType<typeof write>, prefix: string): Promise<number> {
   let total = 0
   for (const [team, attempts] of written.attempts) {
-    const { stored, acknowledged } = await comparedNames(team, attempts, prefix)
+    const { stored, acknowledged } = await readWrittenNames(team, attempts, prefix)
     expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([])
     expect(new Set(stored).size).toBe(stored.length)
     // A write whose response was lost may have taken effect; a refused one may not.
@@ -114,7 +114,7 @@ async function expectIntactChains(): Promise<void> {
   }
 }
 
-test('a worker is killed: its teams get errors before it is back, others are served, nothing acknowledged is lost', async () => {
+test('killing a worker fails only requests of its own teams and loses no acknowledged write', async () => {
   const ports = await Promise.all(teams.map(findPort))
   const killed = cluster.workers.find(({ port }) => ports.includes(port)) as Node
   const [hit, unaffected] = [
@@ -154,7 +154,7 @@ test('a worker is killed: its teams get errors before it is back, others are ser
   await expectIntactChains()
 })
 
-test('a worker is added and shards move to it while teams write: nothing lost, doubled or wrong', async () => {
+test('moving shards to a new worker while teams write neither loses nor duplicates a row', async () => {
   const written = write(teams, 'moved')
   const added = await cluster.addNode()
   await cluster.withNode(added, 'postgres', (client) => client.query(`create database ${NAME}`))

@@ -30,7 +30,7 @@ afterAll(() => cluster.stop())
 const toUrl = ({ host, port, user, database }: pg.ClientConfig) =>
   `postgres://${user}@${host}:${port}/${database}`
 
-async function worldOn(connection: pg.ClientConfig) {
+async function openMigratedWorld(connection: pg.ClientConfig) {
   const database = openDatabase({ connection, preparedStatements: true })
   await migrate(database)
   const world = await openWorld({ database })
@@ -45,7 +45,7 @@ async function worldOn(connection: pg.ClientConfig) {
 test('one command distributes a database with rows', async () => {
   await cluster.withNode(cluster.coordinator, 'postgres', (client) => client.query('create database old'))
   const old = cluster.connectionOf(cluster.coordinator, 'old')
-  const before = await worldOn(old)
+  const before = await openMigratedWorld(old)
   const { team } = await createCast(before)
   for (const name of ['Bridge', 'Tunnel']) getData(await team.call('POST', '/project-codes', { name }))
   await sealAuditLog({ db: before.database })
@@ -62,7 +62,7 @@ test('one command distributes a database with rows', async () => {
   const { stdout, stderr } = await engage('db', 'distribute', '--with-data')
   expect(`${stdout}${stderr}`).toMatch(/tables are distributed by team, with \d+ rows/)
 
-  const after = await worldOn(target)
+  const after = await openMigratedWorld(target)
   const call = after.callerWith(team.key)
   expect((await call('GET', '/project-codes')).text).toBe(codes)
   expect(getData(await call('GET', '/audit-log/verification'))).toMatchObject({
@@ -73,24 +73,25 @@ test('one command distributes a database with rows', async () => {
   await expect(engage('db', 'distribute', '--with-data')).rejects.toThrow(/must be empty/)
 })
 
-const migrated = (database: string) => cluster.withNode(cluster.coordinator, database, migrateDistributed)
+const migrateDatabase = (database: string) =>
+  cluster.withNode(cluster.coordinator, database, migrateDistributed)
 
 test('tables that are not distributed yet are distributed at the start', async () => {
   await cluster.withNode(cluster.coordinator, 'target', (client) =>
     client.query(`select undistribute_table('team_usage')`),
   )
-  expect(await migrated('target')).toEqual({
+  expect(await migrateDatabase('target')).toEqual({
     applied: [],
     distributed: ["select create_distributed_table('team_usage', 'tenant_id', colocate_with => 'tenant');"],
   })
-  expect(await migrated('target')).toEqual({ applied: [], distributed: [] })
+  expect(await migrateDatabase('target')).toEqual({ applied: [], distributed: [] })
 })
 
 /** The first release that could be distributed. */
 const FIRST_DISTRIBUTED = '0025_audit_of_distributed_tables'
 
 /** A distributed database of that release, with a team that has a tag. */
-async function makeEarlier(client: pg.Client) {
+async function seedEarlierRelease(client: pg.Client) {
   await client.query('begin')
   await migrateWithin(client, FIRST_DISTRIBUTED)
   await client.query('commit')
@@ -112,15 +113,15 @@ const isDistributed = (name: string) => 'by' in (DECLARED.tables.get(name) ?? {}
 
 test('a distributed database of an earlier release is migrated with its rows', async () => {
   const connection = await cluster.createDatabase('earlier')
-  const { tenant, tag, later } = await cluster.withNode(cluster.coordinator, 'earlier', makeEarlier)
-  const { applied, distributed } = await migrated('earlier')
+  const { tenant, tag, later } = await cluster.withNode(cluster.coordinator, 'earlier', seedEarlierRelease)
+  const { applied, distributed } = await migrateDatabase('earlier')
   expect(applied[0]).toBe('0026_event_feed')
   expect(distributed).toEqual(
     [...later]
       .filter(isDistributed)
       .map((name) => expect.stringContaining(`create_distributed_table('${name}', 'tenant_id'`)),
   )
-  const world = await worldOn(connection)
+  const world = await openMigratedWorld(connection)
   const person = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
   const { id } = getData(await world.operator('POST', `/teams/${tenant}/users`, person))
   const call = world.callerWith((await world.issueKey(tenant, id)).key)

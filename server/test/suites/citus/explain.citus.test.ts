@@ -47,10 +47,10 @@ const SAMPLES: Record<string, string> = {
 type Plan = { 'Distributed Query'?: { Job: { 'Task Count': number } } } & Record<string, unknown>
 
 /** The largest number of tasks of any part of the plan. */
-function mostTasks(plan: unknown): number {
+function findMaxTasks(plan: unknown): number {
   if (typeof plan !== 'object' || plan === null) return 0
   const own = (plan as Plan)['Distributed Query']?.Job['Task Count'] ?? 0
-  return Math.max(own, ...Object.values(plan).map(mostTasks))
+  return Math.max(own, ...Object.values(plan).map(findMaxTasks))
 }
 
 const SYNTAX_ERROR = '42601'
@@ -77,14 +77,14 @@ async function countTasks({ sql, parameters }: CompiledQuery): Promise<number | 
     // Values replace the parameters: Citus does not explain every form of a prepared insert.
     const text = cursorless.replace(/\$(\d+)/g, (_, nth) => literals[Number(nth) - 1] ?? '')
     const explained = await client.query(`explain (format json, costs off) ${text}`)
-    return mostTasks(explained.rows[0]['QUERY PLAN'])
+    return findMaxTasks(explained.rows[0]['QUERY PLAN'])
   } finally {
     await client.query('deallocate shape')
   }
 }
 
-test('every statement has one task, except those of all teams', async () => {
-  const found = new Map<string, number>()
+test('every statement runs as one task, except the statements over all teams', async () => {
+  const tasksByLabel = new Map<string, number>()
   const refused: string[] = []
   for (const definition of allPrepared)
     for (const shape of listShapes(definition)) {
@@ -93,18 +93,19 @@ test('every statement has one task, except those of all teams', async () => {
         refused.push(`${definition.label}: ${error.message}`)
         return undefined
       })
-      if (tasks !== undefined) found.set(definition.label, Math.max(found.get(definition.label) ?? 0, tasks))
+      if (tasks !== undefined)
+        tasksByLabel.set(definition.label, Math.max(tasksByLabel.get(definition.label) ?? 0, tasks))
     }
-  const byTasks = Map.groupBy(found, ([, tasks]) => tasks)
+  const byTasks = Map.groupBy(tasksByLabel, ([, tasks]) => tasks)
   const lines = [...byTasks].map(
     ([tasks, labels]) =>
       `Task Count ${tasks}: ${labels.length} statements${tasks === 1 ? '' : ` (${labels.map(([label]) => label).join(', ')})`}`,
   )
   process.stdout.write(`${lines.sort().join('\n')}\n`)
   expect(refused).toEqual([])
-  const many = [...found].filter(([label, tasks]) => tasks > 1 && !(label in OF_ALL_TEAMS))
+  const many = [...tasksByLabel].filter(([label, tasks]) => tasks > 1 && !(label in OF_ALL_TEAMS))
   expect(many).toEqual([])
   expect(byTasks.get(1)?.length).toBeGreaterThan(150)
   // Proves that the tasks are found in the plan.
-  expect(found.get('tenant.count')).toBeGreaterThan(1)
+  expect(tasksByLabel.get('tenant.count')).toBeGreaterThan(1)
 })

@@ -4,7 +4,7 @@ import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { makeDatabase, makeTeam, type Node, OPERATOR_TOKEN, send, startNode } from './nodes.ts'
 import { startHaproxy, startPgbouncer } from './programs.ts'
 
-async function startTwo(url: string, more: Record<string, string> = {}) {
+async function startTwoNodes(url: string, more: Record<string, string> = {}) {
   const nodes = [await startNode(url, more), await startNode(url, more)]
   return { nodes, address: await startHaproxy(nodes.map(({ port }) => port)) }
 }
@@ -19,12 +19,12 @@ async function expectOneRateLimit(address: string): Promise<void> {
 }
 
 test('two nodes behind HAProxy accept exactly 60 of 100 requests', async () => {
-  const { address } = await startTwo((await makeDatabase()).url)
+  const { address } = await startTwoNodes((await makeDatabase()).url)
   await expectOneRateLimit(address)
 })
 
 test('a key revoked on one node is refused by the other within 5 s', async () => {
-  const { nodes } = await startTwo((await makeDatabase()).url)
+  const { nodes } = await startTwoNodes((await makeDatabase()).url)
   const [here, there] = nodes.map(({ server }) => server.address) as [string, string]
   const { key, keyId, path } = await makeTeam(here)
   expect((await send(there, CODES, { token: key })).status).toBe(200)
@@ -36,7 +36,7 @@ test('a key revoked on one node is refused by the other within 5 s', async () =>
 
 test('everything works through PgBouncer in transaction mode', async () => {
   const url = await startPgbouncer((await makeDatabase()).connection)
-  const { address } = await startTwo(url, { PREPARED_STATEMENTS: 'off' })
+  const { address } = await startTwoNodes(url, { PREPARED_STATEMENTS: 'off' })
   await expectOneRateLimit(address)
   const { key } = await makeTeam(address, { requests_per_minute: 100_000 })
   const withKey = (body: object) => ({ token: key, body })
@@ -76,7 +76,7 @@ async function hasWrites({ server }: Node): Promise<boolean> {
 }
 
 test('a rolling restart fails no request and loses no write', async () => {
-  const { nodes, address } = await startTwo((await makeDatabase()).url)
+  const { nodes, address } = await startTwoNodes((await makeDatabase()).url)
   const { key } = await makeTeam(address, { requests_per_minute: 1_000_000 })
   const statuses = new Map<number | string, number>()
   const written: string[] = []

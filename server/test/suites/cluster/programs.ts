@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function find(program: string): string {
+function findProgram(program: string): string {
   const path = `${process.env['PATH']}:/usr/sbin`
   try {
     return execFileSync('sh', ['-c', `command -v ${program}`], {
@@ -29,20 +29,20 @@ function find(program: string): string {
   }
 }
 
-const responses = (port: number) =>
+const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
 
-async function run(program: string, config: string, argsOf: (file: string) => string[], port: number) {
+async function run(program: string, config: string, buildArgs: (file: string) => string[], port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'engagement-cluster-'))
   // PgBouncer reads its file as another account.
   chmodSync(folder, 0o755)
   const file = join(folder, 'config')
   writeFileSync(file, config)
-  const child = spawn(find(program), argsOf(file), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(findProgram(program), buildArgs(file), { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   onTestFinished(() => {
@@ -51,7 +51,7 @@ async function run(program: string, config: string, argsOf: (file: string) => st
   })
   await waitFor(`${program} to listen`, TIMEOUT_MS, () => {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
-    return responses(port)
+    return isListening(port)
   })
 }
 
@@ -59,12 +59,12 @@ async function run(program: string, config: string, argsOf: (file: string) => st
 export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const port = await freePort()
   const nodes = ports.map((one, at) => `  server node${at} 127.0.0.1:${one}`)
-  await run('haproxy', haproxyConfig(port, nodes), (file) => ['-db', '-f', file], port)
+  await run('haproxy', buildHaproxyConfig(port, nodes), (file) => ['-db', '-f', file], port)
   return `http://127.0.0.1:${port}`
 }
 
 /** The configuration documented in docs/scaling.md. */
-const haproxyConfig = (port: number, nodes: string[]) => `
+const buildHaproxyConfig = (port: number, nodes: string[]) => `
 global
   maxconn 2000
 defaults

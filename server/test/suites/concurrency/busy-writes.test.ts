@@ -2,26 +2,26 @@
 import { afterAll, expect, test } from 'vitest'
 import { POOL_SIZE } from '../../../src/kernel/db/connections/client.ts'
 import { getData } from '../../make/missions.ts'
-import { holdLock } from '../../world/held-session.ts'
+import { acquireLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team, type World } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 const connection = await createTestDatabase()
-const open = async (limits = {}) => {
+const openLimitedWorld = async (limits = {}) => {
   const database = openTestDatabase(connection, { limits })
   afterAll(() => database.close())
   return startWorld({ database })
 }
-const world = await open()
+const world = await openLimitedWorld()
 /** A world with short timeouts for a connection and for a lock. */
-const hasty = await open({ waitMs: 200 })
-const hastyLocks = await open({ lockMs: 200 })
+const hasty = await openLimitedWorld({ waitMs: 200 })
+const hastyLocks = await openLimitedWorld({ lockMs: 200 })
 const CONNECTIONS = world.database.pool.options.max
 const PIPELINED = POOL_SIZE - CONNECTIONS
 const MORE_THAN_THE_POOL = CONNECTIONS + 5
 
-const holdProjectCodes = () => holdLock(connection, 'lock table project_code in access exclusive mode')
+const lockProjectCodes = () => acquireLock(connection, 'lock table project_code in access exclusive mode')
 
 /** Opens all connections: on a busy machine that can take longer than a short timeout for a connection. */
 const openConnections = ({ database: { pool, pipelined, query } }: World) =>
@@ -34,7 +34,7 @@ const openConnections = ({ database: { pool, pipelined, query } }: World) =>
   })
 
 /** Each of another team, because one team never gets all connections. */
-async function manyWrites(by: World) {
+async function startManyWrites(by: World) {
   const teams = await Promise.all(
     Array.from({ length: MORE_THAN_THE_POOL }, async () => {
       const team = await world.team()
@@ -42,7 +42,7 @@ async function manyWrites(by: World) {
     }),
   )
   await openConnections(by)
-  const lock = await holdProjectCodes()
+  const lock = await lockProjectCodes()
   const statuses: number[] = []
   const write = async ({ call }: Team) => {
     const reply = await call('POST', '/project-codes', { name: 'Code' })
@@ -55,7 +55,7 @@ async function manyWrites(by: World) {
 }
 
 test('reads are served while more writes than connections wait for a lock', async () => {
-  const { teams, held: lock, statuses, replies } = await manyWrites(world)
+  const { teams, held: lock, statuses, replies } = await startManyWrites(world)
   const [acme] = teams as [Team]
   for (const path of ['/freelancers', '/team-tags', '/teams'])
     expect((await acme.call('GET', path)).status).toBe(200)
@@ -65,7 +65,7 @@ test('reads are served while more writes than connections wait for a lock', asyn
 })
 
 test('a write that times out waiting for a connection returns 503 busy and changes nothing', async () => {
-  const { teams, held: lock, statuses, replies } = await manyWrites(hasty)
+  const { teams, held: lock, statuses, replies } = await startManyWrites(hasty)
   const late = MORE_THAN_THE_POOL - CONNECTIONS
   await expect.poll(() => statuses).toEqual(Array(late).fill(503))
   await lock.release()
@@ -83,7 +83,7 @@ test.each([
   ['POST', '/project-codes', { name: 'Code' }],
 ])('a lock held too long returns 503 busy: %s %s', async (method, path, body) => {
   const acme = await hastyLocks.team()
-  const lock = await holdProjectCodes()
+  const lock = await lockProjectCodes()
   const reply = await acme.call(method, path, body)
   await lock.release()
   expect(reply.status).toBe(503)

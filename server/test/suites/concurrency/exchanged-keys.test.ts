@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { getData } from '../../make/missions.ts'
-import { holdLock } from '../../world/held-session.ts'
+import { acquireLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { startWorld } from '../../world/world.ts'
@@ -22,7 +22,7 @@ await real.query({
 })
 
 /** An index that blocks, created before the unique one: indexes are updated in the order of their creation. */
-async function stopBefore(table: string, index: string, column: string): Promise<void> {
+async function addBlockingIndex(table: string, index: string, column: string): Promise<void> {
   const [uniqueIndex] = await real.query<{ indexdef: string }>({
     text: 'select indexdef from pg_indexes where indexname = $1',
     values: [index],
@@ -32,7 +32,7 @@ async function stopBefore(table: string, index: string, column: string): Promise
   await real.query({ text: uniqueIndex?.indexdef ?? '' })
 }
 
-const value = () => `${randomUUID()}@example.com`
+const createValue = () => `${randomUUID()}@example.com`
 const person = (more: object) => ({ first_name: 'Sasha', last_name: 'Bernard', ...more })
 
 test.each([
@@ -42,18 +42,18 @@ test.each([
     path: '/freelancers',
     table: 'freelancer',
     column: 'external_id',
-    more: () => person({ email: value() }),
+    more: () => person({ email: createValue() }),
   },
   { path: '/freelancers', table: 'freelancer', column: 'email', more: () => person({}) },
-])('two of $path exchange their $column: both get 400 and keep their own', async (one) => {
+])('exchanging the $column of two resources of $path returns 400 for both requests', async (one) => {
   const { path, table, column, more } = one
-  await stopBefore(table, `${table}_${column}_key`, column)
+  await addBlockingIndex(table, `${table}_${column}_key`, column)
   const acme = await world.team()
-  const values = [value(), value()]
+  const values = [createValue(), createValue()]
   const ids: string[] = []
   for (const each of values)
     ids.push(getData(await acme.call('POST', path, { ...more(), [column]: each })).id)
-  const lock = await holdLock(connection, `select pg_advisory_xact_lock(${GATE})`)
+  const lock = await acquireLock(connection, `select pg_advisory_xact_lock(${GATE})`)
   const sent = ids.map((id, at) => acme.call('PATCH', `${path}/${id}`, { [column]: values[1 - at] }))
   await waitFor('both to wait', TIMEOUT_MS, async () => {
     const [{ waiting = 0 } = {}] = await real.query<{ waiting: number }>({

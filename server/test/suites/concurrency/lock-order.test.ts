@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { getData, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
-import { holdLock } from '../../world/held-session.ts'
+import { acquireLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -79,7 +79,7 @@ test('creating a mission does not wait for a concurrent change of its approver',
   const acme = await world.team()
   const { id: tag } = getData(await acme.call('POST', '/team-tags', { name: 'Design' }))
   const { id } = await makeFreelancer(acme)
-  const lock = await holdLock(connection, 'select 1 from team_tag where id = $1 for update', [tag])
+  const lock = await acquireLock(connection, 'select 1 from team_tag where id = $1 for update', [tag])
   const changing = acme.call('PATCH', `/users/${acme.userId}`, { tag_ids: [tag] })
   await lock.waiters(1)
   await makeMission(acme, id, { approver_id: acme.userId, team_signer_id: acme.userId })
@@ -90,7 +90,7 @@ test('creating a mission does not wait for a concurrent change of its approver',
 const person = (more: object) => ({ first_name: 'Sasha', last_name: 'Bernard', ...more })
 const email = () => `${randomUUID()}@example.com`
 
-test('a freelancer takes an email while another is created with it and the external_id of the first', async () => {
+test('of two concurrent requests for the email and external_id of a freelancer, only one succeeds', async () => {
   const acme = await world.team()
   for (const _ of rounds) {
     const [newEmail, external_id] = [email(), randomUUID()]
@@ -128,7 +128,7 @@ test('tags are deleted while they are added to and removed from people', async (
   }
 })
 
-test('an invited freelancer accepts while the profile is changed, the link renewed and the invitation withdrawn', async () => {
+test('accepting, changing, renewing and withdrawing an invitation at once never returns 5xx', async () => {
   const acme = await world.team()
   for (const _ of rounds) {
     const invited = getData(await acme.call('POST', '/freelancers/invitations', person({ email: email() })))

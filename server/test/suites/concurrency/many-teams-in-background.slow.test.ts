@@ -1,12 +1,12 @@
-// Many teams that are slow together: the background worker runs so many of their requests at once, and each team has its turn.
+// Slow requests of many teams: the background worker limits how many run concurrently, and all of them complete.
 import { connect } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { MAX_ACTIVE_IN_BACKGROUND } from '../../../src/kernel/http/limits/common-limit.ts'
 import { seedTerminations } from '../../make/many-missions.ts'
-import { holdLock } from '../../world/held-session.ts'
+import { acquireLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
-import { request } from '../hostile/client/raw-socket.ts'
+import { formatRequest } from '../hostile/client/raw-socket.ts'
 
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)
@@ -19,7 +19,7 @@ const makeCode = (team: Team) => team.call('POST', '/project-codes', { name: 'Co
 
 test('writes of many teams run up to the limit at once, and all of them complete', async () => {
   const [other, ...teams] = await makeTeams(11)
-  const lock = await holdLock(connection, 'lock table project_code in access exclusive mode')
+  const lock = await acquireLock(connection, 'lock table project_code in access exclusive mode')
   const writes = teams.flatMap((team) => [makeCode(team), makeCode(team)])
   await lock.waiters(MAX_ACTIVE_IN_BACKGROUND)
   // The read needs no locked table, and without the limit would complete long before the last of these requests.
@@ -35,7 +35,7 @@ test('writes of many teams run up to the limit at once, and all of them complete
   expect(await read).toBe(200)
 })
 
-test('responses that nobody reads hold no slot', async () => {
+test('a response that the client does not read occupies no slot', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await seedTerminations(world, acme, 100, '2026-06-30')
   await database.query({
@@ -47,7 +47,7 @@ test('responses that nobody reads hold no slot', async () => {
     const socket = connect({ port, host: '127.0.0.1' })
     onTestFinished(() => void socket.destroy())
     const line = 'GET /api/v1/missions?per_page=100 HTTP/1.1'
-    socket.write(request(line, ['Host: h', `X-Api-Key: ${acme.key}`]))
+    socket.write(formatRequest(line, ['Host: h', `X-Api-Key: ${acme.key}`]))
     return new Promise<void>((resolve) =>
       socket.once('data', () => {
         socket.pause()

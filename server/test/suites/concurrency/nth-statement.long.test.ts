@@ -5,20 +5,20 @@ import { readEverything } from '../../check/team-snapshot.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld } from '../../world/world.ts'
-import { bodyFor, formatEndpoint, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'
+import { bodyFor, formatEndpoint, isTeamEndpoint, makePath } from '../every-endpoint/every-endpoint.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
 const world = await startWorld({ database: faulty.database })
 
-/** A number that no endpoint reaches; beyond it the loop would not end. */
+/** More statements than any endpoint has: a limit for a loop that would not end otherwise. */
 const MAX_STATEMENTS = 80
 
 /** The reply to a file download whose later chunk cannot be read: the connection breaks. */
 const BROKEN_OFF: Reply = { status: 0, body: undefined, text: 'broken off', headers: {} }
 
-function asBrokenOff(error: Error): Reply {
+function toBrokenReply(error: Error): Reply {
   if (error.message !== 'response destroyed before completion') throw error
   return BROKEN_OFF
 }
@@ -29,16 +29,16 @@ describe.each(endpoints.map((one) => [formatEndpoint(one), one] as const))('%s',
   // Reads have no effect, so one way of failing is enough. A failure before a statement is one after the statement before it.
   const ways = endpoint.method === 'GET' ? (['cut'] as const) : (['after', 'cut'] as const)
 
-  test.each(ways)('fails cleanly whichever statement fails: %s', async (way) => {
+  test.each(ways)('returns 500 and changes nothing when any one of its statements fails: %s', async (way) => {
     const team = await world.team()
-    const path = await ownPath(endpoint, team, world)
+    const path = await makePath(endpoint, team, world)
     const body = await bodyFor(endpoint, team, world)
     const isStreamed = endpoint.path.endsWith('/file')
     const before = await readEverything(real, team.id)
     for (let nth = 1; ; nth += 1) {
       expect(nth).toBeLessThan(MAX_STATEMENTS)
       faulty.arm(nth, way)
-      const reply = await team.call(endpoint.method, path, body).catch(asBrokenOff)
+      const reply = await team.call(endpoint.method, path, body).catch(toBrokenReply)
       if (!faulty.disarm()) {
         expect(reply.status, reply.text).toBe(endpoint.status)
         expect(nth).toBeGreaterThan(1)

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { getData, makePortal } from '../../make/missions.ts'
-import { holdLock, holdTeam } from '../../world/held-session.ts'
+import { acquireLock, lockTeam } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
-import { request } from '../hostile/client/raw-socket.ts'
+import { formatRequest } from '../hostile/client/raw-socket.ts'
 
 const MANY = 60
 /** Limits per credential: concurrent writes, and pipelined connections used by its reads. */
@@ -29,17 +29,17 @@ const listStatuses = async (replies: Promise<Reply>[]) =>
 const makeCode = (team: Team, at: number) => team.call('POST', '/project-codes', { name: `Code ${at}` })
 
 /** The other requests are held until they are released, so a response before that did not wait for them. */
-const soon = async (reply: Promise<Reply>) => (await reply).status
+const awaitStatus = async (reply: Promise<Reply>) => (await reply).status
 
 test('runs three writes at a time, queues the others, and refuses requests over the rate limit immediately', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const answered: number[] = []
   const writes = times(MANY + 10, (at) => makeCode(acme, at))
   for (const write of writes) void write.then(({ status }) => answered.push(status))
   await lock.waiters(WRITES)
-  expect(await soon(makeCode(other, 0))).toBe(201)
-  expect(await soon(other.call('GET', '/project-codes'))).toBe(200)
+  expect(await awaitStatus(makeCode(other, 0))).toBe(201)
+  expect(await awaitStatus(other.call('GET', '/project-codes'))).toBe(200)
   await expect.poll(() => answered).toEqual(Array(10).fill(429))
   expect(await lock.waiters(1)).toHaveLength(WRITES)
   await lock.release()
@@ -48,11 +48,11 @@ test('runs three writes at a time, queues the others, and refuses requests over 
 
 test("reads use three pipelined connections and leave the fourth to others and to the key's writes", async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const lock = await holdLock(connection, 'lock table project_code in access exclusive mode')
+  const lock = await acquireLock(connection, 'lock table project_code in access exclusive mode')
   const reads = times(MANY - 1, () => acme.call('GET', '/project-codes'))
   await lock.waiters(CONNECTIONS)
-  expect(await soon(other.call('GET', '/team-tags'))).toBe(200)
-  expect(await soon(acme.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
+  expect(await awaitStatus(other.call('GET', '/team-tags'))).toBe(200)
+  expect(await awaitStatus(acme.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
   expect(await lock.waiters(1)).toHaveLength(CONNECTIONS)
   await lock.release()
   expect(await listStatuses(reads)).toEqual(Array(MANY - 1).fill(200))
@@ -60,10 +60,11 @@ test("reads use three pipelined connections and leave the fourth to others and t
 
 test('a portal link has the same limit', async () => {
   const [cast, other] = [await createCast(world), await createCast(world)]
-  const lock = await holdLock(connection, 'lock table accounting_entry in access exclusive mode')
+  const lock = await acquireLock(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = times(MANY, () => cast.portal('GET', '/accounting/entries'))
   await lock.waiters(1)
-  for (const _ of times(5, () => undefined)) expect(await soon(other.portal('GET', '/missions'))).toBe(200)
+  for (const _ of times(5, () => undefined))
+    expect(await awaitStatus(other.portal('GET', '/missions'))).toBe(200)
   expect((await lock.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
   await lock.release()
   expect(await listStatuses(reads)).toEqual(Array(MANY).fill(200))
@@ -72,14 +73,14 @@ test('a portal link has the same limit', async () => {
 test('all links of a freelancer share one limit', async () => {
   const { team, freelancer, portal } = await createCast(world)
   const second = await makePortal(world, team, freelancer.id)
-  const lock = await holdLock(connection, 'lock table mission in access exclusive mode')
+  const lock = await acquireLock(connection, 'lock table mission in access exclusive mode')
   const accept = (by: typeof portal) => by('POST', `/missions/${randomUUID()}/accept`, {})
   const writes = times(WRITES, () => accept(portal))
   await lock.waiters(WRITES)
   writes.push(accept(second))
   await second('GET', '/me')
   // The fourth write slot of the team is still free.
-  expect(await soon(team.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
+  expect(await awaitStatus(team.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
   await lock.release()
   await Promise.all(writes)
 })
@@ -90,30 +91,30 @@ function sendAndLeave(team: Team, at: number): Socket {
   const socket = connect({ port, host: '127.0.0.1' })
   const head = ['Host: h', `X-Api-Key: ${team.key}`, 'Content-Type: application/json']
   socket.write(
-    request('POST /api/v1/project-codes HTTP/1.1', [...head, `Content-Length: ${body.length}`]) + body,
+    formatRequest('POST /api/v1/project-codes HTTP/1.1', [...head, `Content-Length: ${body.length}`]) + body,
   )
   return socket
 }
-const connections = () =>
+const countConnections = () =>
   new Promise<number>((resolve) => world.app.server.server.getConnections((_, count) => resolve(count)))
 
 test('does nothing for a client that disconnects while it waits', async () => {
   const acme = await world.team()
   let requestCount = 0
   /** Requests of the minute, without those that read the counter and those that are held. */
-  const counted = async () => {
+  const countWaiting = async () => {
     requestCount += 1
     const left = (await acme.call('GET', '/me')).headers['x-ratelimit-remaining']
     return MANY - Number(left) - requestCount - WRITES
   }
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const writes = times(WRITES, (at) => makeCode(acme, at))
   await lock.waiters(WRITES)
   const sockets = times(3, (at) => sendAndLeave(acme, at))
   // Each request is counted on arrival, before it waits.
-  await expect.poll(counted).toBe(3)
+  await expect.poll(countWaiting).toBe(3)
   for (const socket of sockets) socket.destroy()
-  await expect.poll(connections).toBe(0)
+  await expect.poll(countConnections).toBe(0)
   await lock.release()
   expect(await listStatuses(writes)).toEqual(Array(WRITES).fill(201))
   expect(getData(await acme.call('GET', '/project-codes')).total).toBe(WRITES)
@@ -122,7 +123,7 @@ test('does nothing for a client that disconnects while it waits', async () => {
 test('a process that shuts down serves waiting requests first', async () => {
   const stopping = await startWorld({ database })
   const acme = await stopping.team()
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const writes = times(12, (at) => makeCode(acme, at))
   await lock.waiters(WRITES)
   const drained = stopping.app.drain()

@@ -2,7 +2,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
-import { holdLock, holdTeam } from '../../world/held-session.ts'
+import { acquireLock, lockTeam } from '../../world/held-session.ts'
 import { stopTime } from '../../world/stopped-time.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -24,19 +24,19 @@ const listStatuses = async (replies: Promise<Reply>[]) =>
 const createKeys = async (team: Team, count: number): Promise<Call[]> =>
   Promise.all(times(count, async () => world.callerWith((await world.issueKey(team.id, team.userId)).key)))
 /** Held requests stay held until released: a response before that did not wait for them. */
-async function isServed(replies: Promise<Reply>[]): Promise<void> {
+async function expectServed(replies: Promise<Reply>[]): Promise<void> {
   for (const { status } of await Promise.all(replies)) expect(status).toBeLessThan(300)
 }
-const lockProjectCodes = () => holdLock(connection, 'lock table project_code in access exclusive mode')
+const lockProjectCodes = () => acquireLock(connection, 'lock table project_code in access exclusive mode')
 
 test('writes with many keys of one team leave connections to other teams', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const keys = await createKeys(acme, 30)
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const writes = keys.flatMap((call) => times(3, () => makeCode(call)))
   await lock.waiters(WRITES)
-  await isServed([makeCode(other.call), other.call('GET', '/project-codes'), other.call('GET', '/users')])
-  await isServed([acme.call('GET', '/users')])
+  await expectServed([makeCode(other.call), other.call('GET', '/project-codes'), other.call('GET', '/users')])
+  await expectServed([acme.call('GET', '/users')])
   expect(await lock.waiters(1)).toHaveLength(WRITES)
   await lock.release()
   expect(await listStatuses(writes)).toEqual(Array(90).fill(201))
@@ -49,7 +49,7 @@ test('reads with many keys of one team leave a connection to other teams', async
   const reads = keys.flatMap((call) => times(3, () => call('GET', '/project-codes')))
   // Key lookups share the connections, so not all of them are necessarily reached.
   await lock.waiters(1)
-  await isServed([other.call('GET', '/team-tags'), other.call('POST', '/team-tags', { name: 'Design' })])
+  await expectServed([other.call('GET', '/team-tags'), other.call('POST', '/team-tags', { name: 'Design' })])
   expect((await lock.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
   await lock.release()
   expect(await listStatuses(reads)).toEqual(Array(90).fill(200))
@@ -60,11 +60,11 @@ test('reads with many links of one team leave a connection to other teams', asyn
   const links = await Promise.all(
     times(20, async () => makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)),
   )
-  const lock = await holdLock(connection, 'lock table accounting_entry in access exclusive mode')
+  const lock = await acquireLock(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = links.flatMap((portal) => times(3, () => portal('GET', '/accounting/entries')))
   // Link lookups share the connections, so not all of them are necessarily reached.
   await lock.waiters(1)
-  await isServed([
+  await expectServed([
     other.portal('GET', '/missions'),
     other.portal('GET', '/me'),
     other.team.call('GET', '/teams'),
@@ -76,10 +76,10 @@ test('reads with many links of one team leave a connection to other teams', asyn
 
 test('the operator has its own limit', async () => {
   const acme = await world.team()
-  const lock = await holdLock(connection, 'lock table tenant in share row exclusive mode')
+  const lock = await acquireLock(connection, 'lock table tenant in share row exclusive mode')
   const writes = times(12, () => world.operator('POST', '/teams', { name: 'New' }))
   await lock.waiters(WRITES_OF_A_KEY)
-  await isServed([makeCode(acme.call), world.operator('GET', '/teams')])
+  await expectServed([makeCode(acme.call), world.operator('GET', '/teams')])
   expect(await lock.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
   await lock.release()
   expect(await listStatuses(writes)).toEqual(Array(12).fill(201))
@@ -88,15 +88,15 @@ test('the operator has its own limit', async () => {
 test('serves a key with one request before the long queue of another key', async () => {
   const acme = await world.team()
   const [second, third] = (await createKeys(acme, 2)) as [Call, Call]
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const done: string[] = []
-  const noting = (name: string, reply: Promise<Reply>) => reply.then(() => void done.push(name))
-  const all = times(40, () => noting('many', makeCode(acme.call)))
-  all.push(noting('occupies the last slot', makeCode(second)))
+  const recordCompletion = (name: string, reply: Promise<Reply>) => reply.then(() => void done.push(name))
+  const all = times(40, () => recordCompletion('many', makeCode(acme.call)))
+  all.push(recordCompletion('occupies the last slot', makeCode(second)))
   await lock.waiters(WRITES)
-  all.push(noting('one', makeCode(third)))
+  all.push(recordCompletion('one', makeCode(third)))
   // Later reads with the same key are served: by then the write is authenticated and queued.
-  for (const _ of times(10, () => undefined)) await isServed([third('GET', '/users')])
+  for (const _ of times(10, () => undefined)) await expectServed([third('GET', '/users')])
   await lock.release()
   await Promise.all(all)
   expect(done.indexOf('one')).toBeLessThan(2 * WRITES + 2)
@@ -105,7 +105,7 @@ test('serves a key with one request before the long queue of another key', async
 test('a request that waits too long for others of its team returns 503 busy and changes nothing', async () => {
   const hasty = await startWorld({ database, queueMs: 300 })
   const acme = await hasty.team()
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
   const late: Reply[] = []
   for (const write of writes) void write.then((reply) => late.push(reply))
@@ -120,10 +120,10 @@ test('a request that waits too long for others of its team returns 503 busy and 
   expect(getData(await acme.call('GET', '/project-codes')).total).toBe(WRITES_OF_A_KEY)
 })
 
-test('more than 200 requests of one key, or 400 of one team, wait outside; more than 600 of those get 503 busy immediately', async () => {
+test('over 200 requests of a key or 400 of a team wait outside; over 600 waiting outside get 503 busy at once', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const keys = await createKeys(acme, 2)
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const busy: number[] = []
   const sendMany = (call: Call, count: number) =>
     times(count, async () => {
@@ -136,7 +136,7 @@ test('more than 200 requests of one key, or 400 of one team, wait outside; more 
   const writes = sendMany(first, 210)
   writes.push(...sendMany(second, 805))
   await expect.poll(() => busy.length).toBe(15)
-  await isServed([makeCode(other.call)])
+  await expectServed([makeCode(other.call)])
   await lock.release()
   expect(await listStatuses(writes)).toEqual([...Array(1000).fill(201), ...Array(15).fill(503)])
 })
@@ -147,7 +147,7 @@ test('reads pages of 100 rows two at a time per team', async () => {
   const lock = await lockProjectCodes()
   const reads = times(10, () => acme.call('GET', '/project-codes?per_page=100'))
   await lock.waiters(2)
-  await isServed([second('GET', '/team-tags')])
+  await expectServed([second('GET', '/team-tags')])
   expect(await lock.waiters(1)).toHaveLength(2)
   await lock.release()
   expect(await listStatuses(reads)).toEqual(Array(10).fill(200))
@@ -160,7 +160,7 @@ test('waiting requests fail with the running ones when PostgreSQL does not respo
   const time = stopTime()
   const cut = await startWorld({ database: silent })
   const acme = await cut.team()
-  const lock = await holdTeam(connection, acme.id)
+  const lock = await lockTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
   await lock.waiters(WRITES_OF_A_KEY)
   time.pass(300)

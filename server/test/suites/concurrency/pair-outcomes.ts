@@ -3,7 +3,7 @@ import type { Reply, Team, World } from '../../world/world.ts'
 import type { Pair } from './write-pairs.ts'
 
 /** Values that differ between runs are reduced to their presence. */
-const masked = (text: string) =>
+const maskValues = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/[0-9a-f]{64}/g, 'SHA256')
@@ -31,13 +31,13 @@ async function readStoredRows(world: World, team: Team): Promise<string> {
     values: [team.id],
   })
   return rows
-    .map(({ row }) => masked(row))
+    .map(({ row }) => maskValues(row))
     .sort()
     .join('\n')
 }
 
 /** Secrets and internal columns; the tally is the sum of its rows; events get their numbers, and thereby deliveries, later in any case. */
-const LEFT_OUT = [
+const EXCLUDED_TABLES = [
   'idempotency',
   'feed_entry',
   'feed_head',
@@ -51,7 +51,7 @@ const LEFT_OUT = [
   'team_usage',
   'reference_block',
 ]
-const SECRETS = [
+const EXCLUDED_COLUMNS = [
   'token_hash',
   'secret_hash',
   'prefix',
@@ -69,9 +69,9 @@ async function getStatement(world: World): Promise<string> {
   const tables = await world.database.query<{ name: string }>({
     text: `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all($1) order by 1`,
-    values: [LEFT_OUT],
+    values: [EXCLUDED_TABLES],
   })
-  const without = SECRETS.map((name) => `- '${name}'`).join(' ')
+  const without = EXCLUDED_COLUMNS.map((name) => `- '${name}'`).join(' ')
   statement = tables
     .map(
       ({ name }) =>
@@ -86,7 +86,7 @@ type Outcome = { replies: Reply[]; outcome: string }
 type Order = 'together' | 'first before second' | 'second before first'
 
 /** Undefined where the second write has no target in this state. */
-export async function outcomeIn(
+export async function runPair(
   world: World,
   { make, writes }: Pair,
   order: Order,

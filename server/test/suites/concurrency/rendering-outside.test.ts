@@ -31,20 +31,20 @@ beforeEach(() => {
   rendered = []
 })
 
-const wish = (team: Team) => ({
+const contractFields = (team: Team) => ({
   use_service_template: true,
   template_locale: 'fr',
   team_signer_id: team.userId,
 })
-const documentsWait = (count: number) =>
+const waitForDocuments = (count: number) =>
   waitFor(`${count} documents`, TIMEOUT_MS, () => documents.length === count)
 const nextDocument = async (): Promise<Waiting> => {
-  await documentsWait(1)
+  await waitForDocuments(1)
   return documents.splice(0)[0] as Waiting
 }
 const countMissions = async (team: Team) => getData(await team.call('GET', '/missions')).total
 /** Numbering of events may be between two statements; a transaction that waits for a document would stay. */
-const inTransaction = async () =>
+const countIdleTransactions = async () =>
   (
     await database.query<{ count: number }>({
       text: `select count(*)::int as count from pg_stat_activity
@@ -56,11 +56,11 @@ test('reads and writes are served while more documents are rendered than there a
   const teams = await Promise.all(Array.from({ length: CONNECTIONS + 2 }, () => world.team()))
   const create = async (team: Team) => {
     const { id } = await makeFreelancer(team)
-    return team.call('POST', '/missions', missionBody(id, wish(team)))
+    return team.call('POST', '/missions', missionBody(id, contractFields(team)))
   }
   const all = Promise.all(teams.map(create))
-  await documentsWait(teams.length)
-  await expect.poll(inTransaction).toBe(0)
+  await waitForDocuments(teams.length)
+  await expect.poll(countIdleTransactions).toBe(0)
   for (const team of teams) {
     expect((await team.call('POST', '/project-codes', { name: 'Meanwhile' })).status).toBe(201)
     expect(await countMissions(team)).toBe(0)
@@ -73,7 +73,7 @@ test('reads and writes are served while more documents are rendered than there a
 test('renders again when the data of the document changed meanwhile', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
+  const created = acme.call('POST', '/missions', missionBody(id, contractFields(acme)))
   const first = await nextDocument()
   expect((await acme.call('PATCH', `/freelancers/${id}`, { last_name: 'Dubois' })).status).toBe(200)
   first.finish()
@@ -88,7 +88,7 @@ test('refuses the write and stores nothing when a reference was deleted during r
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const signer = await acme.addUser()
-  const body = missionBody(id, { ...wish(acme), team_signer_id: signer })
+  const body = missionBody(id, { ...contractFields(acme), team_signer_id: signer })
   const created = acme.call('POST', '/missions', body)
   const document = await nextDocument()
   expect((await acme.call('PATCH', `/users/${signer}`, { is_active: false })).status).toBe(200)
@@ -103,12 +103,12 @@ test('refuses the write and stores nothing when a reference was deleted during r
 test('refuses invalid writes before rendering; a replay renders nothing', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const unknown = await acme.call('POST', '/missions', missionBody(acme.id, wish(acme)))
+  const unknown = await acme.call('POST', '/missions', missionBody(acme.id, contractFields(acme)))
   expect(unknown.status).toBe(400)
   expect(rendered).toEqual([])
   const headers = { 'x-api-key': acme.key, 'idempotency-key': 'once' }
   const send = () =>
-    world.send('/api/v1/missions', { method: 'POST', body: missionBody(id, wish(acme)), headers })
+    world.send('/api/v1/missions', { method: 'POST', body: missionBody(id, contractFields(acme)), headers })
   const first = send()
   ;(await nextDocument()).finish()
   const created = getData(await first)
@@ -120,7 +120,7 @@ test('refuses invalid writes before rendering; a replay renders nothing', async 
 test('one write creates one event, however often its transaction ran', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
+  const created = acme.call('POST', '/missions', missionBody(id, contractFields(acme)))
   ;(await nextDocument()).finish()
   const mission = getData(await created)
   const events = getData(await acme.call('GET', `/missions/${mission.id}/events`)).items
@@ -130,7 +130,7 @@ test('one write creates one event, however often its transaction ran', async () 
 test('a busy renderer returns 503 with Retry-After and stores nothing', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
+  const created = acme.call('POST', '/missions', missionBody(id, contractFields(acme)))
   ;(await nextDocument()).fail(busy(SERVICE_ERRORS.rendering_queue_full))
   expect(await created).toMatchObject({
     status: 503,

@@ -14,10 +14,10 @@ import {
   resourceFor,
 } from '../every-endpoint/every-endpoint.ts'
 import {
+  createPortalBody,
   fillPortal,
   isPortalEndpoint,
-  portalBody,
-  portalIds,
+  makePortalIds,
 } from '../every-endpoint/every-portal-endpoint.ts'
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
@@ -101,7 +101,7 @@ export function listPairs(world: World): Pair[] {
       const id = ids.mission
       const body = endpoint.operationId.startsWith('accept')
         ? { signature_name: 'Sasha Bernard' }
-        : portalBody(endpoint)
+        : createPortalBody(endpoint)
       return portal && id
         ? portal(endpoint.method, fillPortal(endpoint, { month: '2026-03', ...ids, id }), body)
         : undefined
@@ -114,7 +114,7 @@ export function listPairs(world: World): Pair[] {
   }
 
   /** The mission's people and the month's report, found through whatever exists. */
-  async function around(team: Team, ids: Subject['ids'], portal?: Call): Promise<Subject> {
+  async function completeSubject(team: Team, ids: Subject['ids'], portal?: Call): Promise<Subject> {
     const report = ids.report && getData(await team.call('GET', `/activity-reports/${ids.report}`))
     const mission: string = ids.mission ?? report.mission.id
     const { items } = getData(await team.call('GET', `/activity-reports?mission_id=${mission}`))
@@ -125,13 +125,13 @@ export function listPairs(world: World): Pair[] {
   const createSubject = (endpoint: EndpointRecord) => async (): Promise<Subject> => {
     if (isPortalEndpoint(endpoint)) {
       const cast: Cast = await createCast(world)
-      const { id, ...ids } = await portalIds(endpoint, cast)
-      return around(cast.team, { id, ...ids, mission: id }, cast.portal)
+      const { id, ...ids } = await makePortalIds(endpoint, cast)
+      return completeSubject(cast.team, { id, ...ids, mission: id }, cast.portal)
     }
     const team = await world.team()
     const ids = await resourceFor(endpoint, team, world)
-    if (isOfMission(endpoint)) return around(team, { ...ids, mission: ids.id })
-    if (isOfReport(endpoint)) return around(team, { ...ids, report: ids.id })
+    if (isOfMission(endpoint)) return completeSubject(team, { ...ids, mission: ids.id })
+    if (isOfReport(endpoint)) return completeSubject(team, { ...ids, report: ids.id })
     return { team, ids: { ...ids, ...(await besideEntry(team, endpoint, ids.id)) } }
   }
 
@@ -192,14 +192,14 @@ export function listPairs(world: World): Pair[] {
         toTeam(byId('payAccountingEntry'), ({ ids }) => ids.entry),
       ].map((other) => pair(createSubject(byId(id)), own(byId(id)), other)),
     ),
-    ...pairsOfBatches(),
-    ...pairsOfInvitations(),
-    ...pairsOfOperator(),
+    ...listBatchPairs(),
+    ...listInvitationPairs(),
+    ...listOperatorPairs(),
     ...listCreationPairs(),
   ]
 
   /** Payment batches that compete for entries, and entries that are paid beside their batch. */
-  function pairsOfBatches(): Pair[] {
+  function listBatchPairs(): Pair[] {
     type Batches = Subject & { drafts: [string, string]; free: string[] }
     const on = (
       id: string,
@@ -268,7 +268,7 @@ export function listPairs(world: World): Pair[] {
     ]
   }
 
-  function pairsOfInvitations(): Pair[] {
+  function listInvitationPairs(): Pair[] {
     const accept: Write = {
       endpoint: byId('acceptPortalInvitation'),
       send: ({ invitee }) => invitee?.('POST', '/invitation/accept', { first_name: 'Lin' }),
@@ -307,7 +307,7 @@ export function listPairs(world: World): Pair[] {
     ]
   }
 
-  function pairsOfOperator(): Pair[] {
+  function listOperatorPairs(): Pair[] {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
     const ofOperator = writes
       .filter((one) => isOperators(one) && has(one.path, ':id'))

@@ -8,7 +8,7 @@ import { getData, makeFreelancer, makePortal, missionBody } from '../../make/mis
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'
-import { type Random, seeded } from '../fuzz/samples/seeded.ts'
+import { createRandom, type Random } from '../fuzz/samples/seeded.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
@@ -48,10 +48,10 @@ async function createStage() {
 type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** A random subset in random order. */
-const some = (random: Random, from: string[]) =>
+const pickSome = (random: Random, from: string[]) =>
   from.filter(() => random.chance(0.5)).sort(() => (random.chance(0.5) ? 1 : -1))
 
-const first = (reply: Reply): Body | undefined => reply.body?.data?.items?.[0]
+const getFirstItem = (reply: Reply): Body | undefined => reply.body?.data?.items?.[0]
 
 type Write = (stage: Stage, random: Random, call: Call) => Promise<Reply | undefined>
 
@@ -70,13 +70,13 @@ const onMission =
 const onReport =
   (act: string, status: string, body?: object): Write =>
   async (_, __, call) => {
-    const report = first(await call('GET', `/activity-reports?status=${status}&per_page=1`))
+    const report = getFirstItem(await call('GET', `/activity-reports?status=${status}&per_page=1`))
     return report && call('POST', `/activity-reports/${report.id}/${act}`, body)
   }
 const onEntry =
   (status: string, act: string, body: object): Write =>
   async (_, __, call) => {
-    const entry = first(await call('GET', `/accounting/entries?status=${status}&per_page=1`))
+    const entry = getFirstItem(await call('GET', `/accounting/entries?status=${status}&per_page=1`))
     return entry && call('POST', `/accounting/entries/${entry.id}/${act}`, body)
   }
 const onPortal =
@@ -88,7 +88,7 @@ const onPortal =
     return mission && person.portal(method, `/missions/${mission.id}${path}`, body?.(stage, random))
   }
 /** Replaces a deleted resource with a new one. */
-function deletion(path: string, listOf: (stage: Stage) => string[], body: object): Write {
+function createDeletion(path: string, listOf: (stage: Stage) => string[], body: object): Write {
   return async (stage, random, call) => {
     const list = listOf(stage)
     const at = random.int(list.length)
@@ -104,26 +104,26 @@ const WRITES: Write[] = [
     call('PATCH', `/users/${random.pick(users)}`, {
       role: random.pick(['team-admin', 'team-member']),
       is_active: random.chance(0.7),
-      tag_ids: some(random, tags),
+      tag_ids: pickSome(random, tags),
     }),
   ({ people, tags, units }, random, call) =>
     call('PATCH', `/freelancers/${random.pick(people).id}`, {
       external_id: `F-${random.int(4)}`,
-      tag_ids: some(random, tags),
-      team_ids: some(random, units),
+      tag_ids: pickSome(random, tags),
+      team_ids: pickSome(random, units),
     }),
   ({ people }, random, call) =>
     call('PATCH', `/freelancers/${random.pick(people).id}`, { email: `free-${random.int(4)}@example.com` }),
   ({ codes }, random, call) =>
     call('PATCH', `/project-codes/${random.pick(codes)}`, { external_id: `P-${random.int(4)}` }),
-  deletion('/project-codes', ({ codes }) => codes, { name: 'Apollo' }),
-  deletion('/team-tags', ({ tags }) => tags, { name: 'Design' }),
+  createDeletion('/project-codes', ({ codes }) => codes, { name: 'Apollo' }),
+  createDeletion('/team-tags', ({ tags }) => tags, { name: 'Design' }),
   ({ units }, random, call) =>
     call('PATCH', `/teams/${random.pick(units)}`, {
       parent_id: random.pick([null, ...units]),
       external_id: `T-${random.int(4)}`,
     }),
-  deletion('/document-templates', ({ templates }) => templates, TEMPLATE),
+  createDeletion('/document-templates', ({ templates }) => templates, TEMPLATE),
   async ({ users, keys }, random, call) => {
     const reply = await call('POST', '/api-keys', {
       name: 'Key',
@@ -196,7 +196,7 @@ const WRITES: Write[] = [
   onReport('reopen', 'approved'),
   onReport('cancel', 'rejected'),
   async (_, random, call) => {
-    const entry = first(await call('GET', '/accounting/entries?status=waiting_payment&per_page=1'))
+    const entry = getFirstItem(await call('GET', '/accounting/entries?status=waiting_payment&per_page=1'))
     const path = `/accounting/entries/${entry?.id}`
     if (!entry) return undefined
     return random.chance(0.5) ? call('PATCH', path, { status: 'paid' }) : call('POST', `${path}/send`)
@@ -223,7 +223,7 @@ test('random writes on the same resources never fail, never deadlock and leave c
   const counts: Record<string, number> = {}
   await Promise.all(
     Array.from({ length: SENDERS }, async (_, sender) => {
-      const random = seeded('write storm', sender)
+      const random = createRandom('write storm', sender)
       const { key } = await world.issueKey(stage.acme.id, stage.acme.userId)
       for (let nth = 0; nth < WRITES_OF_EACH; nth += 1) {
         const write = random.chance(0.05) ? jobs : random.pick(WRITES)

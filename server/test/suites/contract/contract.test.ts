@@ -94,7 +94,7 @@ test('each document has the operations of its surface, and each component in it 
 
 const MAX_BYTES_PER_OPERATION = 3500
 
-test('the documents stay small, with the events as operations of their receivers', () => {
+test('the documents stay small in relation to their operations, which include the webhook events', () => {
   const sizes = texts.map(([, text]) => {
     const { paths, 'x-webhooks': webhooks = {} } = parse(text) as { paths: object; 'x-webhooks'?: object }
     const items: object[] = [...Object.values(paths), ...Object.values(webhooks)]

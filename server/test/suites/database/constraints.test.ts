@@ -24,19 +24,19 @@ const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 
 /** Constraints that two concurrent requests can violate and no table declares: the referenced row may be deleted. */
-const undeclared = (found: readonly Constraint[]) =>
+const listUndeclared = (found: readonly Constraint[]) =>
   found
     .filter(({ name }) => !DECLARED.constraints.has(name))
     .filter(({ references }) => !DECLARED.tables.get(references ?? '')?.isNeverDeleted)
     .map(({ name }) => name)
 
 test('every constraint that two concurrent requests can violate is declared', () => {
-  expect(undeclared(constraints)).toEqual([])
+  expect(listUndeclared(constraints)).toEqual([])
   const planted = { name: 'planted_key', table: 'team', references: null }
-  expect(undeclared([...constraints, planted])).toEqual(['planted_key'])
+  expect(listUndeclared([...constraints, planted])).toEqual(['planted_key'])
 })
 
-test('the owner of the table declares its constraints, and none that does not exist', () => {
+test('only the owner of a table declares its constraints, and each declared constraint exists', () => {
   const owners = new Map(constraints.map(({ name, table }) => [name, DECLARED.tables.get(table)?.owner]))
   const strays = FEATURES.flatMap(({ name: feature, manifest }) =>
     Object.keys(manifest?.constraints ?? {}).filter((name) => owners.get(name) !== feature),

@@ -8,13 +8,13 @@ import { startWorld } from '../../world/world.ts'
 const { database } = await startWorld()
 
 /** Kysely's migration tables, which stay on the coordinator. */
-const OF_THE_MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
+const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock']
 
 const findTenantColumn = (table: string) => {
   const entry = DECLARED.tables.get(table)
   return entry && 'by' in entry ? entry.by : undefined
 }
-const isOurs = ({ name }: { name: string }) => !OF_THE_MIGRATOR.includes(name)
+const isServiceTable = ({ name }: { name: string }) => !MIGRATOR_TABLES.includes(name)
 
 const inPublic = (kind: string) => `t.relkind = '${kind}' and t.relnamespace = 'public'::regnamespace`
 
@@ -27,10 +27,14 @@ test('the distribution column is a uuid, and part of the primary key and of ever
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       where x.indisunique and ${inPublic('r')}`,
   })
-  const spread = found.filter(isOurs).filter(({ name }) => findTenantColumn(name))
-  expect(new Set(spread.map(({ name }) => name)).size).toBe((await createDistributionStatements()).length)
-  expect(spread.filter(({ name, columns }) => !columns.includes(findTenantColumn(name) ?? ''))).toEqual([])
-  expect(spread.filter(({ type }) => type !== 'uuid')).toEqual([])
+  const distributedIndexes = found.filter(isServiceTable).filter(({ name }) => findTenantColumn(name))
+  expect(new Set(distributedIndexes.map(({ name }) => name)).size).toBe(
+    (await createDistributionStatements()).length,
+  )
+  expect(
+    distributedIndexes.filter(({ name, columns }) => !columns.includes(findTenantColumn(name) ?? '')),
+  ).toEqual([])
+  expect(distributedIndexes.filter(({ type }) => type !== 'uuid')).toEqual([])
 })
 
 type ForeignKey = { name: string; from: string; to: string; pairs: string[]; on_delete: string }

@@ -98,7 +98,7 @@ afterAll(() => database.close())
 await migrate(database)
 
 const run = <Row>(text: string, values: unknown[] = []) => database.query<Row>({ text, values })
-const inOutbox = async (id: string) =>
+const listOutboxRows = async (id: string) =>
   run('select tenant_id, kind, number, due_at, attempts from mail_outbox where cause_id = $1', [id])
 const findDueMark = async (table: string, id: string) => {
   const text = `select mail_due_at, mail_attempts from ${table} where ${getKeyColumn(table)} = $1`
@@ -106,7 +106,7 @@ const findDueMark = async (table: string, id: string) => {
 }
 
 test('the migration moves each due mail with its number, its time and its attempts, and removes the marks', async () => {
-  for (const { id, expected } of due) expect(await inOutbox(id)).toEqual([expected])
+  for (const { id, expected } of due) expect(await listOutboxRows(id)).toEqual([expected])
   expect(await run('select count(*)::int as count from mail_outbox where attempts = 4')).toEqual([
     { count: due.length },
   ])
@@ -123,7 +123,7 @@ test('a feature of this release declares each mail of the previous one', () => {
 })
 
 /** Tables with the mark of a due mail. */
-const markedTables = () =>
+const listMarkedTables = () =>
   run<{ name: string; has_trigger: boolean }>(
     `select c.table_name as name, exists (select from pg_trigger t
         where t.tgrelid = c.table_name::regclass and t.tgname = 'mail_to_outbox') as has_trigger
@@ -132,12 +132,12 @@ const markedTables = () =>
   )
 
 test('every table with the mark of a due mail has the trigger', async () => {
-  expect(await markedTables()).toEqual(TABLES.toSorted().map((name) => ({ name, has_trigger: true })))
+  expect(await listMarkedTables()).toEqual(TABLES.toSorted().map((name) => ({ name, has_trigger: true })))
 })
 
 test('a table without the trigger would be found', async () => {
   await run('create table planted (mail_due_at timestamptz)')
-  expect(await markedTables()).toContainEqual({ name: 'planted', has_trigger: false })
+  expect(await listMarkedTables()).toContainEqual({ name: 'planted', has_trigger: false })
   await run('drop table planted')
 })
 
@@ -146,13 +146,13 @@ test.each(MARKED)(
   async (table, values, kind, number) => {
     const id = await mark(run, table, values, 0)
     const expected = { tenant_id: getTenantId(table), kind, number, due_at: new Date(DUE), attempts: 0 }
-    expect(await inOutbox(id)).toEqual([expected])
+    expect(await listOutboxRows(id)).toEqual([expected])
     expect((await findDueMark(table, id))?.mail_due_at).toBeNull()
   },
 )
 
 /** An invitation that a node of the previous release had claimed when the migration moved it. */
-async function claimed(): Promise<string> {
+async function makeClaimedInvitation(): Promise<string> {
   const id = await mark(run, 'invitation', { mail_number: 1 }, 0)
   await run('update mail_outbox set attempts = 1 where cause_id = $1', [id])
   await run('update invitation set mail_attempts = 1 where id = $1', [id])
@@ -171,17 +171,17 @@ async function sendAgain(id: string): Promise<void> {
 
 let id = ''
 beforeEach(async () => {
-  id = await claimed()
+  id = await makeClaimedInvitation()
 })
 
 test('a mail that was claimed before the migration and sent by the previous release is not sent again', async () => {
   await settle(id, null)
-  expect(await inOutbox(id)).toEqual([])
+  expect(await listOutboxRows(id)).toEqual([])
 })
 
 test('a mail that was claimed before the migration and failed is tried again by this release, at the same time', async () => {
   await settle(id, LATER)
-  expect(await inOutbox(id)).toMatchObject([{ number: 1, attempts: 1, due_at: new Date(LATER) }])
+  expect(await listOutboxRows(id)).toMatchObject([{ number: 1, attempts: 1, due_at: new Date(LATER) }])
   expect(await findDueMark('invitation', id)).toMatchObject({ mail_due_at: null })
 })
 
@@ -189,14 +189,14 @@ test('the previous claim does not change a mail that this release has claimed ag
   await run('update mail_outbox set attempts = 2, due_at = $2 where cause_id = $1', [id, LATER])
   for (const next of [null, DUE]) {
     await settle(id, next)
-    expect(await inOutbox(id)).toMatchObject([{ attempts: 2, due_at: new Date(LATER) }])
+    expect(await listOutboxRows(id)).toMatchObject([{ attempts: 2, due_at: new Date(LATER) }])
   }
 })
 
 test('a mail that this release has sent since is not due again', async () => {
   await run('delete from mail_outbox where cause_id = $1', [id])
   await settle(id, LATER)
-  expect(await inOutbox(id)).toEqual([])
+  expect(await listOutboxRows(id)).toEqual([])
 })
 
 test.each([
@@ -213,11 +213,11 @@ test.each([
   await again(id)
   for (const next of [null, DUE]) {
     await settle(id, next)
-    expect(await inOutbox(id)).toMatchObject([{ number: 2, attempts: 0, due_at: new Date(LATER) }])
+    expect(await listOutboxRows(id)).toMatchObject([{ number: 2, attempts: 0, due_at: new Date(LATER) }])
   }
   await run('delete from mail_outbox where cause_id = $1', [id])
   await settle(id, DUE)
-  expect(await inOutbox(id)).toEqual([])
+  expect(await listOutboxRows(id)).toEqual([])
 })
 
 /** Opens a digest like the previous release. Returns whether that release may add to it. */
@@ -234,13 +234,13 @@ test('the previous release adds to a digest until this release claims it, and ne
   const digest = randomUUID()
   for (let nth = 0; nth < 2; nth += 1) {
     expect(await openDigest(digest)).toBe(true)
-    expect(await inOutbox(digest)).toMatchObject([{ kind: 'notification_digest', attempts: 0 }])
+    expect(await listOutboxRows(digest)).toMatchObject([{ kind: 'notification_digest', attempts: 0 }])
   }
   await run('update mail_outbox set attempts = 1 where cause_id = $1', [digest])
   expect(await openDigest(digest)).toBe(false)
   await run('delete from mail_outbox where cause_id = $1', [digest])
   expect(await openDigest(digest)).toBe(false)
-  expect(await inOutbox(digest)).toEqual([])
+  expect(await listOutboxRows(digest)).toEqual([])
 })
 
 test('a digest that the previous release adds to is not claimed before the end of its transaction', async () => {

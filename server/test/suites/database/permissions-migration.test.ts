@@ -47,7 +47,7 @@ const addUser = (id: string, role: string, isActive = true) =>
     [tenant, id, role, isActive],
   )
 /** The audit log reads the actor from this setting. */
-const as = (kind: string, actor: string | null, key: string | null) =>
+const setActor = (kind: string, actor: string | null, key: string | null) =>
   run(`select set_config('engagement.call', $1, true)`, [
     JSON.stringify({ actor_kind: kind, actor_id: actor, key_id: key, at: new Date() }),
   ])
@@ -66,16 +66,16 @@ const invite = (id: string) =>
 
 for (const [name, id] of Object.entries(ids))
   if (name !== 'archived') await addUser(id, name === 'admin' ? 'team-admin' : 'team-member', name !== 'gone')
-await as('operator', null, null)
+await setActor('operator', null, null)
 await addKey(keys.root, ids.admin, ['*'])
-await as('user', ids.admin, keys.root)
+await setActor('user', ids.admin, keys.root)
 await addKey(keys.child, ids.accountant, ['accounting:write', 'teams:read'])
 await addKey(keys.narrow, ids.admin, ['users:write'])
 await addKey(randomUUID(), ids.plain, DEFAULT_SCOPES)
 await addKey(randomUUID(), ids.plain, ['*'], true)
 await addKey(keys.gone, ids.gone, ['*'])
 await invite(invitations.wide)
-await as('user', ids.admin, keys.narrow)
+await setActor('user', ids.admin, keys.narrow)
 await invite(invitations.narrow)
 await run(
   `insert into freelancer (tenant_id, id, email, status, first_name, last_name, vat_regime, vat_rate, is_umbrella, created_at,
@@ -94,20 +94,22 @@ const database = openTestDatabase(connection)
 afterAll(() => database.close())
 await migrate(database)
 
-const rows = <Row>(text: string) => database.query<Row>({ text, values: [] })
+const queryRows = <Row>(text: string) => database.query<Row>({ text, values: [] })
 
 test('members keep what their active keys could do beyond the default; nobody else gets permissions', async () => {
-  const users = await rows<{ id: string; permissions: string[] | null }>(
+  const users = await queryRows<{ id: string; permissions: string[] | null }>(
     'select id, permissions from team_user',
   )
-  const of = (id: string) => users.find((user) => user.id === id)?.permissions
-  expect(of(ids.accountant)?.sort()).toEqual([...new Set([...DEFAULT_SCOPES, 'accounting:write'])].sort())
-  for (const id of [ids.admin, ids.plain, ids.gone]) expect(of(id)).toBeNull()
+  const findPermissions = (id: string) => users.find((user) => user.id === id)?.permissions
+  expect(findPermissions(ids.accountant)?.sort()).toEqual(
+    [...new Set([...DEFAULT_SCOPES, 'accounting:write'])].sort(),
+  )
+  for (const id of [ids.admin, ids.plain, ids.gone]) expect(findPermissions(id)).toBeNull()
 })
 
 test('keys show who created them, according to the audit log', async () => {
   type Row = { id: string; created_via: string; created_by: string | null; parent_key_id: string | null }
-  const apiKeys = await rows<Row>('select id, created_via, created_by, parent_key_id from api_key')
+  const apiKeys = await queryRows<Row>('select id, created_via, created_by, parent_key_id from api_key')
   expect(apiKeys.find(({ id }) => id === keys.root)).toMatchObject({
     created_via: 'operator',
     created_by: null,
@@ -120,11 +122,11 @@ test('keys show who created them, according to the audit log', async () => {
 })
 
 test('credentials of deactivated people are revoked, and an invitation issued by a narrower key has expired', async () => {
-  const revoked = await rows<{ id: string }>(
+  const revoked = await queryRows<{ id: string }>(
     'select id from api_key where revoked_at is not null union all select id from portal_link where revoked_at is not null',
   )
   expect(revoked.map(({ id }) => id)).toEqual(expect.arrayContaining([keys.gone, ids.archived]))
   expect(revoked).toHaveLength(3)
-  const open = await rows<{ id: string }>('select id from invitation where expires_at > now()')
+  const open = await queryRows<{ id: string }>('select id from invitation where expires_at > now()')
   expect(open.map(({ id }) => id)).toEqual([invitations.wide])
 })

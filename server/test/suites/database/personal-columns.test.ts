@@ -69,7 +69,7 @@ const columnsOfLinks = (table: string, personal: Personal): Named[] =>
       : [[table, by]],
   )
 
-function namedIn(table: string, personal: Personal): Named[] {
+function listNamedColumns(table: string, personal: Personal): Named[] {
   const { acts, mediaType, kept: retention, files = [] } = personal
   const day = retention?.from === 'erasure' ? undefined : retention?.from
   const own = [acts?.by, mediaType, day, ...files].filter((name) => name !== undefined)
@@ -85,13 +85,13 @@ function namedIn(table: string, personal: Personal): Named[] {
 test('every path, day and file of a declaration is a column of its table', () => {
   const knownColumns = new Set(columns.map(({ table_name, name }) => `${table_name}.${name}`))
   const named = [...DECLARED.tables].flatMap(([table, { personal }]) =>
-    personal ? namedIn(table, personal) : [],
+    personal ? listNamedColumns(table, personal) : [],
   )
   expect(named.length).toBeGreaterThan(50)
   expect(named.map((one) => one.join('.')).filter((one) => !knownColumns.has(one))).toEqual([])
 })
 
-test('what a law keeps has a day from which its years count, or belongs to rows that have one', () => {
+test('data that a law keeps have the start day of their retention, or belong to rows that have one', () => {
   const without = [...DECLARED.tables].filter(([, { personal }]) => {
     if (!personal?.kept || personal.kept.from || listLinks(personal).length > 0 || !personal.rowsOf)
       return false
@@ -119,7 +119,7 @@ describe('a planted column is found', () => {
     expect(planted({ type: 'text', checks: [`CHECK ((planted = ANY (ARRAY['a'::text])))`] })).toEqual([])
   })
 
-  test('and so is a declaration without a column', () => {
+  test('a declaration without a column is found, too', () => {
     const findEntry = (table: string) => {
       const entry = DECLARED.tables.get(table)
       return table === 'team_tag' && entry ? { ...entry, notPersonal: ['name', 'gone'] } : entry

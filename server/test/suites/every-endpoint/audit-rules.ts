@@ -7,12 +7,12 @@ import { createCast } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { withFields } from '../../world/multipart-body.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
-import { bodyFor, changeFor, ownPath } from './every-endpoint.ts'
-import { portalBody, portalPath } from './every-portal-endpoint.ts'
+import { bodyFor, changeFor, makePath } from './every-endpoint.ts'
+import { createPortalBody, makePortalPath } from './every-portal-endpoint.ts'
 import { createSharedTeam } from './shared-team.ts'
 import type { Rule } from './violations.ts'
 
-/** Rows that are no resources of their own, and which events name their changes. */
+/** Tables whose rows are no resources of their own, with the events that report their changes. */
 const EVENTS_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
   expense_receipt: 'expense_receipt.uploaded is about the freelancer, with receipt_id',
@@ -55,7 +55,7 @@ export function createAuditRules(world: World) {
   const writesEntry: Rule = async (endpoint) => {
     const { method, operationId: action } = endpoint
     const team = await world.team()
-    const path = await ownPath(endpoint, team, world)
+    const path = await makePath(endpoint, team, world)
     const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     const headers = { 'x-api-key': team.key, 'idempotency-key': randomUUID() }
     const send = () => world.send(`/api/v1${path}`, { method, body, headers })
@@ -95,9 +95,9 @@ export function createAuditRules(world: World) {
   const writesEntryOfFreelancer: Rule = async (endpoint) => {
     const cast = await createCast(world)
     const { team, freelancer } = cast
-    const path = await portalPath(endpoint, cast)
+    const path = await makePortalPath(endpoint, cast)
     world.clock.advance(1000)
-    const reply = await cast.portal(endpoint.method, path, portalBody(endpoint))
+    const reply = await cast.portal(endpoint.method, path, createPortalBody(endpoint))
     const [{ id: portal_link_id }] = getData(
       await team.call('GET', `/freelancers/${freelancer.id}/portal-links`),
     ).items

@@ -16,7 +16,7 @@ type Node = {
 const world = await startWorld()
 
 /** Paths of objects that accept unknown fields or too many, and of arrays without a limit. */
-function openPlaces(
+function findOpenPaths(
   { type, properties, items, additionalProperties, maxItems }: Node,
   path: string,
 ): string[] {
@@ -26,18 +26,18 @@ function openPlaces(
   const inner = [...Object.entries(properties ?? {}), ...(items ? [['0', items] as const] : [])]
   return [
     ...((properties || items) && isOpen ? [path] : []),
-    ...inner.flatMap(([name, node]) => openPlaces(node, `${path}.${name}`)),
+    ...inner.flatMap(([name, node]) => findOpenPaths(node, `${path}.${name}`)),
   ]
 }
 
 test('every object of a body is closed, and every array has a limit', () => {
   const bodies = world.app.endpoints.flatMap(({ operationId, body }) => (body ? [{ operationId, body }] : []))
   expect(bodies.length).toBeGreaterThan(30)
-  expect(bodies.flatMap(({ operationId, body }) => openPlaces(body as Node, operationId))).toEqual([])
+  expect(bodies.flatMap(({ operationId, body }) => findOpenPaths(body as Node, operationId))).toEqual([])
 })
 
 /** Keywords that refuse nothing, or whose parts are checked individually. */
-const SILENT = [
+const IGNORED_KEYWORDS = [
   'title',
   'description',
   'example',
@@ -52,27 +52,26 @@ const SILENT = [
 const PATTERN = '\\S'
 
 /** Keywords of a schema without an error. */
-function wordless(node: Node, path: string): string[] {
+function findUnknownKeywords(node: Node, path: string): string[] {
   const { properties = {}, items, ...own } = node as Node & { pattern?: string }
   const inner = [...Object.entries(properties), ...(items ? [['0', items] as const] : [])]
   return [
     ...Object.keys(own)
-      .filter((keyword) => !(keyword in KEYWORDS) && !SILENT.includes(keyword))
+      .filter((keyword) => !(keyword in KEYWORDS) && !IGNORED_KEYWORDS.includes(keyword))
       .map((keyword) => `${path} ${keyword}`),
     // The error of a pattern says that the text is blank.
     ...(own.pattern === undefined || own.pattern === PATTERN ? [] : [`${path} pattern`]),
-    ...inner.flatMap(([name, one]) => wordless(one, `${path}.${name}`)),
+    ...inner.flatMap(([name, one]) => findUnknownKeywords(one, `${path}.${name}`)),
   ]
 }
 
 test('every keyword of every body and query has an error', () => {
   const schemas = world.app.endpoints.flatMap(({ operationId, body, query }) =>
-    [body, query].flatMap((schema) => (schema ? [wordless(schema as Node, operationId)] : [])),
+    [body, query].flatMap((schema) => (schema ? [findUnknownKeywords(schema as Node, operationId)] : [])),
   )
   expect(schemas.length).toBeGreaterThan(60)
   expect(schemas.flat()).toEqual([])
-  expect(wordless({ type: 'string', uniqueItems: true, pattern: '^a$' } as Node, 'planted')).toEqual([
-    'planted uniqueItems',
-    'planted pattern',
-  ])
+  expect(
+    findUnknownKeywords({ type: 'string', uniqueItems: true, pattern: '^a$' } as Node, 'planted'),
+  ).toEqual(['planted uniqueItems', 'planted pattern'])
 })

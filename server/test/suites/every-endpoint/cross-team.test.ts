@@ -4,7 +4,7 @@ import { startWorld } from '../../world/world.ts'
 import { isTeamEndpoint } from './every-endpoint.ts'
 import { isPortalEndpoint } from './every-portal-endpoint.ts'
 import { createReferenceRules } from './reference-rules.ts'
-import { listPlaces, type Place, placeName, UNCHECKED } from './references.ts'
+import { formatPlace, listPlaces, type Place, UNCHECKED } from './references.ts'
 import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
@@ -12,15 +12,15 @@ const rules = createReferenceRules(world)
 const places = world.app.endpoints
   .filter((endpoint) => isTeamEndpoint(endpoint) || isPortalEndpoint(endpoint))
   .flatMap(listPlaces)
-const isChecked = (place: Place) => !UNCHECKED.includes(placeName(place))
+const isChecked = (place: Place) => !UNCHECKED.includes(formatPlace(place))
 const checked = places.filter(isChecked)
 
 const expectOfEachPlace = async (among: readonly Place[], rule: Rule<Place>) =>
-  expect(await findViolations(among, rule, placeName)).toEqual([])
+  expect(await findViolations(among, rule, formatPlace)).toEqual([])
 
 test('the contract has references to test', () => {
   expect(places.length).toBeGreaterThan(20)
-  expect(places.map(placeName)).toEqual(
+  expect(places.map(formatPlace)).toEqual(
     expect.arrayContaining([
       'createMission freelancer_id',
       'inviteUser tag_ids[]',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { readEverything } from '../../check/team-snapshot.ts'
 import type { Team, World } from '../../world/world.ts'
-import { bodyFor, changeFor, ownPath } from './every-endpoint.ts'
+import { bodyFor, changeFor, makePath } from './every-endpoint.ts'
 import type { Rule } from './violations.ts'
 
 type ListFiles = (teamId: string) => Promise<string[]>
@@ -43,7 +43,7 @@ export const createDryRunRule =
   async (endpoint) => {
     const { method } = endpoint
     const team = await world.team()
-    const path = await ownPath(endpoint, team, world)
+    const path = await makePath(endpoint, team, world)
     const body = (await bodyFor(endpoint, team, world)) ?? changeFor(endpoint)
     const headers = { 'x-api-key': team.key, 'idempotency-key': randomUUID() }
     const send = (more: Record<string, string> = {}) =>

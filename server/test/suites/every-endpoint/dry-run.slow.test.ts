@@ -12,7 +12,7 @@ import { getData, makeFreelancer, makeMission, missionBody } from '../../make/mi
 import { approveReport, makeReport } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 import { createDryRunRule, readEffects } from './dry-run-rule.ts'
-import { bodyFor, formatEndpoint, isTeamEndpoint, ownPath } from './every-endpoint.ts'
+import { bodyFor, formatEndpoint, isTeamEndpoint, makePath } from './every-endpoint.ts'
 import { expectOfEach } from './violations.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'dry-run-'))
@@ -34,7 +34,7 @@ const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.is
 /** Operations with effects that a rollback would not undo. */
 const REFUSES = ['readBankAccountDetails', 'rotateWebhookSecret']
 
-test('every write of the team and of the operator takes it, and no other endpoint', () => {
+test('only writes of the team and the operator support X-Dry-Run, with the listed exceptions', () => {
   const isMeant = ({ surface, method, operationId }: EndpointRecord) =>
     (surface === 'team' || surface === 'operator') && method !== 'GET' && !REFUSES.includes(operationId)
   const wrong = world.app.endpoints.filter((one) => one.takesDryRun !== isMeant(one))
@@ -63,7 +63,7 @@ const notSupported = {
   body: { error: { details: { code: 'dry_run_not_supported', field: 'X-Dry-Run' } } },
 }
 
-test('is refused where it has no meaning: on reads, on the portal, where people sign in', async () => {
+test('refuses X-Dry-Run on reads, on the portal and on the endpoints of sessions', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
@@ -79,7 +79,7 @@ test('is refused where it has no meaning: on reads, on the portal, where people 
 
 test.each(writes.filter(({ takesDryRun }) => !takesDryRun))('$operationId refuses it', async (endpoint) => {
   const team = await world.team()
-  const path = await ownPath(endpoint, team, world)
+  const path = await makePath(endpoint, team, world)
   const body = await bodyFor(endpoint, team, world)
   const before = await effectsOfTeam(team)
   expect(await sendDry(team, endpoint.method, path, body)).toMatchObject(notSupported)
@@ -172,7 +172,7 @@ test('counts for the rate limit', async () => {
   expect(statuses).toEqual([201, 201, 429])
 })
 
-test('of the operator: returns the response and changes nothing', async () => {
+test('a dry run of the operator returns the response and changes nothing', async () => {
   const team = await world.team()
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}`, 'x-dry-run': 'true' }
   const calls: [string, string, unknown?][] = [

@@ -7,12 +7,19 @@ import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { getJson, withFields } from '../../world/multipart-body.ts'
 import type { Team, World } from '../../world/world.ts'
-import { bodyFor, fileMissing, othersThan, ownPath, pathWith, wrongCredential } from './every-endpoint.ts'
+import {
+  bodyFor,
+  fileMissing,
+  listOtherScopes,
+  makePath,
+  pathWith,
+  wrongCredential,
+} from './every-endpoint.ts'
 import { createCache, createSharedTeam } from './shared-team.ts'
 import type { Rule } from './violations.ts'
 
-const anyId = (path: string) => path.replace(/:\w+/g, randomUUID())
-const ownAnyId = ({ path }: EndpointRecord) => anyId(path.replace('/api/v1', ''))
+const fillRandomIds = (path: string) => path.replace(/:\w+/g, randomUUID())
+const buildUnknownPath = ({ path }: EndpointRecord) => fillRandomIds(path.replace('/api/v1', ''))
 
 /** One address may have 300 failed authentications per minute. */
 const FAILURE_INTERVAL_MS = 1000
@@ -24,7 +31,7 @@ export function createEndpointRules(world: World) {
   const singletons = createCache<string, Team>()
 
   /** A request that should have been refused may have changed what the rules share. */
-  const sharing =
+  const renewOnFailure =
     (rule: Rule): Rule =>
     async (endpoint) => {
       try {
@@ -42,7 +49,7 @@ export function createEndpointRules(world: World) {
   }
 
   const requiresCredential: Rule = async ({ method, path }) => {
-    const reply = await sendUnauthenticated(`${anyId(path)}?nonsense`, { method, raw: '{"broken' })
+    const reply = await sendUnauthenticated(`${fillRandomIds(path)}?nonsense`, { method, raw: '{"broken' })
     expect(reply, reply.text).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -51,7 +58,10 @@ export function createEndpointRules(world: World) {
   }
 
   const refusesWrongCredential: Rule = async ({ method, path, surface }) => {
-    const reply = await sendUnauthenticated(anyId(path), { method, headers: wrongCredential(surface) })
+    const reply = await sendUnauthenticated(fillRandomIds(path), {
+      method,
+      headers: wrongCredential(surface),
+    })
     expect(reply, reply.text).toMatchObject({
       status: 401,
       body: { error: { details: { reason: 'invalid_key' } } },
@@ -61,7 +71,7 @@ export function createEndpointRules(world: World) {
   const refusesOtherSurface: Rule = async ({ method, path, surface }) => {
     const credential = surface === 'team' ? 'tei_live_x' : (await shared.getTeam()).key
     const headers = { authorization: `Bearer ${credential}` }
-    const reply = await sendUnauthenticated(anyId(path), { method, headers })
+    const reply = await sendUnauthenticated(fillRandomIds(path), { method, headers })
     expect(reply.status, reply.text).toBe(401)
   }
 
@@ -69,7 +79,7 @@ export function createEndpointRules(world: World) {
   const limitsRate: Rule = async (endpoint) => {
     const { call } = await singletons.get('', () => world.team({ key: { requests_per_minute: 1 } }))
     world.clock.advance(MINUTE_MS)
-    const [path, body] = [ownAnyId(endpoint), await bodyFor(endpoint)]
+    const [path, body] = [buildUnknownPath(endpoint), await bodyFor(endpoint)]
     const first = await call(endpoint.method, path, body)
     expect(first.headers, first.text).toMatchObject({
       ratelimit: '"default";r=0;t=60',
@@ -114,8 +124,8 @@ export function createEndpointRules(world: World) {
   /** Whether or not the resource exists. */
   const namesMissingScope: Rule = async (endpoint) => {
     const { method, access } = endpoint
-    const key = await shared.getKey(endpoint, othersThan(access, DECLARED.scopes))
-    const reply = await world.callerWith(key)(method, ownAnyId(endpoint), await bodyFor(endpoint))
+    const key = await shared.getKey(endpoint, listOtherScopes(access, DECLARED.scopes))
+    const reply = await world.callerWith(key)(method, buildUnknownPath(endpoint), await bodyFor(endpoint))
     const [requiredScope] = listAlternatives(access as AccessScope)
     expect(reply, reply.text).toMatchObject({
       status: 403,
@@ -127,7 +137,7 @@ export function createEndpointRules(world: World) {
   async function expectSuccess(endpoint: EndpointRecord, scopes?: readonly Scope[]): Promise<void> {
     const { method, isWrite } = endpoint
     const team = isWrite ? await world.team() : await shared.getTeam(endpoint)
-    const path = isWrite ? await ownPath(endpoint, team, world) : await shared.getPath(endpoint)
+    const path = isWrite ? await makePath(endpoint, team, world) : await shared.getPath(endpoint)
     const issue = async () => (await world.issueKey(team.id, team.userId, scopes)).key
     const limited = isWrite ? issue() : shared.getKey(endpoint, scopes)
     const key = scopes ? await limited : team.key
@@ -179,12 +189,12 @@ export function createEndpointRules(world: World) {
     refusesWrongCredential,
     refusesOtherSurface,
     limitsRate,
-    refusesUnknownParameter: sharing(refusesUnknownParameter),
-    refusesUnknownField: sharing(refusesUnknownField),
-    requiresFile: sharing(requiresFile),
+    refusesUnknownParameter: renewOnFailure(refusesUnknownParameter),
+    refusesUnknownField: renewOnFailure(refusesUnknownField),
+    requiresFile: renewOnFailure(requiresFile),
     namesMissingScope,
-    acceptsEachScope: sharing(acceptsEachScope),
-    acceptsAnyScope: sharing(acceptsAnyScope),
-    hidesOtherIds: sharing(hidesOtherIds),
+    acceptsEachScope: renewOnFailure(acceptsEachScope),
+    acceptsAnyScope: renewOnFailure(acceptsAnyScope),
+    hidesOtherIds: renewOnFailure(hidesOtherIds),
   }
 }

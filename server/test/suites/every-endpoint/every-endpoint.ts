@@ -17,7 +17,7 @@ import { makeAwaitingEntry, makeSupplierInvoice, supplierInvoiceBody } from '../
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
-const created = async (team: Team, path: string, body: object) => ({
+const createResource = async (team: Team, path: string, body: object) => ({
   id: (await team.call('POST', path, body)).body.data.id as string,
 })
 
@@ -55,7 +55,7 @@ const mandate = async (team: Team) => pickId(await offerMandate(team, (await mak
 
 /** A delivery of one replay, which delivers the events of the feed; each appears there soon after its commit. */
 export const delivery = async (team: Team): Promise<Ids> => {
-  const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
+  const { id } = await createResource(team, '/webhook-endpoints', ENDPOINT)
   await waitFor('the event of the endpoint', TIMEOUT_MS, async () => {
     const { body } = await team.call('GET', `/events?subject_id=${id}`)
     return body.data.items.length > 0
@@ -81,7 +81,7 @@ const withContract = (team: Team, world: World) =>
     template_locale: 'fr',
     team_signer_id: team.userId,
   })
-const after = async (team: Team, act: string, body: object, { id }: Ids): Promise<Ids> => {
+const performAction = async (team: Team, act: string, body: object, { id }: Ids): Promise<Ids> => {
   await team.call('POST', `/missions/${id}/${act}`, body)
   return { id }
 }
@@ -93,17 +93,17 @@ const freelancer = () => ({
   last_name: 'Bernard',
 })
 const invite = (team: Team) =>
-  created(team, '/users/invitations', {
+  createResource(team, '/users/invitations', {
     email: `guest-${++invited}@example.com`,
     role: 'team-member',
     permissions: ['users:read'],
   })
 
-const newFreelancer: MakeResource = (team) => created(team, '/freelancers', freelancer())
-const newInvited: MakeResource = (team) => created(team, '/freelancers/invitations', freelancer())
-const newTemplate: MakeResource = (team) => created(team, '/document-templates', TEMPLATE)
-const newWebhookEndpoint: MakeResource = (team) => created(team, '/webhook-endpoints', ENDPOINT)
-const newExport: MakeResource = (team) => created(team, '/accounting/exports', EXPORT)
+const newFreelancer: MakeResource = (team) => createResource(team, '/freelancers', freelancer())
+const newInvited: MakeResource = (team) => createResource(team, '/freelancers/invitations', freelancer())
+const newTemplate: MakeResource = (team) => createResource(team, '/document-templates', TEMPLATE)
+const newWebhookEndpoint: MakeResource = (team) => createResource(team, '/webhook-endpoints', ENDPOINT)
+const newExport: MakeResource = (team) => createResource(team, '/accounting/exports', EXPORT)
 const newUser: MakeResource = async (team) => ({ id: await team.addUser() })
 const invoice: MakeResource = async (team, world) => pickId(await makeInvoice(world, team))
 const batch: MakeResource = (team, world) => makeBatch(world, team)
@@ -111,8 +111,8 @@ const exportedBatch: MakeResource = (team, world) => makeExportedBatch(world, te
 
 /** One existing resource of a team for each path with an id. Paths with the same maker can share a resource that no request changes. */
 const RESOURCES: Record<string, MakeResource> = {
-  '/api/v1/departments/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
-  '/api/v1/teams/:id': (team) => created(team, '/teams', { name: 'Engineering' }),
+  '/api/v1/departments/:id': (team) => createResource(team, '/team-tags', { name: 'Design' }),
+  '/api/v1/teams/:id': (team) => createResource(team, '/teams', { name: 'Engineering' }),
   '/api/v1/users/:id': newUser,
   '/api/v1/users/:id/sessions/revoke-all': async (team, world) => {
     await openSession(team, world)
@@ -129,11 +129,11 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/freelancers/:id/invitation/resend': newInvited,
   '/api/v1/freelancers/:id/portal-links': newFreelancer,
   '/api/v1/freelancers/:id/portal-links/:link_id': async (team) => {
-    const { id } = await created(team, '/freelancers', freelancer())
-    return { id, link_id: (await created(team, `/freelancers/${id}/portal-links`, {})).id }
+    const { id } = await createResource(team, '/freelancers', freelancer())
+    return { id, link_id: (await createResource(team, `/freelancers/${id}/portal-links`, {})).id }
   },
   '/api/v1/freelancers/:id/portal-sessions/revoke-all': async (team, world) => {
-    const { id } = await created(team, '/freelancers', freelancer())
+    const { id } = await createResource(team, '/freelancers', freelancer())
     await signInByPortalLink(world, team, id)
     return { id }
   },
@@ -161,10 +161,10 @@ const RESOURCES: Record<string, MakeResource> = {
   },
   '/api/v1/missions/:id/extend': accepted,
   '/api/v1/missions/:id/extension': async (team, world) =>
-    after(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
+    performAction(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
   '/api/v1/missions/:id/terminate': accepted,
   '/api/v1/missions/:id/termination': async (team, world) =>
-    after(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
+    performAction(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
   '/api/v1/activity-reports/:id': rejected,
   '/api/v1/activity-reports/:id/submit': rejected,
   '/api/v1/activity-reports/:id/cancel': rejected,
@@ -202,7 +202,7 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/payment-batches/:id/confirm': exportedBatch,
   '/api/v1/freelancers/:id/billing-mandates': async (team) => {
     await completeBuyer(team)
-    return created(team, '/freelancers', freelancer())
+    return createResource(team, '/freelancers', freelancer())
   },
   '/api/v1/billing-mandates/:id': mandate,
   '/api/v1/billing-mandates/:id/revoke': mandate,
@@ -223,7 +223,7 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/webhook-endpoints/:id/rotate-secret': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/test': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/enable': async (team) => {
-    const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
+    const { id } = await createResource(team, '/webhook-endpoints', ENDPOINT)
     await team.call('POST', `/webhook-endpoints/${id}/disable`)
     return { id }
   },
@@ -243,21 +243,23 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/users/:id/erasure': newUser,
   '/api/v1/users/:id/personal-data': newUser,
   '/api/v1/erasures/:id': async (team) => {
-    const { id } = await created(team, '/freelancers', freelancer())
+    const { id } = await createResource(team, '/freelancers', freelancer())
     await team.call('POST', `/freelancers/${id}/erasure`)
     return { id }
   },
   '/api/v1/accounting/account-overrides/:id': async (team) =>
-    created(team, '/accounting/account-overrides', await overrideBody(team)),
+    createResource(team, '/accounting/account-overrides', await overrideBody(team)),
   '/api/v1/accounting/sendings/:id': async (team) => {
     await nameAccountant(team)
-    return created(team, '/accounting/sendings', { month: '2026-03' })
+    return createResource(team, '/accounting/sendings', { month: '2026-03' })
   },
 }
 
 /** A body for another project code each time. */
 const overrideBody = async (team?: Team) => ({
-  project_code_id: team ? (await created(team, '/project-codes', { name: 'Apollo' })).id : randomUUID(),
+  project_code_id: team
+    ? (await createResource(team, '/project-codes', { name: 'Apollo' })).id
+    : randomUUID(),
   applies_to: 'services',
   account: '611000',
   label: 'Sous-traitance générale',
@@ -367,7 +369,7 @@ function makerByExample(endpoint: EndpointRecord, world: World): MakeResource {
     throw new Error(
       `Teach server/test/suites/every-endpoint/every-endpoint.ts how to make a resource for ${endpoint.path}`,
     )
-  return (team) => created(team, parent.replace('/api/v1', ''), body)
+  return (team) => createResource(team, parent.replace('/api/v1', ''), body)
 }
 
 export const resourceFor = (endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> =>
@@ -411,7 +413,7 @@ export const pathWith = (endpoint: EndpointRecord, ids: Ids | undefined): string
     : fill(endpoint.path, { id: '', month: '2026-03' }) + (REQUIRED_QUERIES[endpoint.path] ?? '')
 
 /** The endpoint's address without its prefix, with ids of new resources of the team. */
-export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
+export async function makePath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
   await prepareFor(endpoint, team, world)
   return pathWith(endpoint, hasId(endpoint) ? await resourceFor(endpoint, team, world) : undefined)
 }
@@ -439,7 +441,7 @@ export const fileMissing = ({ upload }: EndpointRecord) => ({
 })
 
 /** Every scope except the endpoint's and the one that includes it. */
-export function othersThan(access: string, all: readonly Scope[]): Scope[] {
+export function listOtherScopes(access: string, all: readonly Scope[]): Scope[] {
   const opening = listAlternatives(access as AccessScope).flatMap((one) => [
     one,
     one.replace(/:read$/, ':write'),

@@ -9,18 +9,18 @@ const world = await startWorld({ publicUrl: () => ORIGIN })
 
 let running: Promise<Body[]> | undefined
 /** The first test runs it, the others use its events. */
-const eventsOfRun = () => (running ??= causeEveryEvent(world))
+const getRunEvents = () => (running ??= causeEveryEvent(world))
 
 test('every declared type happens', async () => {
-  expect(findMissingTypes(await eventsOfRun())).toEqual([])
+  expect(findMissingTypes(await getRunEvents())).toEqual([])
 })
 
 test('every event conforms to the schema of its type', async () => {
-  for (const event of await eventsOfRun()) checkEvent(event)
+  for (const event of await getRunEvents()) checkEvent(event)
 })
 
-test('a type that never happens, and an event that does not conform, are found', async () => {
-  const events = await eventsOfRun()
+test('detects a type that never happens and an event that does not conform', async () => {
+  const events = await getRunEvents()
   const [first] = events
   const others = events.filter(({ type }) => type !== first.type)
   expect(findMissingTypes(others).map(({ type }) => type)).toEqual([first.type])
@@ -32,7 +32,7 @@ test('a type that never happens, and an event that does not conform, are found',
 const SECRETS = /te\w_live_\w{8,}|whsec_/
 
 test('no event contains a secret', async () => {
-  const text = JSON.stringify(await eventsOfRun())
+  const text = JSON.stringify(await getRunEvents())
   expect(text).not.toMatch(SECRETS)
   expect(text).not.toContain(OPERATOR_TOKEN)
   expect(text).not.toContain(SECRET_KEY)

@@ -1,4 +1,4 @@
-// Causes every type of event, for the tests over all events: all writes of the team and portal surfaces, and what they do not cause.
+// Causes every type of event, for the tests over all events: by all writes of the team and portal surfaces, and by further causes.
 
 import { expect } from 'vitest'
 import { DECLARED } from '../../../src/features/all.ts'
@@ -16,7 +16,7 @@ import {
   openAgreement,
   perform,
   performAll,
-  reach,
+  reachMission,
   TODAY,
   toNoon,
   underAgreement,
@@ -27,8 +27,8 @@ import { moveClock, workOnSandboxes } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
-import { bodyFor, changeFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
-import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
+import { bodyFor, changeFor, isTeamEndpoint, makePath } from './every-endpoint.ts'
+import { createPortalBody, isPortalEndpoint, makePortalPath, needsMail } from './every-portal-endpoint.ts'
 
 /** The origin at which the world of these tests is reached. */
 export const ORIGIN = 'http://127.0.0.1:3000'
@@ -46,7 +46,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     acceptInvitation,
     returnMail,
     changeSettings,
-    confirmWhoIsSignedIn,
+    confirmIdentity,
     transferAgreement,
     replaceInvoice,
     replaceBankAccount,
@@ -74,7 +74,7 @@ async function sendWrites(world: World): Promise<Team[]> {
 
 async function sendTeamWrite(world: World, endpoint: EndpointRecord): Promise<Team> {
   const team = await world.team()
-  const path = await ownPath(endpoint, team, world)
+  const path = await makePath(endpoint, team, world)
   const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
   expectSuccess(await team.call(endpoint.method, path, body))
   return team
@@ -82,8 +82,8 @@ async function sendTeamWrite(world: World, endpoint: EndpointRecord): Promise<Te
 
 async function sendPortalWrite(world: World, endpoint: EndpointRecord): Promise<Team> {
   const cast = await createCast(world)
-  const path = await portalPath(endpoint, cast)
-  expectSuccess(await cast.portal(endpoint.method, path, portalBody(endpoint)))
+  const path = await makePortalPath(endpoint, cast)
+  expectSuccess(await cast.portal(endpoint.method, path, createPortalBody(endpoint)))
   return cast.team
 }
 
@@ -102,7 +102,7 @@ async function acceptInvitation(world: World): Promise<Team> {
 }
 
 /** step_up_code.created, session.stepped_up, passkey.created and .deleted */
-async function confirmWhoIsSignedIn(world: World): Promise<Team> {
+async function confirmIdentity(world: World): Promise<Team> {
   const team = await world.team()
   const { browser } = await signInByLink(world, team)
   const { id } = await addPasskey(world, team, browser, ORIGIN)
@@ -195,9 +195,9 @@ async function transferAgreement(world: World): Promise<Team> {
 /** mission.terminated by a call; mission.early_terminated and .completed by the sweeper */
 async function endMissions(world: World): Promise<Team> {
   const cast = await createCast(world)
-  getData(await perform(cast, 'terminate', await reach(cast, 'under way'), { end_date: TODAY }))
-  await reach(cast, 'to be terminated')
-  await reach(cast, 'over by its end date')
+  getData(await perform(cast, 'terminate', await reachMission(cast, 'under way'), { end_date: TODAY }))
+  await reachMission(cast, 'to be terminated')
+  await reachMission(cast, 'over by its end date')
   await sweepMissions({ db: world.database, clock: world.clock })
   // Resources are read as of the day of the other events: later the invitations have expired.
   world.clock.set(toNoon(TODAY))

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
-import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
-import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
+import { bodyFor, isTeamEndpoint, makePath } from './every-endpoint.ts'
+import { isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
 import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
@@ -35,7 +35,7 @@ test('there are lists with a status filter', () => {
 const takesStatuses: Rule<Filtered> = async ({ endpoint, text }) => {
   const isPortal = isPortalEndpoint(endpoint)
   const call = isPortal ? cast.portal : cast.team.call
-  const path = isPortal ? await portalPath(endpoint, cast) : await ownPath(endpoint, cast.team, world)
+  const path = isPortal ? await makePortalPath(endpoint, cast) : await makePath(endpoint, cast.team, world)
   const list = (status: string) => call('GET', `${path}?status=${encodeURIComponent(status)}`)
   const words = [...(/: (`.*?`)\./.exec(text)?.[1] ?? '').matchAll(/`(.*?)`/g)].map(
     ([, word]) => word as string,
@@ -76,7 +76,7 @@ test('there are bodies with lists of ids', () => {
 
 const refusesDuplicates: Rule<WithIds> = async ({ endpoint, field }) => {
   const { team } = cast
-  const path = await ownPath(endpoint, team, world)
+  const path = await makePath(endpoint, team, world)
   const usual = await bodyFor(endpoint, team, world)
   const [one, two] = [randomUUID(), randomUUID()]
   const send = (ids: string[]) => team.call(endpoint.method, path, { ...usual, [field]: ids })

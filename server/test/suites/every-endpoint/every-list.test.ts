@@ -1,7 +1,7 @@
 // Every list can be read with a cursor: the same resources in the same order as by pages, and no cursor of another list is accepted.
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
-import { walkPages } from '../../check/lists.ts'
+import { readAllPages } from '../../check/lists.ts'
 import { numberAsFirstRelease } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { makeManyOfEach } from '../../make/many-of-each.ts'
@@ -48,7 +48,7 @@ for (let nth = 1; nth <= 3; nth += 1) {
 }
 const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
 const { id: exportId } = getData(await ledger.call('POST', '/accounting/exports', MARCH))
-const OF_LEDGER = ['listAccountingPostings', 'listDas2']
+const LEDGER_OPERATIONS = ['listAccountingPostings', 'listDas2']
 
 const sandbox = await world.team({ sandbox: true })
 for (let nth = 1; nth <= 3; nth += 1) await makeSandboxMail(world, sandbox)
@@ -77,7 +77,7 @@ const selectCaller = (operationId: string, surface: string) => {
   if (operationId === 'listSandboxMails') return sandbox.call
   // The log of a team with many resources has many hundreds of entries.
   if (operationId === 'listAuditLog') return other.team.call
-  return OF_LEDGER.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
+  return LEDGER_OPERATIONS.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
 }
 
 const fillPath = (path: string) =>
@@ -91,7 +91,7 @@ const LISTS = lists.map(
     [operationId, selectCaller(operationId, surface), fillPath(path)] as const,
 )
 
-async function walk(call: Team['call'], path: string, size: number, filter = ''): Promise<Body[]> {
+async function walkCursors(call: Team['call'], path: string, size: number, filter = ''): Promise<Body[]> {
   const pages: Body[] = []
   let after: string | null = 'start'
   while (after !== null) {
@@ -112,10 +112,10 @@ test('every list takes a cursor', () => {
 test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, call, path) => {
   const first = getData(await call('GET', path))
   expect(first).not.toHaveProperty('next')
-  const items = await walkPages({ call }, path, '', 100)
+  const items = await readAllPages({ call }, path, '', 100)
   expect(items.length).toBeGreaterThan(1)
   for (const size of [1, 2, 100]) {
-    const pages = await walk(call, path, size)
+    const pages = await walkCursors(call, path, size)
     expect(pages.flatMap((page) => page['items'])).toEqual(items)
     expect(pages.length).toBe(Math.ceil(first.total / size))
     for (const { total } of pages) expect(total).toBe(first.total)
@@ -155,9 +155,9 @@ test.each(CHANGING)(
   '%s lists everything since a time long ago, and nothing since a future time',
   async (_, call, path) => {
     await sealAuditLog({ db: world.database })
-    const items = await walkPages({ call }, path, '', 100)
+    const items = await readAllPages({ call }, path, '', 100)
     for (const size of [1, 100]) {
-      const pages = await walk(call, path, size, '&updated_since=2000-01-01T00:00:00Z')
+      const pages = await walkCursors(call, path, size, '&updated_since=2000-01-01T00:00:00Z')
       expect(pages.flatMap((page) => page['items'])).toEqual(items)
       for (const { total } of pages) expect(total).toBe(items.length)
     }
@@ -176,7 +176,7 @@ const refusal = {
   body: { error: { details: { reason: 'cursor_invalid', field: 'after', code: 'cursor_invalid' } } },
 }
 
-test.each(LISTS)('%s refuses other texts, and page together with after', async (name, call, path) => {
+test.each(LISTS)('%s refuses invalid cursors, and page together with after', async (name, call, path) => {
   const { next } = getData(await call('GET', `${path}?per_page=1&after=start`))
   const another = name === 'listTeamTags' ? '/project-codes' : '/team-tags'
   const foreign = getData(await cast.team.call('GET', `${another}?per_page=1&after=start`)).next

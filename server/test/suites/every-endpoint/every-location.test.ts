@@ -5,8 +5,8 @@ import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
-import { bodyFor, formatEndpoint, isTeamEndpoint, ownPath } from './every-endpoint.ts'
-import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
+import { bodyFor, formatEndpoint, isTeamEndpoint, makePath } from './every-endpoint.ts'
+import { createPortalBody, isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
 const creating = world.app.endpoints.filter(({ status }) => status === 201)
@@ -51,7 +51,7 @@ async function checkLocation(created: Created, headers: Record<string, string>) 
 test.each(onSurface('team'))('%s', async (_, endpoint) => {
   const acme = await world.team()
   const scope = endpoint.access.split(' or ')[0] as never
-  const path = await ownPath(endpoint, acme, world)
+  const path = await makePath(endpoint, acme, world)
   const body = await bodyFor(endpoint, acme, world)
   const { key } = await world.issueKey(acme.id, acme.userId, [scope])
   const created = await world.callerWith(key)('POST', path, body)
@@ -64,10 +64,10 @@ test.each(onSurface('portal'))('%s', async (_, endpoint) => {
   const { team, freelancer } = cast
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
   const headers = { authorization: `Bearer ${token}` }
-  const path = await portalPath(endpoint, cast)
+  const path = await makePortalPath(endpoint, cast)
   const created = await world.send(`/portal/v1${path}`, {
     method: 'POST',
-    body: portalBody(endpoint),
+    body: createPortalBody(endpoint),
     headers,
   })
   expect(created.status, created.text).toBe(201)

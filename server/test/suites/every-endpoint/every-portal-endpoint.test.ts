@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { startWorld } from '../../world/world.ts'
-import { fillPortal, isPortalEndpoint, needsMail, portalIds } from './every-portal-endpoint.ts'
+import { fillPortal, isPortalEndpoint, makePortalIds, needsMail } from './every-portal-endpoint.ts'
 import { createPortalRules, hasPortalId, notFound, toComparable } from './portal-rules.ts'
 import { expectOfEach } from './violations.ts'
 
@@ -35,7 +35,7 @@ test('every endpoint with a required file refuses a body without it', () =>
 test("every endpoint returns the same 404 for a colleague's, another team's, an unknown, a malformed and a wrong kind of id", () =>
   expectOfEach(withId, rules.hidesOtherIds))
 
-test("every endpoint with a month returns 404 for an invalid one and changes nothing, and ignores that of somebody else's mission", () =>
+test("an invalid month returns 404 and changes nothing; with somebody else's mission, the mission is not found", () =>
   expectOfEach(withMonth, rules.refusesInvalidMonths))
 
 test('every endpoint that needs a report returns 404 for a month without one', () =>
@@ -47,7 +47,7 @@ test('every endpoint that needs a report returns 404 for a month without one', (
 test('a document version is found only under its own mission', async () => {
   const cast = await createCast(world)
   const endpoint = withId.find(({ path }) => path.endsWith('/:document_id')) as EndpointRecord
-  const [one, two] = [await portalIds(endpoint, cast), await portalIds(endpoint, cast)]
+  const [one, two] = [await makePortalIds(endpoint, cast), await makePortalIds(endpoint, cast)]
   for (const document_id of [two.document_id as string, randomUUID(), 'x', one.id]) {
     const reply = await cast.portal('GET', fillPortal(endpoint, { ...one, document_id }))
     expect(toComparable(reply)).toEqual(notFound('Document'))

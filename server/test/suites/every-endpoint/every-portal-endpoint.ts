@@ -1,9 +1,9 @@
 // Path ids and bodies for the tests over all portal endpoints.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { DETAILS } from '../../make/bank-accounts.ts'
-import { documentBody, REGISTRATION, uploadOn } from '../../make/compliance.ts'
+import { documentBody, REGISTRATION, uploadInPortal } from '../../make/compliance.ts'
 import { makeBillableAgain, offerMandate, SELLER, workOnInvoices } from '../../make/invoices.ts'
-import { type Cast, documentFields, reach, type Situation } from '../../make/mission-lifecycle.ts'
+import { type Cast, documentFields, reachMission, type Situation } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { receiptBody, uploadReceipt } from '../../make/receipts.ts'
 import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
@@ -15,13 +15,15 @@ export type PortalIds = { id: string; month?: string; document_id?: string; rece
 export const needsMail = ({ operationId }: EndpointRecord) => operationId === 'askForPortalCode'
 
 const MONTH = '2026-03'
-const inSituation = (situation: Situation) => async (cast: Cast) => ({ id: await reach(cast, situation) })
+const inSituation = (situation: Situation) => async (cast: Cast) => ({
+  id: await reachMission(cast, situation),
+})
 
 /** A report of the current month, in the status reached by these calls. */
 const withReport =
   (...calls: string[]) =>
   async (cast: Cast): Promise<PortalIds> => {
-    const id = await reach(cast, 'under way')
+    const id = await reachMission(cast, 'under way')
     const path = `/missions/${id}/activity-reports/${MONTH}`
     getData(await cast.portal('PUT', path, ROWS))
     for (const call of calls) getData(await cast.portal('POST', `${path}/${call}`))
@@ -34,18 +36,18 @@ const makePrintable = async ({ team, freelancer }: Cast) =>
 
 async function withPrintedOffer(cast: Cast): Promise<PortalIds> {
   await makePrintable(cast)
-  return { id: await reach(cast, 'offered with a document') }
+  return { id: await reachMission(cast, 'offered with a document') }
 }
 
 async function withDocument(cast: Cast): Promise<PortalIds> {
   await makePrintable(cast)
-  const id = await reach(cast, 'offered', documentFields(cast))
+  const id = await reachMission(cast, 'offered', documentFields(cast))
   const [version] = getData(await cast.portal('GET', `/missions/${id}/documents`)).items
   return { id, document_id: version.id }
 }
 
 async function withReceipt(cast: Cast): Promise<PortalIds> {
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   return { id, receipt_id: getData(await uploadReceipt(cast.portal, id)).id }
 }
 
@@ -55,7 +57,7 @@ const withInvoice =
   async (cast: Cast): Promise<PortalIds> => {
     const { world, team, freelancer, portal } = cast
     await makeBillableAgain(team, freelancer, portal)
-    const mission = await reach(cast, 'under way')
+    const mission = await reachMission(cast, 'under way')
     const report = await approveReport(team, await fileReport(team, mission))
     await workOnInvoices(world, team)
     if (!isCredited) {
@@ -77,7 +79,7 @@ const withMandate =
 
 /** The freelancer of the cast sends their own invoices from then on. */
 const withAwaitingEntry = async (cast: Cast): Promise<PortalIds> => ({
-  id: (await awaitInvoice(cast.team, cast.freelancer.id, await reach(cast, 'under way'))).id,
+  id: (await awaitInvoice(cast.team, cast.freelancer.id, await reachMission(cast, 'under way'))).id,
 })
 const withSupplierInvoice = async ({ world, team, freelancer }: Cast): Promise<PortalIds> => ({
   id: (await makeSupplierInvoice(world, team, freelancer.id)).id,
@@ -91,7 +93,7 @@ async function withBankAccount({ portal }: Cast): Promise<PortalIds> {
 }
 
 const withComplianceDocument = async ({ portal }: Cast): Promise<PortalIds> => ({
-  id: getData(await uploadOn(portal)).id,
+  id: getData(await uploadInPortal(portal)).id,
 })
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
@@ -170,16 +172,16 @@ export function portalMakerFor({ path }: EndpointRecord): MakePortalResource {
   return make
 }
 
-export const portalIds = async (endpoint: EndpointRecord, cast: Cast): Promise<PortalIds> =>
+export const makePortalIds = async (endpoint: EndpointRecord, cast: Cast): Promise<PortalIds> =>
   portalMakerFor(endpoint)(cast)
 
 export const fillPortal = ({ path }: EndpointRecord, ids: Partial<PortalIds>) =>
   path.replace('/portal/v1', '').replace(/:(\w+)/g, (_, name: keyof PortalIds) => ids[name] ?? '')
 
-export const portalPath = async (endpoint: EndpointRecord, cast: Cast): Promise<string> =>
-  fillPortal(endpoint, endpoint.path.includes(':id') ? await portalIds(endpoint, cast) : {})
+export const makePortalPath = async (endpoint: EndpointRecord, cast: Cast): Promise<string> =>
+  fillPortal(endpoint, endpoint.path.includes(':id') ? await makePortalIds(endpoint, cast) : {})
 
-export function portalBody({ operationId, body }: EndpointRecord): object | undefined {
+export function createPortalBody({ operationId, body }: EndpointRecord): object | undefined {
   const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   if (isRequired && !BODIES[operationId])
     throw new Error(

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
-import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
-import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
-import { bodyWith, COMPANIONS, listPlaces, PATHS, type Place, placeName, UNCHECKED } from './references.ts'
+import { bodyFor, isTeamEndpoint, makePath } from './every-endpoint.ts'
+import { createPortalBody, isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
+import { COMPANIONS, formatPlace, insertId, listPlaces, PATHS, type Place, UNCHECKED } from './references.ts'
 import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
-/** All requests are refused, so that they share what they name. */
+/** All requests are refused, so they can share the resources that they reference. */
 const cast = await createCast(world)
 
 /** Mutually exclusive fields. */
@@ -19,7 +19,7 @@ const ALTERNATIVES: Record<string, string[]> = {
 
 const groups = world.app.endpoints
   .filter((endpoint) => isTeamEndpoint(endpoint) || isPortalEndpoint(endpoint))
-  .map((endpoint) => listPlaces(endpoint).filter((place) => !UNCHECKED.includes(placeName(place))))
+  .map((endpoint) => listPlaces(endpoint).filter((place) => !UNCHECKED.includes(formatPlace(place))))
   .flatMap((places) => {
     const either = ALTERNATIVES[places[0]?.endpoint.operationId ?? ''] ?? ['']
     return either.map((one) => places.filter(({ field }) => field === one || !either.includes(field)))
@@ -50,12 +50,12 @@ test('the contract has requests with several references', () => {
 })
 
 /** Every object with its fields in reverse order. */
-const reversed = (value: Body): Body => {
-  if (Array.isArray(value)) return value.map(reversed)
+const reverseFields = (value: Body): Body => {
+  if (Array.isArray(value)) return value.map(reverseFields)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, inner]) => [name, reversed(inner)] as const)
+      .map(([name, inner]) => [name, reverseFields(inner)] as const)
       .reverse(),
   )
 }
@@ -72,32 +72,32 @@ function findPaths(value: Body, ids: ReadonlySet<string>, path = ''): string[] {
 async function buildBody(places: Place[], cast: Cast, ids: Set<string>): Promise<Body> {
   const [{ endpoint }] = places as [Place]
   let body: Body = isPortalEndpoint(endpoint)
-    ? portalBody(endpoint)
+    ? createPortalBody(endpoint)
     : await bodyFor(endpoint, cast.team, world)
-  for (const place of places) body = { ...(await COMPANIONS[placeName(place)]?.(cast)), ...body }
+  for (const place of places) body = { ...(await COMPANIONS[formatPlace(place)]?.(cast)), ...body }
   for (const { field } of places) {
     const unknown = randomUUID()
     ids.add(unknown)
-    body = bodyWith(body, field, unknown)
+    body = insertId(body, field, unknown)
   }
   return body
 }
 
-async function pathTo(places: Place[], cast: Cast): Promise<string> {
+async function makeRequestPath(places: Place[], cast: Cast): Promise<string> {
   const [{ endpoint }] = places as [Place]
-  const special = places.map((place) => PATHS[placeName(place)]).find(Boolean)
+  const special = places.map((place) => PATHS[formatPlace(place)]).find(Boolean)
   if (special) return special(cast)
-  return isPortalEndpoint(endpoint) ? portalPath(endpoint, cast) : ownPath(endpoint, cast.team, world)
+  return isPortalEndpoint(endpoint) ? makePortalPath(endpoint, cast) : makePath(endpoint, cast.team, world)
 }
 
 /** The errors name the unknown ids in the order sent. */
 const namesEachUnknown: Rule<Place[]> = async (places) => {
   const [{ endpoint, part }] = places as [Place]
   const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
-  const path = await pathTo(places, cast)
+  const path = await makeRequestPath(places, cast)
   const ids = new Set<string>()
   const sent = part === 'query' ? buildQuery(places, ids) : await buildBody(places, cast, ids)
-  for (const input of [sent, reversed(sent)]) {
+  for (const input of [sent, reverseFields(sent)]) {
     const expected = findPaths(input, ids)
     expect(expected).toHaveLength(places.length)
     const reply =
@@ -114,7 +114,7 @@ const namesEachUnknown: Rule<Place[]> = async (places) => {
 }
 
 test('every request lists all its unknown ids in the order sent', async () => {
-  const formatPlaces = (places: Place[]) => places.map(placeName).join(', ')
+  const formatPlaces = (places: Place[]) => places.map(formatPlace).join(', ')
   expect(await findViolations(groups, namesEachUnknown, formatPlaces)).toEqual([])
 })
 

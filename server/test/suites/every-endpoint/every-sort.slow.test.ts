@@ -1,6 +1,6 @@
 // Every list with `sort`: ascending and descending, by pages and by cursors of any size, with ties, and with the filters of the list.
 import { beforeAll, expect, test } from 'vitest'
-import { walkPages } from '../../check/lists.ts'
+import { readAllPages } from '../../check/lists.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
 import { type Body, startWorld, type Team } from '../../world/world.ts'
@@ -39,28 +39,38 @@ beforeAll(async () => {
 })
 
 /** The ICU root collation: strings that it takes for equal differ in their bytes, which no test name does. */
-const names = new Intl.Collator('und').compare
-const texts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-type Sort = { path: string; sort: string; getKey: (item: Body) => string; compare: typeof texts }
+const compareNames = new Intl.Collator('und').compare
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+type Sort = { path: string; sort: string; getKey: (item: Body) => string; compare: typeof compareTexts }
 
 const SORTS: Sort[] = [
-  { path: '/missions', sort: 'name', getKey: ({ name }) => name, compare: names },
-  { path: '/missions', sort: 'start_date', getKey: ({ start_date }) => start_date, compare: texts },
-  { path: '/missions', sort: 'end_date', getKey: ({ end_date }) => end_date, compare: texts },
+  { path: '/missions', sort: 'name', getKey: ({ name }) => name, compare: compareNames },
+  { path: '/missions', sort: 'start_date', getKey: ({ start_date }) => start_date, compare: compareTexts },
+  { path: '/missions', sort: 'end_date', getKey: ({ end_date }) => end_date, compare: compareTexts },
   {
     path: '/freelancers',
     sort: 'name',
     getKey: ({ last_name, first_name }) => `${last_name} ${first_name}`,
-    compare: names,
+    compare: compareNames,
   },
-  { path: '/activity-reports', sort: 'report_month', getKey: (one) => one.report_month, compare: texts },
+  {
+    path: '/activity-reports',
+    sort: 'report_month',
+    getKey: (one) => one.report_month,
+    compare: compareTexts,
+  },
   {
     path: '/activity-reports',
     sort: 'submission_date',
     getKey: ({ submission_date, created_at }) => submission_date ?? created_at,
-    compare: texts,
+    compare: compareTexts,
   },
-  { path: '/accounting/entries', sort: 'due_date', getKey: (one) => one.due_date ?? '~', compare: texts },
+  {
+    path: '/accounting/entries',
+    sort: 'due_date',
+    getKey: (one) => one.due_date ?? '~',
+    compare: compareTexts,
+  },
 ]
 
 const FILTERS: Record<string, string> = {
@@ -70,10 +80,10 @@ const FILTERS: Record<string, string> = {
   '/accounting/entries': '&status=waiting_payment',
 }
 
-const sortedItems = async ({ path, getKey: keyOf, compare }: Sort, filter: string): Promise<Body[]> => {
+const listSorted = async ({ path, getKey: keyOf, compare }: Sort, filter: string): Promise<Body[]> => {
   const { items } = getData(await team.call('GET', `${path}?per_page=100${filter}`))
   return items.toSorted(
-    (one: Body, other: Body) => compare(keyOf(one), keyOf(other)) || texts(one.id, other.id),
+    (one: Body, other: Body) => compare(keyOf(one), keyOf(other)) || compareTexts(one.id, other.id),
   )
 }
 
@@ -89,7 +99,7 @@ async function walkCursors(path: string, query: string, size: number): Promise<B
 
 test.each(SORTS)('$path sorts by $sort, in both directions', async (sort) => {
   for (const filter of ['', FILTERS[sort.path] ?? '']) {
-    const expected = await sortedItems(sort, filter)
+    const expected = await listSorted(sort, filter)
     expect(expected.length).toBeGreaterThan(2)
     for (const [word, items] of [
       [sort.sort, expected],
@@ -97,7 +107,7 @@ test.each(SORTS)('$path sorts by $sort, in both directions', async (sort) => {
     ] as const) {
       const query = `&sort=${word}${filter}`
       const ids = items.map(({ id }) => id)
-      expect((await walkPages(team, sort.path, query, 3)).map(({ id }) => id)).toEqual(ids)
+      expect((await readAllPages(team, sort.path, query, 3)).map(({ id }) => id)).toEqual(ids)
       for (const size of [1, 100])
         expect((await walkCursors(sort.path, query, size)).map(({ id }) => id)).toEqual(ids)
     }

@@ -50,13 +50,13 @@ export async function withFault<T>(
 type Change = (request: InjectedRequest) => Partial<InjectedRequest>
 
 /** The endpoint receives other requests than those that were sent. */
-export const changing =
+export const changeRequests =
   (change: Change): Fault =>
   (request, { send }) =>
     send({ ...request, ...change(request) })
 
 /** A request that is refused is sent again with a change. */
-export const forgiving =
+export const retryRefused =
   (change: Change, refusal = 400): Fault =>
   async (request, { send }) => {
     const reply = await send(request)
@@ -64,7 +64,7 @@ export const forgiving =
   }
 
 /** A request that is refused is tried with every credential, as if the endpoint asked for none. */
-export const sharing =
+export const retryWithCredentials =
   (refusal: number): Fault =>
   async (request, { send, credentials }) => {
     const reply = await send(request)
@@ -77,7 +77,7 @@ export const sharing =
   }
 
 /** After a response with this status, another request runs with the same credential. */
-export const alsoDoing =
+export const sendExtraRequest =
   (status: number, more: Pick<InjectedRequest, 'method' | 'url' | 'payload'>): Fault =>
   async (request, { send }) => {
     const reply = await send(request)

@@ -7,14 +7,14 @@ import { DECLARED } from '../../../src/features/all.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import { workOnSandboxes } from '../../make/sandboxes.ts'
 import type { Reply, World } from '../../world/world.ts'
-import { bodyFor, changeFor, othersThan, ownPath } from './every-endpoint.ts'
+import { bodyFor, changeFor, listOtherScopes, makePath } from './every-endpoint.ts'
 import type { Rule } from './violations.ts'
 
 const SECRETS = /^(key|token|accept_url|secret|iban|bic|holder_name)$/
 /** The URL of a portal link contains its token; that of a webhook endpoint is no secret. */
 const withoutSecrets = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), function (this: object, name, member) {
-    return SECRETS.test(name) || (name === 'url' && 'token' in this) ? null : member
+  JSON.parse(JSON.stringify(value), function (this: object, name, field) {
+    return SECRETS.test(name) || (name === 'url' && 'token' in this) ? null : field
   })
 
 const isReplayed = ({ headers }: Reply) => headers['idempotent-replayed']
@@ -26,7 +26,7 @@ export const createIdempotencyRule =
     const team = await world.team()
     const admin = await team.addUser('team-admin', UNLIMITED_SCOPES)
     const { key } = await world.issueKey(team.id, admin, UNLIMITED_SCOPES)
-    const path = await ownPath(endpoint, { ...team, userId: admin }, world)
+    const path = await makePath(endpoint, { ...team, userId: admin }, world)
     const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     const headers = { 'x-api-key': key, 'idempotency-key': randomUUID() }
     const send = (apiKey = key) =>
@@ -45,7 +45,7 @@ export const createIdempotencyRule =
     expect(isReplayed(await send(team.key)), 'replayed to another key').toBeUndefined()
     // Until the data of a sandbox are deleted, its users cannot be changed.
     if (endpoint.operationId === 'resetSandbox') await workOnSandboxes(world)
-    const change = { role: 'team-member', permissions: othersThan(access, DECLARED.scopes) }
+    const change = { role: 'team-member', permissions: listOtherScopes(access, DECLARED.scopes) }
     expect((await team.call('PATCH', `/users/${admin}`, change)).status).toBe(200)
     const refused = await send()
     expect(isReplayed(refused), 'replayed without the permission').toBeUndefined()

@@ -38,7 +38,7 @@ const refused = (reason: string) => ({
 
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
-test('every write has one effect and returns the same response again, only to the key that sent it and while its user has the permission', () =>
+test('every repeated write has one effect and returns the first response, only to the same permitted key', () =>
   expectOfEach(writes, createIdempotencyRule(world)))
 
 test('stores no secrets, and replays them as null', async () => {
@@ -87,7 +87,7 @@ test('does not store refusals: the corrected request works with the same key', a
 test('one of twenty concurrent requests has an effect, and all get its response', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
-  const body = { ...(await missionLike(team, freelancer.id)), name: 'Only one' }
+  const body = { ...(await createMissionBody(team, freelancer.id)), name: 'Only one' }
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => sendWith(team, 'mission', 'POST', '/missions', body)),
   )
@@ -98,7 +98,7 @@ test('one of twenty concurrent requests has an effect, and all get its response'
   expect(items.filter(({ name }: { name: string }) => name === 'Only one')).toHaveLength(1)
 })
 
-const missionLike = async (team: Team, freelancerId: string) => {
+const createMissionBody = async (team: Team, freelancerId: string) => {
   const { name, description, mission_type, start_date, end_date, rate_amount } = await makeMission(
     team,
     freelancerId,

@@ -8,12 +8,13 @@ import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
-import { bodyFor, formatEndpoint, othersThan } from './every-endpoint.ts'
+import { bodyFor, formatEndpoint, listOtherScopes } from './every-endpoint.ts'
 import { createCache, createSharedTeam } from './shared-team.ts'
 import { findViolations, type Rule, type Violation } from './violations.ts'
 
 const NOT_ALLOWED = { status: 403, body: { error: { details: { reason: 'not_allowed_for_user' } } } }
-const anyId = ({ path }: EndpointRecord) => path.replace('/api/v1', '').replace(/:\w+/g, randomUUID())
+const buildUnknownPath = ({ path }: EndpointRecord) =>
+  path.replace('/api/v1', '').replace(/:\w+/g, randomUUID())
 
 export function createPersonRules(world: World) {
   const shared = createSharedTeam(world)
@@ -23,7 +24,7 @@ export function createPersonRules(world: World) {
   async function getLimitedKey(endpoint: EndpointRecord): Promise<string> {
     const { id, addUser } = await shared.getTeam(endpoint)
     return keys.get(`${id} ${endpoint.access}`, async () => {
-      const member = await addUser('team-member', othersThan(endpoint.access, DECLARED.scopes))
+      const member = await addUser('team-member', listOtherScopes(endpoint.access, DECLARED.scopes))
       return (await world.issueKey(id, member, UNLIMITED_SCOPES)).key
     })
   }
@@ -47,10 +48,10 @@ export function createPersonRules(world: World) {
   }
 
   /**
-   * Endpoints that a user without the permission can use, or that change something although they refuse it. Two snapshots, around
-   * the requests of all endpoints; if they differ, of fewer and fewer endpoints, until the one is found.
+   * Endpoints that a user without the permission can use, or that change something although they refuse it. Compares snapshots around
+   * the requests of all endpoints; if they differ, bisects the endpoints until the one is found.
    */
-  async function findWithoutPermission(endpoints: readonly EndpointRecord[]): Promise<Violation[]> {
+  async function findUnprotected(endpoints: readonly EndpointRecord[]): Promise<Violation[]> {
     const requests = []
     for (const endpoint of endpoints) requests.push(await prepare(endpoint))
     const before = await takeSnapshot(endpoints)
@@ -69,14 +70,14 @@ export function createPersonRules(world: World) {
       return [{ name: formatEndpoint(first), message: 'changed something' }]
     const middle = Math.ceil(endpoints.length / 2)
     return [
-      ...(await findWithoutPermission(endpoints.slice(0, middle))),
-      ...(await findWithoutPermission(endpoints.slice(middle))),
+      ...(await findUnprotected(endpoints.slice(0, middle))),
+      ...(await findUnprotected(endpoints.slice(middle))),
     ]
   }
 
   const checksExistenceFirst: Rule = async (endpoint) => {
     const call = world.callerWith(await getLimitedKey(endpoint))
-    const reply = await call(endpoint.method, anyId(endpoint), await bodyFor(endpoint))
+    const reply = await call(endpoint.method, buildUnknownPath(endpoint), await bodyFor(endpoint))
     expect(reply.status, reply.text).toBe(404)
   }
 
@@ -91,5 +92,5 @@ export function createPersonRules(world: World) {
     expect(reply, reply.text).toMatchObject(NOT_ALLOWED)
   }
 
-  return { findWithoutPermission, checksExistenceFirst, requiresAdmin }
+  return { findWithoutPermission: findUnprotected, checksExistenceFirst, requiresAdmin }
 }

@@ -24,7 +24,7 @@ test('every endpoint returns 404 to such a user where the resource does not exis
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('writes on users, invitations, keys, the company, the logo, the payment and the notification settings, and webhooks, mails, personal data and sandboxes, require a team-admin', () => {
+test('exactly the endpoints on people, keys, settings, webhooks, mails, personal data and sandboxes need an admin', () => {
   const forAdmins = endpoints.filter(
     ({ method, path }) =>
       (method !== 'GET' &&

@@ -10,12 +10,12 @@ import { createDryRunRule } from './dry-run-rule.ts'
 import { createEndpointRules } from './endpoint-rules.ts'
 import { formatEndpoint } from './every-endpoint.ts'
 import {
-  alsoDoing,
-  changing,
+  changeRequests,
   type Fault,
-  forgiving,
   type InjectedRequest,
-  sharing,
+  retryRefused,
+  retryWithCredentials,
+  sendExtraRequest,
   withFault,
   withoutField,
   withoutHeader,
@@ -24,7 +24,7 @@ import { createIdempotencyRule } from './idempotency-rule.ts'
 import { createPersonRules } from './person-rules.ts'
 import { createPortalRules } from './portal-rules.ts'
 import { createReferenceRules } from './reference-rules.ts'
-import { listPlaces, type Place, placeName } from './references.ts'
+import { formatPlace, listPlaces, type Place } from './references.ts'
 import { findViolations, type Rule, type Violation } from './violations.ts'
 
 const world = await startWorld()
@@ -40,7 +40,8 @@ const findEndpoint = (operationId: string): EndpointRecord => {
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/i
 const UPPER = /[0-9A-F]{8}-[0-9A-F-]{27}(?<=[A-F].*)/
 const asAcme = ({ headers }: InjectedRequest) => ({ headers: { ...headers, 'x-api-key': acme.key } })
-const withUrl = (from: string | RegExp, to: string) => changing(({ url }) => ({ url: url.replace(from, to) }))
+const withUrl = (from: string | RegExp, to: string) =>
+  changeRequests(({ url }) => ({ url: url.replace(from, to) }))
 const ANOTHER_WRITE = { method: 'POST', url: '/api/v1/project-codes', payload: '{"name":"Planted"}' } as const
 
 /** Stores the first response of each idempotency key, and returns it to everybody. */
@@ -83,41 +84,42 @@ type Plant = {
   find: (endpoints: EndpointRecord[]) => Promise<Violation[]>
 }
 
-const by = (rule: () => Rule) => (endpoints: EndpointRecord[]) =>
+const createFinder = (rule: () => Rule) => (endpoints: EndpointRecord[]) =>
   findViolations(endpoints, rule(), formatEndpoint)
 const endpointRule = (name: keyof ReturnType<typeof createEndpointRules>) =>
-  by(() => createEndpointRules(world)[name])
-const auditRule = (name: keyof ReturnType<typeof createAuditRules>) => by(() => createAuditRules(world)[name])
+  createFinder(() => createEndpointRules(world)[name])
+const auditRule = (name: keyof ReturnType<typeof createAuditRules>) =>
+  createFinder(() => createAuditRules(world)[name])
 const portalRule = (name: keyof ReturnType<typeof createPortalRules>) =>
-  by(() => createPortalRules(world)[name])
+  createFinder(() => createPortalRules(world)[name])
 
-const OF_ENDPOINTS: Plant[] = [
+const PLANTED_ENDPOINTS: Plant[] = [
   {
     what: 'needs no credential',
     at: 'listProjectCodes',
     beside: 'listTeamTags',
-    fault: changing(asAcme),
+    fault: changeRequests(asAcme),
     find: endpointRule('requiresCredential'),
   },
   {
     what: 'accepts a wrong key',
     at: 'updateProjectCode',
     beside: 'operatorListTeams',
-    fault: changing(() => ({ headers: { 'x-api-key': acme.key } })),
+    fault: changeRequests(() => ({ headers: { 'x-api-key': acme.key } })),
     find: endpointRule('refusesWrongCredential'),
   },
   {
     what: "accepts another surface's credential",
     at: 'getMe',
     beside: 'listPortalMissions',
-    fault: changing(() => ({ headers: { 'x-api-key': acme.key } })),
+    fault: changeRequests(() => ({ headers: { 'x-api-key': acme.key } })),
     find: endpointRule('refusesOtherSurface'),
   },
   {
     what: 'has no rate limit',
     at: 'deleteProjectCode',
     beside: 'createProjectCode',
-    fault: changing(asAcme),
+    fault: changeRequests(asAcme),
     find: endpointRule('limitsRate'),
   },
   {
@@ -131,14 +133,14 @@ const OF_ENDPOINTS: Plant[] = [
     what: 'ignores an unknown field',
     at: 'updateProjectCode',
     beside: 'updateTeamTag',
-    fault: changing((request) => withoutField(request, 'nonsense')),
+    fault: changeRequests((request) => withoutField(request, 'nonsense')),
     find: endpointRule('refusesUnknownField'),
   },
   {
     what: 'needs no file',
     at: 'uploadComplianceDocument',
     beside: 'uploadExpenseReceipt',
-    fault: forgiving(({ headers }) => ({
+    fault: retryRefused(({ headers }) => ({
       payload: documentBody(REGISTRATION).encode(),
       headers: { ...headers, 'content-type': MULTIPART },
     })),
@@ -148,56 +150,56 @@ const OF_ENDPOINTS: Plant[] = [
     what: 'checks no scope',
     at: 'listTeamTags',
     beside: 'listProjectCodes',
-    fault: forgiving(asAcme, 403),
+    fault: retryRefused(asAcme, 403),
     find: endpointRule('namesMissingScope'),
   },
   {
     what: 'asks for another scope',
     at: 'updateProjectCode',
     beside: 'updateTeamTag',
-    fault: changing(() => ({ headers: { 'x-api-key': auditor.key } })),
+    fault: changeRequests(() => ({ headers: { 'x-api-key': auditor.key } })),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'asks for another scope, as a read',
     at: 'getProjectCode',
     beside: 'getTeamTag',
-    fault: changing(() => ({ headers: { 'x-api-key': auditor.key } })),
+    fault: changeRequests(() => ({ headers: { 'x-api-key': auditor.key } })),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'refuses bearer tokens',
     at: 'deleteProjectCode',
     beside: 'deleteTeamTag',
-    fault: changing((request) => withoutHeader(request, 'authorization')),
+    fault: changeRequests((request) => withoutHeader(request, 'authorization')),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'refuses X-Api-Key',
     at: 'getProjectCode',
     beside: 'getTeamTag',
-    fault: changing((request) => withoutHeader(request, 'x-api-key')),
+    fault: changeRequests((request) => withoutHeader(request, 'x-api-key')),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'is closed to keys of some scope',
     at: 'getMe',
     beside: 'getOverview',
-    fault: changing(() => ({ headers: { 'x-api-key': 'tek_live_unknown' } })),
+    fault: changeRequests(() => ({ headers: { 'x-api-key': 'tek_live_unknown' } })),
     find: endpointRule('acceptsAnyScope'),
   },
   {
     what: "finds another team's resource",
     at: 'getProjectCode',
     beside: 'getTeamTag',
-    fault: sharing(404),
+    fault: retryWithCredentials(404),
     find: endpointRule('hidesOtherIds'),
   },
   {
     what: "changes another team's resource",
     at: 'deleteProjectCode',
     beside: 'updateProjectCode',
-    fault: sharing(404),
+    fault: retryWithCredentials(404),
     find: endpointRule('hidesOtherIds'),
   },
   {
@@ -218,7 +220,7 @@ const OF_ENDPOINTS: Plant[] = [
     what: "does not check the user's permission",
     at: 'updateProjectCode',
     beside: 'updateTeamTag',
-    fault: sharing(403),
+    fault: retryWithCredentials(403),
     find: (endpoints) => createPersonRules(world).findWithoutPermission(endpoints),
   },
   {
@@ -229,7 +231,7 @@ const OF_ENDPOINTS: Plant[] = [
       const reply = await deps.send(request)
       const headers = { ...request.headers, 'content-type': 'application/json' }
       const change = { ...request, headers, payload: '{"name":"Planted"}' }
-      if (reply.statusCode === 403) await sharing(403)(change, deps)
+      if (reply.statusCode === 403) await retryWithCredentials(403)(change, deps)
       return reply
     },
     find: (endpoints) => createPersonRules(world).findWithoutPermission(endpoints),
@@ -238,22 +240,22 @@ const OF_ENDPOINTS: Plant[] = [
     what: 'checks the permission before the existence',
     at: 'updateProjectCode',
     beside: 'updateTeamTag',
-    fault: forgiving(() => ({ method: 'GET', url: '/api/v1/project-codes?nonsense=1', payload: '' }), 404),
-    find: by(() => createPersonRules(world).checksExistenceFirst),
+    fault: retryRefused(() => ({ method: 'GET', url: '/api/v1/project-codes?nonsense=1', payload: '' }), 404),
+    find: createFinder(() => createPersonRules(world).checksExistenceFirst),
   },
   {
     what: 'does not check the role',
     at: 'updateWebhookEndpoint',
     beside: 'deleteWebhookEndpoint',
-    fault: sharing(403),
-    find: by(() => createPersonRules(world).requiresAdmin),
+    fault: retryWithCredentials(403),
+    find: createFinder(() => createPersonRules(world).requiresAdmin),
   },
   {
     what: 'ignores the idempotency key',
     at: 'createProjectCode',
     beside: 'createTeamTag',
-    fault: changing((request) => withoutHeader(request, 'idempotency-key')),
-    find: by(() => createIdempotencyRule(world)),
+    fault: changeRequests((request) => withoutHeader(request, 'idempotency-key')),
+    find: createFinder(() => createIdempotencyRule(world)),
   },
   {
     what: 'has an effect when it replays',
@@ -261,23 +263,23 @@ const OF_ENDPOINTS: Plant[] = [
     beside: 'deleteTeamTag',
     fault: async (request, deps) => {
       const reply = await deps.send(request)
-      if (reply.headers['idempotent-replayed']) await alsoDoing(201, ANOTHER_WRITE)(request, deps)
+      if (reply.headers['idempotent-replayed']) await sendExtraRequest(201, ANOTHER_WRITE)(request, deps)
       return reply
     },
-    find: by(() => createIdempotencyRule(world)),
+    find: createFinder(() => createIdempotencyRule(world)),
   },
   {
     what: 'replays a response to another key',
     at: 'createTeamTag',
     beside: 'deleteTeamTag',
     fault: createPublicReplay(),
-    find: by(() => createIdempotencyRule(world)),
+    find: createFinder(() => createIdempotencyRule(world)),
   },
   {
     what: 'writes no audit entry',
     at: 'updateProjectCode',
     beside: 'updateTeamTag',
-    fault: changing(({ headers }) => ({ headers: { ...headers, 'x-dry-run': 'true' } })),
+    fault: changeRequests(({ headers }) => ({ headers: { ...headers, 'x-dry-run': 'true' } })),
     find: auditRule('writesEntry'),
   },
   {
@@ -298,7 +300,7 @@ const OF_ENDPOINTS: Plant[] = [
     beside: 'deleteTeamTag',
     fault: async (request, deps) => {
       const reply = await deps.send(request)
-      if (reply.headers['idempotent-replayed']) await alsoDoing(201, ANOTHER_WRITE)(request, deps)
+      if (reply.headers['idempotent-replayed']) await sendExtraRequest(201, ANOTHER_WRITE)(request, deps)
       return reply
     },
     find: auditRule('writesEntry'),
@@ -307,14 +309,14 @@ const OF_ENDPOINTS: Plant[] = [
     what: 'writes an audit entry when it is refused',
     at: 'updateProjectCode',
     beside: 'updateTeamTag',
-    fault: alsoDoing(400, ANOTHER_WRITE),
+    fault: sendExtraRequest(400, ANOTHER_WRITE),
     find: auditRule('writesNoEntryWhenRefused'),
   },
   {
     what: 'writes no audit entry in the portal',
     at: 'acceptPortalMission',
     beside: 'declinePortalMission',
-    fault: changing(({ url }) => ({ method: 'GET', url: url.replace('/accept', ''), payload: '' })),
+    fault: changeRequests(({ url }) => ({ method: 'GET', url: url.replace('/accept', ''), payload: '' })),
     find: auditRule('writesEntryOfFreelancer'),
   },
   {
@@ -327,16 +329,16 @@ const OF_ENDPOINTS: Plant[] = [
       if (isDry) reply.headers['x-dry-run'] = 'true'
       return reply
     },
-    find: by(() => createDryRunRule(world)),
+    find: createFinder(() => createDryRunRule(world)),
   },
   {
     what: 'returns another response in a dry run',
     at: 'createProjectCode',
     beside: 'createTeamTag',
-    fault: changing((request) =>
+    fault: changeRequests((request) =>
       'x-dry-run' in request.headers ? { payload: '{"name":"Planted","external_id":"P"}' } : {},
     ),
-    find: by(() => createDryRunRule(world)),
+    find: createFinder(() => createDryRunRule(world)),
   },
   {
     what: 'is case sensitive in the portal',
@@ -363,14 +365,14 @@ const OF_ENDPOINTS: Plant[] = [
     what: 'ignores an unknown field in the portal',
     at: 'declinePortalMission',
     beside: 'acceptPortalMission',
-    fault: changing((request) => withoutField(request, 'nonsense')),
+    fault: changeRequests((request) => withoutField(request, 'nonsense')),
     find: portalRule('refusesUnknownNames'),
   },
   {
     what: "finds a colleague's resource in the portal",
     at: 'getPortalActivityReport',
     beside: 'getPortalMission',
-    fault: sharing(404),
+    fault: retryWithCredentials(404),
     find: portalRule('hidesOtherIds'),
   },
   {
@@ -389,7 +391,7 @@ const OF_ENDPOINTS: Plant[] = [
   },
 ]
 
-test.each(OF_ENDPOINTS)('an endpoint that $what is found: $at', async ({ at, beside, fault, find }) => {
+test.each(PLANTED_ENDPOINTS)('an endpoint that $what is found: $at', async ({ at, beside, fault, find }) => {
   const [planted, sound] = [findEndpoint(at), findEndpoint(beside)]
   const found = await withFault(world, planted, fault, () => find([planted, sound]))
   expect(found.map(({ name }) => name)).toEqual([formatEndpoint(planted)])
@@ -404,10 +406,10 @@ type PlantedPlace = {
   fault: Fault
 }
 
-const ignoring = (field: string) => forgiving((request) => withoutField(request, field))
-const anotherId = changing(({ payload }) => ({ payload: String(payload).replace(UPPER, randomUUID()) }))
+const ignoring = (field: string) => retryRefused((request) => withoutField(request, field))
+const anotherId = changeRequests(({ payload }) => ({ payload: String(payload).replace(UPPER, randomUUID()) }))
 
-const OF_PLACES: PlantedPlace[] = [
+const PLANTED_PLACES: PlantedPlace[] = [
   {
     what: "accepts another team's id",
     rule: 'hidesOtherTeams',
@@ -463,7 +465,7 @@ const OF_PLACES: PlantedPlace[] = [
   },
 ]
 
-test.each(OF_PLACES)('a reference that $what is found: $operationId $field', async (plant) => {
+test.each(PLANTED_PLACES)('a reference that $what is found: $operationId $field', async (plant) => {
   const planted = findEndpoint(plant.operationId)
   const isPlanted = ({ field }: Place) => field === plant.field
   const places = [
@@ -472,6 +474,6 @@ test.each(OF_PLACES)('a reference that $what is found: $operationId $field', asy
   ]
   expect(places).toHaveLength(2)
   const rule = createReferenceRules(world)[plant.rule]
-  const found = await withFault(world, planted, plant.fault, () => findViolations(places, rule, placeName))
+  const found = await withFault(world, planted, plant.fault, () => findViolations(places, rule, formatPlace))
   expect(found.map(({ name }) => name)).toEqual([`${plant.operationId} ${plant.field}`])
 })

@@ -8,7 +8,13 @@ import { makeFreelancer, makePortal } from '../../make/missions.ts'
 import { getJson, withFields } from '../../world/multipart-body.ts'
 import type { Reply, World } from '../../world/world.ts'
 import { fileMissing } from './every-endpoint.ts'
-import { fillPortal, type PortalIds, portalBody, portalIds, portalMakerFor } from './every-portal-endpoint.ts'
+import {
+  createPortalBody,
+  fillPortal,
+  makePortalIds,
+  type PortalIds,
+  portalMakerFor,
+} from './every-portal-endpoint.ts'
 import { createCache } from './shared-team.ts'
 import type { Rule } from './violations.ts'
 
@@ -30,7 +36,7 @@ export const notFound = (what: string) => ({
   },
 })
 
-function soughtBy(path: string): string {
+function getResourceName(path: string): string {
   if (path.includes('/supplier-invoices/')) return 'Supplier invoice'
   if (path.includes('/compliance-documents/')) return 'Compliance document'
   if (/\/(document(s\/:document_id)?|file)$/.test(path)) return 'Document'
@@ -81,7 +87,7 @@ export function createPortalRules(world: World) {
     })
 
   /** The freelancer's resource of the path, which a read or a refused request leaves as it is. */
-  async function getOwn(endpoint: EndpointRecord): Promise<PortalIds> {
+  async function getOwnIds(endpoint: EndpointRecord): Promise<PortalIds> {
     if (!hasPortalId(endpoint)) return WITHOUT_ID
     const { cast } = await getPeople()
     const make = portalMakerFor(endpoint)
@@ -89,7 +95,7 @@ export function createPortalRules(world: World) {
   }
 
   /** A request that should have been refused may have changed what the rules share. */
-  const sharing =
+  const clearOnFailure =
     (rule: Rule): Rule =>
     async (endpoint) => {
       try {
@@ -106,11 +112,11 @@ export function createPortalRules(world: World) {
     const { method, isWrite } = endpoint
     const cast = isWrite ? await createCast(world) : (await getPeople()).cast
     const isNew = isWrite && hasPortalId(endpoint)
-    const own = isNew ? await portalIds(endpoint, cast) : await getOwn(endpoint)
+    const own = isNew ? await makePortalIds(endpoint, cast) : await getOwnIds(endpoint)
     const upper = own.id.toUpperCase()
     for (const id of isWrite ? [upper] : [upper, own.id]) {
       const path = fillPortal(endpoint, { ...own, id })
-      const reply = await cast.portal(method, path, portalBody(endpoint))
+      const reply = await cast.portal(method, path, createPortalBody(endpoint))
       expect(reply.status, `${path}: ${reply.text}`).toBe(endpoint.status)
     }
   }
@@ -118,14 +124,14 @@ export function createPortalRules(world: World) {
   const refusesUnknownNames: Rule = async (endpoint) => {
     const { cast } = await getPeople()
     const { method } = endpoint
-    const path = fillPortal(endpoint, await getOwn(endpoint))
-    const withParameter = await cast.portal(method, `${path}?nonsense=1`, portalBody(endpoint))
+    const path = fillPortal(endpoint, await getOwnIds(endpoint))
+    const withParameter = await cast.portal(method, `${path}?nonsense=1`, createPortalBody(endpoint))
     expect(withParameter, withParameter.text).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'unknown_parameter', field: 'nonsense' } } },
     })
     if (method === 'GET') return
-    const withField = await cast.portal(method, path, withFields({ nonsense: 1 }, portalBody(endpoint)))
+    const withField = await cast.portal(method, path, withFields({ nonsense: 1 }, createPortalBody(endpoint)))
     expect(withField, withField.text).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },
@@ -134,8 +140,8 @@ export function createPortalRules(world: World) {
 
   const requiresFile: Rule = async (endpoint) => {
     const { cast } = await getPeople()
-    const path = fillPortal(endpoint, await getOwn(endpoint))
-    const reply = await cast.portal(endpoint.method, path, getJson(portalBody(endpoint)))
+    const path = fillPortal(endpoint, await getOwnIds(endpoint))
+    const reply = await cast.portal(endpoint.method, path, getJson(createPortalBody(endpoint)))
     expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
   }
 
@@ -143,8 +149,8 @@ export function createPortalRules(world: World) {
   const hidesOtherIds: Rule = async (endpoint) => {
     const { cast, colleague, stranger } = await getPeople()
     const { method } = endpoint
-    const body = portalBody(endpoint)
-    const own = await getOwn(endpoint)
+    const body = createPortalBody(endpoint)
+    const own = await getOwnIds(endpoint)
     const takeTrace = async () => (isOfMission(endpoint) ? readTrace(cast, own.id) : undefined)
     const before = await takeTrace()
     const replies = [
@@ -153,16 +159,16 @@ export function createPortalRules(world: World) {
     ]
     for (const id of [randomUUID(), 'not-a-uuid', 'a%2Fb', cast.freelancer.id])
       replies.push(await cast.portal(method, fillPortal(endpoint, { ...own, id }), body))
-    for (const reply of replies) expect(toComparable(reply)).toEqual(notFound(soughtBy(endpoint.path)))
+    for (const reply of replies) expect(toComparable(reply)).toEqual(notFound(getResourceName(endpoint.path)))
     expect(await takeTrace()).toEqual(before)
   }
 
   const refusesInvalidMonths: Rule = async (endpoint) => {
     const { cast, stranger } = await getPeople()
-    const own = await getOwn(endpoint)
+    const own = await getOwnIds(endpoint)
     const list = `/missions/${own.id}/activity-reports`
     const before = (await cast.portal('GET', list)).text
-    const body = portalBody(endpoint)
+    const body = createPortalBody(endpoint)
     for (const month of MALFORMED_MONTHS) {
       const reply = await cast.portal(endpoint.method, fillPortal(endpoint, { ...own, month }), body)
       expect(toComparable(reply), month).toEqual(notFound('Activity report'))
@@ -175,16 +181,16 @@ export function createPortalRules(world: World) {
 
   const refusesMonthWithoutReport: Rule = async (endpoint) => {
     const { cast } = await getPeople()
-    const path = fillPortal(endpoint, { ...(await getOwn(endpoint)), month: '2026-02' })
+    const path = fillPortal(endpoint, { ...(await getOwnIds(endpoint)), month: '2026-02' })
     expect(toComparable(await cast.portal(endpoint.method, path))).toEqual(notFound('Activity report'))
   }
 
   return {
-    acceptsToken: sharing(acceptsToken),
-    refusesUnknownNames: sharing(refusesUnknownNames),
-    requiresFile: sharing(requiresFile),
-    hidesOtherIds: sharing(hidesOtherIds),
-    refusesInvalidMonths: sharing(refusesInvalidMonths),
-    refusesMonthWithoutReport: sharing(refusesMonthWithoutReport),
+    acceptsToken: clearOnFailure(acceptsToken),
+    refusesUnknownNames: clearOnFailure(refusesUnknownNames),
+    requiresFile: clearOnFailure(requiresFile),
+    hidesOtherIds: clearOnFailure(hidesOtherIds),
+    refusesInvalidMonths: clearOnFailure(refusesInvalidMonths),
+    refusesMonthWithoutReport: clearOnFailure(refusesMonthWithoutReport),
   }
 }

@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
 import type { Body, Reply, World } from '../../world/world.ts'
-import { bodyFor, ownPath } from './every-endpoint.ts'
-import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
+import { bodyFor, makePath } from './every-endpoint.ts'
+import { createPortalBody, isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
 import {
-  bodyWith,
   COMPANIONS,
   FILTERS_TAKE,
+  formatPlace,
+  insertId,
   type Make,
   PATHS,
   type Place,
-  placeName,
   REFERENCES,
 } from './references.ts'
 import { createCache } from './shared-team.ts'
@@ -23,7 +23,7 @@ const requireReference = (place: Place) => {
   const foundReference = REFERENCES[place.field.match(/\w+(?=(?:\[\])?$)/)?.[0] ?? '']
   if (!foundReference)
     throw new Error(
-      `Declare in server/test/suites/every-endpoint/references.ts what ${placeName(place)} refers to`,
+      `Declare in server/test/suites/every-endpoint/references.ts what ${formatPlace(place)} refers to`,
     )
   return foundReference
 }
@@ -59,31 +59,31 @@ export function createReferenceRules(world: World) {
     const { endpoint, part } = place
     const isPortal = isPortalEndpoint(endpoint)
     const path =
-      (await PATHS[placeName(place)]?.(cast)) ??
-      (isPortal ? await portalPath(endpoint, cast) : await ownPath(endpoint, cast.team, world))
+      (await PATHS[formatPlace(place)]?.(cast)) ??
+      (isPortal ? await makePortalPath(endpoint, cast) : await makePath(endpoint, cast.team, world))
     if (part === 'query') return { path, body: undefined }
-    const usual = isPortal ? portalBody(endpoint) : await bodyFor(endpoint, cast.team, world)
-    return { path, body: { ...usual, ...(await COMPANIONS[placeName(place)]?.(cast)) } }
+    const usual = isPortal ? createPortalBody(endpoint) : await bodyFor(endpoint, cast.team, world)
+    return { path, body: { ...usual, ...(await COMPANIONS[formatPlace(place)]?.(cast)) } }
   }
 
   function sendTo({ endpoint, field, part }: Place, cast: Cast, { path, body }: Target, id: string) {
     const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
     return part === 'query'
       ? call('GET', `${path}?${field}=${id}`)
-      : call(endpoint.method, path, bodyWith(body, field, id))
+      : call(endpoint.method, path, insertId(body, field, id))
   }
 
   /** Sends to the shared resource, which a refused request leaves unchanged. */
   async function send(place: Place, id: string): Promise<Reply> {
     const cast = await getCast()
-    return sendTo(place, cast, await targets.get(placeName(place), () => makeTarget(place, cast)), id)
+    return sendTo(place, cast, await targets.get(formatPlace(place), () => makeTarget(place, cast)), id)
   }
 
-  const getOwn = async (make: Make) => {
+  const getOwnReference = async (make: Make) => {
     const cast = await getCast()
     return references.get(make, () => make(cast))
   }
-  const getForeign = async (place: Place) => {
+  const getForeignReference = async (place: Place) => {
     const { right } = requireReference(place)
     const other = await getCast('other')
     return foreignReferences.get(right, () => right(other))
@@ -91,7 +91,7 @@ export function createReferenceRules(world: World) {
 
   /** The response is the same as for an unknown id. */
   const hidesOtherTeams: Rule<Place> = async (place) => {
-    const [foreignId, unknownId] = [await getForeign(place), randomUUID()]
+    const [foreignId, unknownId] = [await getForeignReference(place), randomUUID()]
     const foreign = await send(place, foreignId)
     const unknown = await send(place, unknownId)
     expect(foreign, foreign.text).toMatchObject(toRefusal(place))
@@ -103,10 +103,10 @@ export function createReferenceRules(world: World) {
 
   const refusesWrongKinds: Rule<Place> = async (place) => {
     for (const [kind, make] of Object.entries(requireReference(place).wrong)) {
-      const reply = await send(place, await getOwn(make))
+      const reply = await send(place, await getOwnReference(make))
       const text = `${kind}: ${reply.text}`
       if (isItem(place)) expect(reply, text).toMatchObject(toRefusal(place))
-      else if (FILTERS_TAKE[placeName(place)]?.includes(kind)) expect(reply.status, text).toBe(200)
+      else if (FILTERS_TAKE[formatPlace(place)]?.includes(kind)) expect(reply.status, text).toBe(200)
       else {
         expect(reply.status, text).toBe(400)
         expect(reply.body.error.details.field, text).toBe(toErrorField(place))
@@ -129,7 +129,7 @@ export function createReferenceRules(world: World) {
     const { right } = requireReference(place)
     const isQuery = place.part === 'query'
     const cast = isQuery ? await getCast() : await createCast(world)
-    const id = isQuery ? await getOwn(right) : await right(cast)
+    const id = isQuery ? await getOwnReference(right) : await right(cast)
     const reply = isQuery
       ? await send(place, id.toUpperCase())
       : await sendTo(place, cast, await makeTarget(place, cast), id.toUpperCase())
@@ -138,7 +138,7 @@ export function createReferenceRules(world: World) {
 
   /** Filters without an existence check match nothing. */
   const matchesNothing: Rule<Place> = async (place) => {
-    for (const id of [await getForeign(place), randomUUID()]) {
+    for (const id of [await getForeignReference(place), randomUUID()]) {
       // A feed has no total, and a count has no items.
       const { items = [], total = 0 } = (await send(place, id)).body.data
       expect({ items, total }, id).toEqual({ items: [], total: 0 })

@@ -12,28 +12,28 @@ type Schema = { format?: string; items?: Schema; properties?: Record<string, Sch
 /** `field` as a path: `timesheets[].project_code_id`, `tag_ids[]`. */
 export type Place = { endpoint: EndpointRecord; part: 'body' | 'query'; field: string }
 
-export const placeName = ({ endpoint, field }: Place) => `${endpoint.operationId} ${field}`
+export const formatPlace = ({ endpoint, field }: Place) => `${endpoint.operationId} ${field}`
 
 /** Finds ids by format at any depth, so that a new field cannot be forgotten. */
 export const listPlaces = (endpoint: EndpointRecord): Place[] =>
   (['body', 'query'] as const).flatMap((part) =>
-    idsIn(endpoint[part] as Schema | undefined).map((field) => ({ endpoint, part, field })),
+    findIdFields(endpoint[part] as Schema | undefined).map((field) => ({ endpoint, part, field })),
   )
 
-function idsIn(schema: Schema | undefined, name = ''): string[] {
+function findIdFields(schema: Schema | undefined, name = ''): string[] {
   if (schema?.format === 'uuid') return [name]
   const members = Object.entries(schema?.properties ?? {})
   return [
-    ...members.flatMap(([member, inner]) => idsIn(inner, name ? `${name}.${member}` : member)),
-    ...(schema?.items ? idsIn(schema.items, `${name}[]`) : []),
+    ...members.flatMap(([member, inner]) => findIdFields(inner, name ? `${name}.${member}` : member)),
+    ...(schema?.items ? findIdFields(schema.items, `${name}[]`) : []),
   ]
 }
 
 /** The body with the id inserted; a row keeps its other fields. */
-export function bodyWith(body: Body, field: string, id: unknown): Body {
+export function insertId(body: Body, field: string, id: unknown): Body {
   const [, name = '', list, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(field) ?? []
   const before = list ? body?.[name]?.[0] : body?.[name]
-  const value = rest ? bodyWith(before, rest, id) : id
+  const value = rest ? insertId(before, rest, id) : id
   return { ...body, [name]: list ? [value] : value }
 }
 
@@ -58,14 +58,14 @@ const services: Make = ({ team }) => makeTemplate(team, 'services_agreement')
 const master: Make = ({ team }) => makeTemplate(team, 'master_agreement')
 const invitation: Make = ({ team }) =>
   created(team, '/users/invitations', { email: `guest-${++invited}@example.org`, role: 'team-admin' })
-const changed =
+const makeChanged =
   (make: Make, path: string, change: object): Make =>
   async (cast) => {
     const id = await make(cast)
     await cast.team.call('PATCH', `${path}/${id}`, change)
     return id
   }
-const deactivatedUser = changed(admin, '/users', { is_active: false })
+const deactivatedUser = makeChanged(admin, '/users', { is_active: false })
 const invitedFreelancer: Make = ({ team }) =>
   created(team, '/freelancers/invitations', {
     email: `free-${++invited}@example.org`,
@@ -153,7 +153,7 @@ const user: Reference = { right: member, wrong: noUser }
 export const REFERENCES: Record<string, Reference> = {
   parent_id: {
     right: unit,
-    wrong: { 'an archived unit': changed(unit, '/teams', { is_archived: true }), 'a tag': tag },
+    wrong: { 'an archived unit': makeChanged(unit, '/teams', { is_archived: true }), 'a tag': tag },
   },
   tag_id: { right: tag, wrong: { 'a unit': unit } },
   tag_ids: { right: tag, wrong: { 'a unit': unit } },
@@ -167,7 +167,7 @@ export const REFERENCES: Record<string, Reference> = {
     right: freelancer,
     wrong: {
       'an invited freelancer': invitedFreelancer,
-      'an archived freelancer': changed(freelancer, '/freelancers', { status: 'archived' }),
+      'an archived freelancer': makeChanged(freelancer, '/freelancers', { status: 'archived' }),
       'a user': member,
     },
   },

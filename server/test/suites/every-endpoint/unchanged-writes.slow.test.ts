@@ -1,14 +1,14 @@
 // Writing stored values again writes nothing: no row, no audit entry, no event, no `updated_at`. For every PATCH and PUT.
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { tablesOfTeams } from '../../check/team-snapshot.ts'
+import { listTeamTables } from '../../check/team-snapshot.ts'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer } from '../../make/missions.ts'
 import { openBell, openPortalBell } from '../../make/notifications.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'
-import { findExample, formatEndpoint, isTeamEndpoint, ownPath } from './every-endpoint.ts'
-import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
+import { findExample, formatEndpoint, isTeamEndpoint, makePath } from './every-endpoint.ts'
+import { isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
 
@@ -195,7 +195,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
 }
 
 /** Fields that no body with all others can have. */
-const ELSEWHERE: Record<string, string[]> = {
+const EXCLUDED_FIELDS: Record<string, string[]> = {
   // These change only with another type of contract; edit-draft.test.ts repeats them.
   updateMission: ['master_agreement_template_id', 'master_agreement_valid_until'],
 }
@@ -213,12 +213,12 @@ const reversed = (body: Body): Body =>
     ]),
   )
 /** Each field alone, where the others are optional. */
-const alone = (body: Body): Body[] => Object.entries(body).map(([name, value]) => ({ [name]: value }))
+const splitFields = (body: Body): Body[] => Object.entries(body).map(([name, value]) => ({ [name]: value }))
 
 let statement: Promise<string> | undefined
 
 async function composeStatement(): Promise<string> {
-  const tables = [...(await tablesOfTeams(world.database)), 'tenant']
+  const tables = [...(await listTeamTables(world.database)), 'tenant']
   return tables
     .map((name) => {
       const tenant = name === 'tenant' ? 'id' : 'tenant_id'
@@ -252,7 +252,7 @@ async function expectNothingWritten(
     (await BODIES[endpoint.operationId]?.(team)) ?? (findExample(endpoint.body) as Body | undefined)
   if (!body) throw new Error(`Teach this test a body with every field of ${endpoint.operationId}`)
   const fields = Object.keys((endpoint.body as unknown as { properties: object }).properties).filter(
-    (field) => !ELSEWHERE[endpoint.operationId]?.includes(field),
+    (field) => !EXCLUDED_FIELDS[endpoint.operationId]?.includes(field),
   )
   expect(Object.keys(body).sort(), 'the body has every field').toEqual(fields.sort())
 
@@ -263,7 +263,7 @@ async function expectNothingWritten(
   expect(stored['event'] !== before['event']).toBe(isRecorded)
   world.clock.advance(60_000)
   // A PUT removes what it leaves out.
-  const parts = endpoint.method === 'PATCH' ? [{}, ...alone(body)] : []
+  const parts = endpoint.method === 'PATCH' ? [{}, ...splitFields(body)] : []
   const required = (endpoint.body as { required?: string[] }).required ?? []
   const partial = parts.filter((part) => required.every((name) => name in part))
   const [firstResponse] = [getData(await send(body))]
@@ -287,13 +287,13 @@ test('every PATCH and PUT is on one of the surfaces below', () => {
 describe('repeating a write changes no row', () => {
   test.each(named(isTeamEndpoint))('%s', async (_, endpoint) => {
     const team = await world.team()
-    const path = await ownPath(endpoint, team, world)
+    const path = await makePath(endpoint, team, world)
     await expectNothingWritten(endpoint, team, (body) => team.call(endpoint.method, path, body))
   })
 
   test.each(named(isPortalEndpoint))('%s', async (_, endpoint) => {
     const cast = await createCast(world)
-    const path = await portalPath(endpoint, cast)
+    const path = await makePortalPath(endpoint, cast)
     await expectNothingWritten(endpoint, cast.team, (body) => cast.portal(endpoint.method, path, body))
   })
 
@@ -327,7 +327,7 @@ function isOperatorEndpoint({ surface }: EndpointRecord): boolean {
 describe('a report', () => {
   test('keeps the rows and ids of an unchanged list while another list changes', async () => {
     const cast = await createCast(world)
-    const path = await portalPath(
+    const path = await makePortalPath(
       changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord,
       cast,
     )
@@ -341,10 +341,10 @@ describe('a report', () => {
     expect(after.expenses).toEqual([])
   })
 
-  test('is written when the same rows have a different value by now', async () => {
+  test('is written when the same rows result in a different value', async () => {
     const cast = await createCast(world)
     const endpoint = changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord
-    const path = await portalPath(endpoint, cast)
+    const path = await makePortalPath(endpoint, cast)
     getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 5.5 }))
     const before = await readVersions(cast.team)
     getData(await cast.portal('PUT', path, ROWS))

@@ -10,7 +10,7 @@ export type Violation = { name: string; message: string }
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** One after the other: a rule may move the clock of the world. */
+/** Checks one subject after the other, because a rule may move the clock of the world. */
 export async function findViolations<T>(
   subjects: readonly T[],
   rule: Rule<T>,

@@ -52,9 +52,9 @@ async function send(
       ...(body !== undefined && { body: buildPayload(JSON.stringify(body), upload) }),
       signal: AbortSignal.timeout(GIVE_UP_MS),
     })
-    return judge(response, await response.text())
+    return toHttpResponse(response, await response.text())
   } catch (error) {
-    return noResponse(error)
+    return toMissingResponse(error)
   }
 }
 
@@ -75,7 +75,7 @@ export const askPatiently = (address: () => string, path: string, request: Ask):
     return data
   })
 
-function noResponse(error: unknown): Omit<HttpResponse, 'ms'> {
+function toMissingResponse(error: unknown): Omit<HttpResponse, 'ms'> {
   const { name, cause } = error as Error & { cause?: { code?: string } }
   const isRefused = cause?.code === 'ECONNREFUSED'
   const hasHung = name === 'TimeoutError'
@@ -98,7 +98,7 @@ type Envelope = {
   error?: { code?: number; request_id?: string; message?: string; details?: { reason?: string } }
 }
 
-function judge(response: Response, text: string): Omit<HttpResponse, 'ms'> {
+function toHttpResponse(response: Response, text: string): Omit<HttpResponse, 'ms'> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? ''
   const body = parse(text)
@@ -110,7 +110,7 @@ function judge(response: Response, text: string): Omit<HttpResponse, 'ms'> {
     data: body?.data,
     reason: body?.error?.details?.reason,
     isReplayed: headers.get('idempotent-replayed') === 'true',
-    unclean: uncleanness(status, requestId, text, body),
+    unclean: findFormatDefect(status, requestId, text, body),
   }
 }
 
@@ -122,9 +122,10 @@ function parse(text: string): Envelope | undefined {
   }
 }
 
-const INSIDES = /\.ts:\d|node_modules|\bat \w+ \(|insert into|select .* from|update .* set|relation "/i
+const INTERNAL_DETAILS =
+  /\.ts:\d|node_modules|\bat \w+ \(|insert into|select .* from|update .* set|relation "/i
 
-function uncleanness(
+function findFormatDefect(
   status: number,
   requestId: string,
   text: string,
@@ -135,5 +136,5 @@ function uncleanness(
   const { code, request_id } = body?.error ?? {}
   if (code !== status || request_id !== requestId)
     return `${status} without the envelope: ${text.slice(0, 80)}`
-  return INSIDES.test(text) ? `${status} shows the inside: ${text.slice(0, 80)}` : undefined
+  return INTERNAL_DETAILS.test(text) ? `${status} shows the inside: ${text.slice(0, 80)}` : undefined
 }

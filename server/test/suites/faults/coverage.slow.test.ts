@@ -8,7 +8,7 @@ import { systemClock } from '../../../src/domain/clock.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { needsMail } from '../every-endpoint/every-portal-endpoint.ts'
-import { atEnd } from '../process/programs/at-end.ts'
+import { registerCleanup } from '../process/programs/at-end.ts'
 import { SLOW } from '../process/programs/wait.ts'
 import { noFindings } from './findings.ts'
 import { createGate } from './gate.ts'
@@ -55,7 +55,7 @@ const NEVER = 0.999
 async function runStories(stories: readonly Story[], name: TeamName) {
   const { id, key, userId } = await world.team()
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
-  atEnd(() => rmSync(folder, { recursive: true }))
+  registerCleanup(() => rmSync(folder, { recursive: true }))
   const ledger = await openLedger(join(folder, 'ledger.jsonl'))
   const findings = noFindings()
   const common = {
@@ -74,7 +74,7 @@ async function runStories(stories: readonly Story[], name: TeamName) {
   return { entries, noticed: findings }
 }
 
-const missingIn = (entries: Entry[]) => {
+const findMissingWrites = (entries: Entry[]) => {
   const coveredWrites = new Set(entries.flatMap(listWrites))
   return requiredWrites.filter((one) => !coveredWrites.has(one))
 }
@@ -87,7 +87,7 @@ test(
   async () => {
     const { entries, noticed: findings } = await runStories(stories, 'a')
     expect(findings).toEqual(noFindings())
-    expect(missingIn(entries)).toEqual([])
+    expect(findMissingWrites(entries)).toEqual([])
     expect(entries.filter((entry) => listWrites(entry)[0] !== entry.act)).toEqual([])
   },
 )
@@ -98,7 +98,7 @@ test('detects a write without a step', SLOW, async () => {
     stories.filter((story) => !operators.includes(story)),
     'b',
   )
-  const surfaces = writes.filter(({ operationId }) => missingIn(entries).includes(operationId))
+  const surfaces = writes.filter(({ operationId }) => findMissingWrites(entries).includes(operationId))
   expect(surfaces.length).toBeGreaterThan(0)
   expect(new Set(surfaces.map(({ surface }) => surface))).toEqual(new Set(['operator']))
 })

@@ -2,15 +2,15 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { atEnd } from '../process/programs/at-end.ts'
-import { operatorToken } from '../process/programs/calls.ts'
-import { prepareDataFolder, sessionOn } from '../process/programs/data-folder.ts'
+import { registerCleanup } from '../process/programs/at-end.ts'
+import { readOperatorToken } from '../process/programs/calls.ts'
+import { openSuperuserSession, prepareDataFolder } from '../process/programs/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/programs/server-process.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { ask } from './client.ts'
 import type { TeamAccess } from './ledger.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
-import { collectIds, findAll } from './stored-rows.ts'
+import { collectIds, readStoredRows } from './stored-rows.ts'
 
 export type Environment = {
   folder: string
@@ -46,13 +46,13 @@ export async function startEnvironment(
   release?: string,
 ): Promise<Environment> {
   const env = { ...UNLIMITED, DATA_DIR: folder, ...more, ...own?.env }
-  const connect = own?.connect ?? (() => sessionOn(folder))
+  const connect = own?.connect ?? (() => openSuperuserSession(folder))
   const server = await startServer({ env, args: ['--no-demo'], release })
-  const token = own?.env.OPERATOR_TOKEN ?? operatorToken(folder)
+  const token = own?.env.OPERATOR_TOKEN ?? readOperatorToken(folder)
   const teams: TeamAccess[] = []
   for (const name of TEAM_NAMES) teams.push(await makeTeam(server.address, token, name))
   const ledger = await openLedger(join(folder, '..', 'ledger.jsonl'))
-  atEnd(() => ledger.close())
+  registerCleanup(() => ledger.close())
   const environment: Environment = { folder, connect, env, server, teams, ledger, before: new Map() }
   await recordBefore(environment)
   return environment
@@ -61,7 +61,7 @@ export async function startEnvironment(
 /** Records what exists before the load. */
 export async function recordBefore(environment: Environment): Promise<void> {
   for (const team of environment.teams)
-    environment.before.set(team.name, await whatIsThere(environment, team))
+    environment.before.set(team.name, await readExisting(environment, team))
 }
 
 /** Starts the next process on the same folder and waits until it is ready. */
@@ -91,21 +91,21 @@ async function makeTeam(address: string, token: string, name: TeamName): Promise
   return { name, id, key, detailsKey, userId: user.id, operatorToken: token }
 }
 
-async function whatIsThere({ server, connect }: Environment, team: TeamAccess) {
+async function readExisting({ server, connect }: Environment, team: TeamAccess) {
   const session = await connect()
   const { rows } = await session.query<{ id: string }>(
     'select distinct request_id as id from audit_entry where tenant_id = $1',
     [team.id],
   )
   await session.end()
-  const ids = collectIds(await findAll(server.address, team))
+  const ids = collectIds(await readStoredRows(server.address, team))
   return { ids, requests: new Set(rows.map((row) => row.id)) }
 }
 
 /** Waits until the service is ready; returns how long that took. */
-export async function untilReady(address: () => string, atMostMs = TIMEOUT_MS): Promise<number> {
+export async function waitUntilReady(address: () => string, timeoutMs = TIMEOUT_MS): Promise<number> {
   const begin = performance.now()
-  await waitFor('the service to be ready', atMostMs, async () => {
+  await waitFor('the service to be ready', timeoutMs, async () => {
     const status = await fetch(`${address()}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       (response) => response.status,
       () => 0,

@@ -50,10 +50,10 @@ export async function readFacts(
   for (const text of CONTRADICTIONS) contradictions.push(...(await words(text, [team.id])))
   return {
     before,
-    keys: new Set(await words(KEPT_ANSWERS, parameters)),
+    keys: new Set(await words(KEYS_WITH_RESPONSE, parameters)),
     audited: new Set(await requests('audit_entry')),
     eventRequests: new Set(await requests('event')),
-    unexplained: await unexplainedRows(client, logged),
+    unexplained: await findUnexplainedRows(client, logged),
     contradictions,
   }
 }
@@ -62,7 +62,7 @@ export async function readFacts(
 const MADE_BY_OPERATOR = 'select id::text as word from tenant where name ~ $1'
 
 /** Idempotency keys of the operator's requests belong to no team. */
-const KEPT_ANSWERS = `select key as word from idempotency
+const KEYS_WITH_RESPONSE = `select key as word from idempotency
   where tenant_id = any($1) and key ~ $2 and answer is not null`
 const MISSING_RESPONSES = `select 'a response is missing for ' || key as word from idempotency
   where tenant_id = any($1) and key ~ $2 and answer is null`
@@ -167,7 +167,7 @@ type AuditRow = { resource: string; subject_id: string; operation: string; chang
 type Table = { name: string; resource: string; columns: string[]; subject: string; has_id: boolean }
 
 /** Replays the whole log, and compares the result with the rows. */
-async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<string[]> {
+async function findUnexplainedRows(client: pg.Client, tenants: string[]): Promise<string[]> {
   await client.query(`set timezone to 'UTC'`)
   const { rows: log } = await client.query<AuditRow>(
     `select resource, subject_id, operation, changes from audit_entry where tenant_id = any($1)
@@ -180,7 +180,7 @@ async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<st
   )
   const isErased = (key: string) => erased.has(key.split(' ', 2).join(' '))
   const { rows: tables } = await client.query<Table>(TABLES)
-  const off: string[] = []
+  const mismatches: string[] = []
   for (const { name, resource, columns, subject, has_id } of tables) {
     const object = columns.map((column) => `'${column}', t."${column}"`).join(', ')
     const id = has_id ? 't.id::text' : 'null::text'
@@ -191,8 +191,8 @@ async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<st
     )
     for (const { key, row } of rows) {
       const logged = loggedRows.get(key)
-      if (!isErased(key) && spell(logged) !== spell(withoutAdded(row, logged)))
-        off.push(`${key} differs from the audit log`)
+      if (!isErased(key) && serializeRow(logged) !== serializeRow(withoutAdded(row, logged)))
+        mismatches.push(`${key} differs from the audit log`)
       loggedRows.delete(key)
     }
   }
@@ -200,7 +200,7 @@ async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<st
   const missing = [...loggedRows.keys()].filter(
     (key) => checked.has(key.split(' ')[0] ?? '') && !isErased(key),
   )
-  return [...off, ...missing.map((key) => `${key} is in the audit log and not there`)]
+  return [...mismatches, ...missing.map((key) => `${key} is in the audit log and not there`)]
 }
 
 function buildState(log: AuditRow[]): Map<string, object> {
@@ -214,7 +214,7 @@ function buildState(log: AuditRow[]): Map<string, object> {
   return state
 }
 
-const spell = (row: object | undefined) =>
+const serializeRow = (row: object | undefined) =>
   JSON.stringify(Object.entries(row ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Values of columns that a migration has added since, with their defaults. */

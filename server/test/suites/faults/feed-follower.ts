@@ -66,7 +66,7 @@ export function findDefects(feedEvents: readonly SeenEvent[], recorded: Readonly
   const missing = [...recorded].filter((id) => !ids.has(id))
   const unknown = [...ids].filter((id) => !recorded.has(id))
   const gaps = feedEvents.filter(({ number }, at) => number !== at + 1)
-  const misplaced = [...Map.groupBy(feedEvents, ({ subject }) => subject.id).values()].flatMap(outOfOrder)
+  const misplaced = [...Map.groupBy(feedEvents, ({ subject }) => subject.id).values()].flatMap(findOutOfOrder)
   return [
     ...(missing.length > 0 ? [`${missing.length} of ${recorded.size} events are not in the feed`] : []),
     ...(unknown.length > 0 ? [`${unknown.length} events of the feed are not recorded`] : []),
@@ -76,8 +76,8 @@ export function findDefects(feedEvents: readonly SeenEvent[], recorded: Readonly
   ]
 }
 
-/** A resource moves from where the event before has left it. */
-function outOfOrder(events: readonly SeenEvent[]): SeenEvent[] {
+/** Finds events whose `from` differs from the `to` of the previous event of the resource. */
+function findOutOfOrder(events: readonly SeenEvent[]): SeenEvent[] {
   const moves = events.filter(({ data }) => data.to !== undefined)
   return moves.filter(({ data }, at) => at > 0 && data.from !== moves[at - 1]?.data.to)
 }

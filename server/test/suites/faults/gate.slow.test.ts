@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
 /** A request whose end the test decides. */
-function request() {
+function createRequest() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { promise, end: resolve }
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
+const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('a pause waits for a request of another client while two rivals of one client wait', async () => {
   const gate = createGate(2)
   let isPaused = false
-  const slow = request()
+  const slow = createRequest()
   const other = slow.promise.then(() => gate.goesOn())
   const pausing = gate.pause().then(() => {
     isPaused = true
   })
   const rivals = gate.together([() => gate.goesOn(), () => gate.goesOn()])
-  await turn()
+  await waitBriefly()
   expect(isPaused).toBe(false)
   slow.end()
   await pausing
@@ -29,7 +29,7 @@ test('a pause waits for a request of another client while two rivals of one clie
 test('a pause waits for each of the rivals, and not for one that has ended', async () => {
   const gate = createGate(1)
   let isPaused = false
-  const [first, second] = [request(), request()]
+  const [first, second] = [createRequest(), createRequest()]
   const client = gate
     .together<unknown>([() => first.promise, () => second.promise.then(() => gate.goesOn())])
     .then(() => gate.goesOn())
@@ -37,7 +37,7 @@ test('a pause waits for each of the rivals, and not for one that has ended', asy
     isPaused = true
   })
   first.end()
-  await turn()
+  await waitBriefly()
   expect(isPaused).toBe(false)
   second.end()
   await pausing

@@ -69,20 +69,20 @@ export const LISTED: Partial<Record<Kind, Listed>> = {
   'operator/teams': { path: '/operator/v1/teams', findMarker: createMarkerReader('name') },
 }
 
-export const isOperators = ({ path }: Pick<Listed, 'path'>): boolean => path.startsWith('/operator/')
+export const isOperatorList = ({ path }: Pick<Listed, 'path'>): boolean => path.startsWith('/operator/')
 
 /** The credential that may read this list. */
-export const tokenFor = (list: Listed, access: { key: string; operatorToken: string }): string =>
-  isOperators(list) ? access.operatorToken : access.key
+export const getListToken = (list: Listed, access: { key: string; operatorToken: string }): string =>
+  isOperatorList(list) ? access.operatorToken : access.key
 
 /** The team that a marker was created for. */
-export const teamOfMarker = (marker: string) => marker[1]
+export const getMarkerTeam = (marker: string) => marker[1]
 
 /**
  * These change with the entries of a report, with the use of a key, when a job numbers an invoice or makes its file, when a mandate
  * is offered, and when a payment is reversed.
  */
-const OF_OTHERS = [
+const INDIRECT_FIELDS = [
   'invoicing_is_paid',
   'expenses_is_paid',
   'last_used_at',
@@ -99,6 +99,8 @@ export function pickScalars(row: Fields): Fields {
   // A job gives a reference to what an earlier release has created.
   const isAwaited = (name: string, value: unknown) => name === 'reference' && value === null
   const isOwn = ([name, value]: [string, unknown]) =>
-    (value === null || typeof value !== 'object') && !OF_OTHERS.includes(name) && !isAwaited(name, value)
+    (value === null || typeof value !== 'object') &&
+    !INDIRECT_FIELDS.includes(name) &&
+    !isAwaited(name, value)
   return Object.fromEntries(Object.entries(row).filter(isOwn))
 }

@@ -118,12 +118,12 @@ export async function openLedger(file: string) {
       return entry
     },
     done: (line: Done) => append(line),
-    entries: async (): Promise<Entry[]> => entriesIn(await readFile(file, 'utf8')),
+    entries: async (): Promise<Entry[]> => parseEntries(await readFile(file, 'utf8')),
     close: () => handle.close(),
   }
 }
 
-function entriesIn(text: string): Entry[] {
+function parseEntries(text: string): Entry[] {
   const entries = new Map<number, Entry>()
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const read = JSON.parse(line) as Sent | Done
@@ -141,5 +141,5 @@ function combineOutcomes(responses: Done[]): Outcome {
 }
 
 /** The acknowledgement that must hold. */
-export const acknowledgement = ({ responses }: Entry): Done | undefined =>
+export const findAcknowledgement = ({ responses }: Entry): Done | undefined =>
   responses.find(({ outcome }) => outcome === 'ok')

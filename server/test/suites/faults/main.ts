@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util'
 import { endProgress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
-import { type Undo, undoBy } from '../process/programs/at-end.ts'
-import { randomFrom } from './random.ts'
+import { type Cleanup, collectCleanups } from '../process/programs/at-end.ts'
+import { createRandom } from './random.ts'
 import type { Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
 import { formatSummary } from './summary.ts'
@@ -14,27 +14,27 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kills: { type: 'string' }, seed: { type: 'string' }, list: { type: 'boolean', default: false } },
 })
-const seed = wholeNumber('--seed', values.seed) ?? Date.now() % 1_000_000
-const kills = wholeNumber('--kills', values.kills)
+const seed = parseWholeNumber('--seed', values.seed) ?? Date.now() % 1_000_000
+const kills = parseWholeNumber('--kills', values.kills)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-function endWith(mistake: string): never {
+function exitWithError(mistake: string): never {
   process.stderr.write(`${mistake}\n`)
   process.exit(1)
 }
 
-function wholeNumber(name: string, text: string | undefined): number | undefined {
+function parseWholeNumber(name: string, text: string | undefined): number | undefined {
   if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text))
-    endWith(`${name} takes a number from 1 on, not ${text}`)
+    exitWithError(`${name} takes a number from 1 on, not ${text}`)
   return text === undefined ? undefined : Number(text)
 }
 
-const undoings: Undo[] = []
-undoBy((undo) => void undoings.unshift(undo))
+const cleanups: Cleanup[] = []
+collectCleanups((undo) => void cleanups.unshift(undo))
 
 /** Closed in reverse order, each once, also when a signal arrives during cleanup. */
 async function undoAll(): Promise<void> {
-  for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
+  for (let undo = cleanups.shift(); undo; undo = cleanups.shift()) await undo()
 }
 
 async function run(scenario: Scenario): Promise<Row> {
@@ -52,7 +52,7 @@ async function run(scenario: Scenario): Promise<Row> {
   const bar = progressBar(`strikes: ${scenario.what}`, strikes)
   bar.advance(0)
   try {
-    const plan = { strikes, random: randomFrom(seed), onStrike: () => bar.advance(1) }
+    const plan = { strikes, random: createRandom(seed), onStrike: () => bar.advance(1) }
     return row({ result: await scenario.run(plan) })
   } catch (error) {
     return row({ failure: (error as Error).stack ?? String(error) })
@@ -62,9 +62,9 @@ async function run(scenario: Scenario): Promise<Row> {
   }
 }
 
-function choose(): Scenario[] {
+function selectScenarios(): Scenario[] {
   const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name))
-  if (unknown.length > 0) endWith(`There is no scenario ${unknown.join(', ')}; --list names them all`)
+  if (unknown.length > 0) exitWithError(`There is no scenario ${unknown.join(', ')}; --list names them all`)
   return positionals.length > 0 ? SCENARIOS.filter(({ name }) => positionals.includes(name)) : SCENARIOS
 }
 
@@ -74,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 if (values.list) {
   for (const { name, what } of SCENARIOS) say(`${name.padEnd(16)} ${what}`)
 } else {
-  const selection = choose()
+  const selection = selectScenarios()
   say(`seed ${seed}`)
   const rows: Row[] = []
   for (const scenario of selection) {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { SLOW } from '../process/programs/wait.ts'
 import { noFindings } from './findings.ts'
-import { differences } from './mirrors.ts'
-import { randomFrom } from './random.ts'
+import { findDifferences } from './mirrors.ts'
+import { createRandom } from './random.ts'
 import { MIRRORS } from './scenarios/mirrors.ts'
 
 /** `MIRROR_KILLS=60`: some ten minutes. */
@@ -11,7 +11,7 @@ const KILLS = Number(process.env['MIRROR_KILLS'] ?? 4)
 
 test('two mirrors equal the database after concurrent writes and kills', { timeout: 3_600_000 }, async () => {
   const seed = Date.now() % 1_000_000
-  const result = await MIRRORS.run({ strikes: KILLS, random: randomFrom(seed), onStrike: () => {} })
+  const result = await MIRRORS.run({ strikes: KILLS, random: createRandom(seed), onStrike: () => {} })
   // biome-ignore lint/suspicious/noConsole: figures
   console.log(
     `seed ${seed}, ${result.strikes} kills, ${result.figures.acknowledged} acknowledged; ${result.remark}`,
@@ -30,14 +30,14 @@ test('the comparison finds missing, outdated and deleted resources', SLOW, () =>
     ['a', { id: 'a', name: 'A', tag: { name: 'y' } }],
     ['b', { id: 'b', name: 'B', tag: { name: 'z' } }],
   ])
-  expect(differences('tags', copy, current, true)).toEqual([])
+  expect(findDifferences('tags', copy, current, true)).toEqual([])
   copy.set('b', { id: 'b', name: 'Old', tag: { name: 'z' } })
   copy.set('c', { id: 'c', name: 'C', tag: { name: 'z' } })
   copy.delete('a')
-  expect(differences('tags', copy, current, true)).toEqual([
+  expect(findDifferences('tags', copy, current, true)).toEqual([
     'tags: a is missing',
     'tags: b is not current',
     'tags: c was deleted',
   ])
-  expect(differences('tags', copy, current, false)).toHaveLength(2)
+  expect(findDifferences('tags', copy, current, false)).toHaveLength(2)
 })

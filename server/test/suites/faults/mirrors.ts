@@ -64,7 +64,7 @@ async function readAll(get: Get, path: string, query: string): Promise<Fields[] 
 const inSeconds = (instant: string) => instant.replace(/\.\d+Z$/, 'Z')
 
 /** Sends the greatest `updated_at` that it has seen, without its fraction. */
-function bySeconds(get: Get, { path, filter = '' }: Source) {
+function createSecondsMirror(get: Get, { path, filter = '' }: Source) {
   const copy: Copied = new Map()
   let greatest = '2000-01-01T00:00:00.000Z'
   return {
@@ -81,7 +81,7 @@ function bySeconds(get: Get, { path, filter = '' }: Source) {
   }
 }
 
-function byChanges(get: Get, { resource }: Source) {
+function createChangesMirror(get: Get, { resource }: Source) {
   const copy: Copied = new Map()
   let after = ''
   const apply = ({ id, deleted, object }: Fields) => {
@@ -115,7 +115,7 @@ const serializeOwnValues = (item: Fields) =>
   )
 
 /** Rows that the copy lacks or has in an earlier state; `isWhole`: and rows that it has too many. */
-export function differences(
+export function findDifferences(
   name: string,
   copy: Copied,
   actual: readonly Fields[],
@@ -148,7 +148,10 @@ type Mirror = {
   changes: { copy: Copied }
 }
 
-async function wrongIn({ team, source, get, seconds, changes }: Mirror, idsOf: IdsOf): Promise<string[]> {
+async function findMirrorErrors(
+  { team, source, get, seconds, changes }: Mirror,
+  idsOf: IdsOf,
+): Promise<string[]> {
   const name = `${source.resource} of ${team.name}`
   const actual = await readAll(get, source.path, source.filter ?? '')
   if (!actual) throw new Error(`${source.path} cannot be read`)
@@ -157,8 +160,8 @@ async function wrongIn({ team, source, get, seconds, changes }: Mirror, idsOf: I
   const isComplete = stored.toSorted().join() === listedIds.toSorted().join()
   return [
     ...(isComplete ? [] : [`${name}: the list is not complete`]),
-    ...(seconds ? differences(`${name} by updated_since`, seconds.copy, actual, false) : []),
-    ...differences(`${name} by changes`, changes.copy, actual, true),
+    ...(seconds ? findDifferences(`${name} by updated_since`, seconds.copy, actual, false) : []),
+    ...findDifferences(`${name} by changes`, changes.copy, actual, true),
   ]
 }
 
@@ -175,8 +178,8 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
       team,
       source,
       get,
-      seconds: source.isDated ? bySeconds(get, source) : undefined,
-      changes: byChanges(get, source),
+      seconds: source.isDated ? createSecondsMirror(get, source) : undefined,
+      changes: createChangesMirror(get, source),
     }))
   })
   const round = async (): Promise<boolean> => {
@@ -210,7 +213,7 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
         await sleep(100)
       }
       const found = [...broken]
-      for (const mirror of mirrors) found.push(...(await wrongIn(mirror, idsOf)))
+      for (const mirror of mirrors) found.push(...(await findMirrorErrors(mirror, idsOf)))
       return found
     },
   }

@@ -2,22 +2,29 @@
 
 import type { Facts } from './facts.ts'
 import { type Findings, noFindings } from './findings.ts'
-import { LISTED, type Row, teamOfMarker } from './kinds.ts'
-import { acknowledgement, type Done, type Entry, type Fields, type Kind, type TeamName } from './ledger.ts'
-import type { Found } from './stored-rows.ts'
+import { getMarkerTeam, LISTED, type Row } from './kinds.ts'
+import {
+  type Done,
+  type Entry,
+  type Fields,
+  findAcknowledgement,
+  type Kind,
+  type TeamName,
+} from './ledger.ts'
+import type { StoredRows } from './stored-rows.ts'
 
 export type Evidence = {
   team: TeamName
   /** Entries of this team alone. */
   entries: Entry[]
-  found: Found
+  found: StoredRows
   /** Ids that existed before the load. */
   before: ReadonlySet<string>
   facts: Facts
 }
 
 /** The first field with a wrong value. */
-export function differences(row: unknown, expected: Fields): string | undefined {
+export function findDifference(row: unknown, expected: Fields): string | undefined {
   const fields = row as Fields
   const [off] = Object.entries(expected).filter(
     ([name, value]) => name in fields && isComparable(fields[name]) && !isSame(fields[name], value),
@@ -55,7 +62,7 @@ function buildLives(entries: Entry[]): Map<string, Life> {
   const lives = new Map<string, Life>()
   const names = new Map<string, string>()
   for (const entry of entries.filter(({ outcome }) => outcome !== 'fail')) {
-    const done = acknowledgement(entry)
+    const done = findAcknowledgement(entry)
     if (entry.marker && done?.id) names.set(done.id, entry.marker)
     const name = entry.marker ?? names.get(entry.target ?? '') ?? entry.target ?? done?.id
     const life = lives.get(name ?? '')
@@ -65,15 +72,15 @@ function buildLives(entries: Entry[]): Map<string, Life> {
   return lives
 }
 
-/** Whether a step is known to change nothing. */
-function remembered(state: Fields, { forgets = [] }: Entry): Fields {
+/** Removes the fields that the step may have changed. */
+function keepUnchangedFields(state: Fields, { forgets = [] }: Entry): Fields {
   const changed = ['updated_at', ...forgets]
   return Object.fromEntries(Object.entries(state).filter(([member]) => !changed.includes(member)))
 }
 
 function continueLife(life: Life | undefined, entry: Entry, { view }: Done): Life {
   return {
-    state: { ...remembered(life?.state ?? {}, entry), ...view, ...entry.effect },
+    state: { ...keepUnchangedFields(life?.state ?? {}, entry), ...view, ...entry.effect },
     isGone: entry.isGone === true,
     last: entry,
     maybe: undefined,
@@ -81,7 +88,7 @@ function continueLife(life: Life | undefined, entry: Entry, { view }: Done): Lif
 }
 
 /** Lists the effects of a request on resources of a kind; its response shows only the one that it names. */
-function stepsOn(kind: Kind, entry: Entry): Entry[] {
+function listKindSteps(kind: Kind, entry: Entry): Entry[] {
   const { marker: _, forgets: __, ...rest } = entry
   const responses = entry.responses.map(({ id: _, view: __, ...response }) => response)
   const others = (entry.also ?? []).filter((one) => one.kind === kind)
@@ -91,7 +98,7 @@ function stepsOn(kind: Kind, entry: Entry): Entry[] {
 function judgeKind(kind: Kind, evidence: Evidence, findings: Findings): void {
   const rows = (evidence.found.get(kind) ?? []).filter(({ id }) => !evidence.before.has(id))
   const byName = new Map(rows.map((row) => [toResourceName(kind, row), row]))
-  const lives = buildLives(evidence.entries.flatMap((entry) => stepsOn(kind, entry)))
+  const lives = buildLives(evidence.entries.flatMap((entry) => listKindSteps(kind, entry)))
   for (const [name, life] of lives) judgeLife(`${kind} ${name}`, byName.get(name), life, findings)
   judgeStrangers(kind, rows, lives, evidence, findings)
   judgeTwins(kind, rows, findings)
@@ -108,7 +115,7 @@ function judgeLife(what: string, row: Row | undefined, life: Life, findings: Fin
     if (!maybe?.isGone) findings.lost.push(`${what} is gone ${by}`)
     return
   }
-  const off = differences(row, state)
+  const off = findDifference(row, state)
   if (off && !isAfter(row, state, maybe)) findings.wrong.push(`${what} has ${off} ${by}`)
 }
 
@@ -117,8 +124,8 @@ function isAfter(row: Row, state: Fields, maybe: Entry | undefined): boolean {
   if (!maybe) return false
   // A step may set more fields than requested: a review date, an amount.
   const untouched =
-    maybe.kind === 'activity-reports' || maybe.kind === 'missions' ? {} : remembered(state, maybe)
-  return differences(row, { ...untouched, ...maybe.effect }) === undefined
+    maybe.kind === 'activity-reports' || maybe.kind === 'missions' ? {} : keepUnchangedFields(state, maybe)
+  return findDifference(row, { ...untouched, ...maybe.effect }) === undefined
 }
 
 /** Counts the rows of the kind that operations on another kind may have made. */
@@ -144,7 +151,7 @@ function judgeStrangers(
   for (const row of rows.filter((one) => !lives.has(toResourceName(kind, one)))) {
     const marker = LISTED[kind]?.findMarker(row)
     if (!marker && LISTED[kind]?.isMadeByMany) continue
-    if (marker && /^f[ab]-/.test(marker) && teamOfMarker(marker) !== team)
+    if (marker && /^f[ab]-/.test(marker) && getMarkerTeam(marker) !== team)
       findings.foreign.push(`${kind} ${row.id} of ${marker} is listed to team ${team}`)
     else if (marker ? !markers.has(marker) : --unmarked < 0)
       findings.phantom.push(`${kind} ${row.id} (${marker}) was asked for by nobody`)

@@ -5,7 +5,7 @@ import { type Environment, startEnvironment } from './environment.ts'
 import { countFindings, type FindingSet, type Findings } from './findings.ts'
 import { startLoad } from './load.ts'
 import { type Lie, startLyingProxy } from './proxies/lying-proxy.ts'
-import { type Random, randomFrom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { examine } from './verify.ts'
 
 type Planted = { name: string; set: FindingSet; lead: string }
@@ -40,58 +40,62 @@ const ACTIVE_BY_DOCUMENT = `compliance_document d join tenant t on t.id = d.tena
 const WITH_ITS_LINES = `line_count = (select count(*) from payment_batch_line l where l.tenant_id = b.tenant_id
   and l.batch_id = b.id and l.status = 'paid')`
 
-const BEHIND_ITS_BACK: Behind[] = [
-  ...behind('an acknowledged row is deleted', 'lost', `delete from project_code where id = ${code(0)}`),
-  ...behind(
+const DATABASE_FAULTS: DatabaseFault[] = [
+  ...createDatabaseFault(
+    'an acknowledged row is deleted',
+    'lost',
+    `delete from project_code where id = ${code(0)}`,
+  ),
+  ...createDatabaseFault(
     'a kept response is deleted',
     'lost',
     `delete from idempotency where (tenant_id, key) = (select tenant_id, key from idempotency
       where tenant_id = $1 and key ~ '^fault-a' order by key limit 1)`,
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a row is there that nobody asked for',
     'phantom',
     `insert into project_code select tenant_id, gen_random_uuid(), 'Phantom', 'fa-9999999', created_at, updated_at
       from project_code where id = ${code(1)}`,
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a row is there twice',
     'duplicate',
     `insert into team_tag select tenant_id, gen_random_uuid(), name, created_at, updated_at
       from team_tag where id = ${tag}`,
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a mission has lost its deliverables',
     'torn',
     `delete from mission_deliverable where mission_id = ${nth('mission', `mission_type = 'deliverable'`, 0)}`,
     'has no deliverables',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a request has left nothing in the audit log',
     'torn',
     `delete from audit_entry where request_id = ${request(2)}`,
     'is not in the audit log',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a request has left no event',
     'torn',
     `delete from event where request_id = ${request(3)}`,
     'has no event',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'the audit log was changed',
     'torn',
     `update audit_entry set actor_id = gen_random_uuid() where tenant_id = $1 and number = 3`,
     'The audit log is broken at entry 3',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'an approved report has no invoice',
     'torn',
     `delete from accounting_entry where type = 'invoice' and activity_report_id =
       ${nth('activity_report', `status = 'approved' and ${UNPAID}`, 0)}`,
     'open invoices',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'an accepted invoice of a supplier has another file than its entry',
     'torn',
     `update invoice set sha256 = (select sha256 from stored_file f where f.tenant_id = invoice.tenant_id
@@ -100,27 +104,27 @@ const BEHIND_ITS_BACK: Behind[] = [
         and document_type = 380 and ${WITH_ENTRY} order by entry_id limit 1)`,
     'is not the invoice of',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'the invoice of a supplier is gone',
     'lost',
     `delete from supplier_invoice where id = ${nth('supplier_invoice', `status = 'accepted' and document_type = 381`, 0)}`,
     'supplier-invoices',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'the approval of a document has left no event',
     'torn',
     `delete from event where tenant_id = $1 and type = 'compliance_document.approved'
       and subject_id = ${nth('compliance_document', `status = 'approved'`, 0)}`,
     'approved without its event',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a mission is active without the document that it needs',
     'torn',
     `update compliance_document set status = 'replaced', replaced_at = now(), due_on = null, due_event = null
       where $1::uuid is not null and (tenant_id, id) = (select d.tenant_id, d.id from ${ACTIVE_BY_DOCUMENT} order by d.id limit 1)`,
     'is active without its document',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'an entry is in two open batches',
     'torn',
     // The line has an entry that no list shows: a list of entries would fail.
@@ -129,7 +133,7 @@ const BEHIND_ITS_BACK: Behind[] = [
     'open batches',
     'drop index payment_batch_line_open_key',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a paid entry has no payment',
     'torn',
     `delete from payment where id = ${paymentId(
@@ -137,7 +141,7 @@ const BEHIND_ITS_BACK: Behind[] = [
     )}`,
     'is paid with payments of 0',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a payment was reversed, and the entry is still paid',
     'torn',
     `update accounting_entry set status = 'paid', paid_at = now() where tenant_id = $1 and id = (select entry_id from payment p where tenant_id = $1
@@ -145,7 +149,7 @@ const BEHIND_ITS_BACK: Behind[] = [
         and s.kind = 'payment' and s.reversed_at is null) order by entry_id limit 1)`,
     'is paid with payments of 0',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'an entry was paid twice',
     'torn',
     `insert into payment select tenant_id, gen_random_uuid(), created_by, freelancer_id, kind, amount, currency, paid_on, null, null, null,
@@ -154,32 +158,32 @@ const BEHIND_ITS_BACK: Behind[] = [
     'standing payments',
     'drop index payment_standing_key',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a payment is marked as reversed without a reversal',
     'torn',
     `update payment set reversed_at = now() where id = ${paymentId(`${STANDING} and batch_id is not null`, 1)}`,
     'has 0 reversals',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a paid line has the payment of another batch',
     'torn',
     `update payment set batch_id = null where id = ${paymentId(`kind = 'payment' and batch_id is not null`, 2)}`,
     'with payment none',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a confirmed payment has no line',
     'torn',
     `delete from payment_batch_line where tenant_id = $1
       and payment_id = ${paymentId(`kind = 'payment' and batch_id is not null`)}`,
     'is in no line of batch',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a batch counts one entry too many',
     'torn',
     `update payment_batch set line_count = line_count + 1 where id = ${nth('payment_batch', `status = 'cancelled'`, 1)}`,
     'counts 0 of 1 paid',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a confirmed batch has an open line',
     'torn',
     `update payment_batch_line set status = 'open', payment_id = null where (tenant_id, batch_id, entry_id) = (select l.tenant_id, batch_id,
@@ -187,7 +191,7 @@ const BEHIND_ITS_BACK: Behind[] = [
         where l.tenant_id = $1 and b.status = 'confirmed' and l.status = 'paid' order by batch_id desc, entry_id limit 1)`,
     'is confirmed with 1 open',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a payment file names another city than the exported one',
     'torn',
     `update payment_batch_line set payee_city = 'Elsewhere' where tenant_id = $1
@@ -195,34 +199,38 @@ const BEHIND_ITS_BACK: Behind[] = [
         order by id desc limit 1)`,
     'is not the exported one',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a recorded payment is gone',
     'lost',
     `delete from payment where id = ${paymentId(`reference ~ '^fa-'`)}`,
     'payments fa-',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a payment batch is gone',
     'lost',
     `delete from payment_batch where id = ${nth('payment_batch', `status = 'confirmed'`, 0)}`,
     'payment-batches fa-',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a team that the operator made is gone',
     'lost',
     `delete from tenant where id = (select id from tenant where name ~ '^fa-' and $1::uuid <> id
       order by id limit 1)`,
     'operator/teams',
   ),
-  ...behind(
+  ...createDatabaseFault(
     'a stored file was changed',
     'torn',
     `update stored_file set bytes = 'changed' where (tenant_id, sha256) = (select tenant_id, sha256
       from stored_file where tenant_id = $1 order by sha256 limit 1)`,
     'is not what was stored',
   ),
-  ...behind('a value was changed', 'wrong', `update project_code set name = 'Other' where id = ${code(4)}`),
-  ...behind(
+  ...createDatabaseFault(
+    'a value was changed',
+    'wrong',
+    `update project_code set name = 'Other' where id = ${code(4)}`,
+  ),
+  ...createDatabaseFault(
     'a row is with the other team',
     'foreign',
     `update project_code set tenant_id = $2 where id = ${code(5)}`,
@@ -230,9 +238,15 @@ const BEHIND_ITS_BACK: Behind[] = [
 ]
 
 /** `first`: a statement that removes what would prevent the fault. */
-type Behind = Planted & { text: string; first: string | undefined }
+type DatabaseFault = Planted & { text: string; first: string | undefined }
 
-function behind(name: string, set: FindingSet, text: string, lead = '', first?: string): Behind[] {
+function createDatabaseFault(
+  name: string,
+  set: FindingSet,
+  text: string,
+  lead = '',
+  first?: string,
+): DatabaseFault[] {
   return [{ name, set, lead, text, first }]
 }
 
@@ -322,7 +336,7 @@ async function plantRefused(environment: Environment, session: pg.Client): Promi
 }
 
 /** The environment in which faults are planted: enough of everything, without defects. */
-export async function environmentToPlantIn(random: Random = randomFrom(1)): Promise<Environment> {
+export async function startPlantingEnvironment(random: Random = createRandom(1)): Promise<Environment> {
   const environment = await startEnvironment()
   const { teams, ledger } = environment
   const load = startLoad({ address: () => environment.server.address, teams, ledger, random })
@@ -374,7 +388,7 @@ export async function* plantAll(environment: Environment): AsyncGenerator<Planti
     before = found
     return fresh
   }
-  for (const { text, first, ...planted } of BEHIND_ITS_BACK) {
+  for (const { text, first, ...planted } of DATABASE_FAULTS) {
     if (first) await session.query(first)
     const { rowCount } = await session.query(text, text.includes('$2') ? [a, b] : [a])
     if (rowCount === 0) throw new Error(`Nothing to plant in: ${planted.name}`)
@@ -390,7 +404,7 @@ export async function* plantAll(environment: Environment): AsyncGenerator<Planti
 async function foundBehind(environment: Environment, lie: Lie): Promise<Findings> {
   const proxy = await startLyingProxy(environment.server.address, lie)
   const { teams, ledger } = environment
-  const load = startLoad({ address: () => proxy, teams, ledger, random: randomFrom(2), clients: 2 })
+  const load = startLoad({ address: () => proxy, teams, ledger, random: createRandom(2), clients: 2 })
   await waitFor('the lie to be noticed', TIMEOUT_MS, () => countFindings(load.noticed) > 0).catch(() => {})
   await load.stop()
   return load.noticed

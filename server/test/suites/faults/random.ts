@@ -1,7 +1,7 @@
 // Seeded random numbers from 0 to 1: mulberry32.
 export type Random = () => number
 
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -4,9 +4,9 @@ import { OWN_PAGE } from '../../make/browsers.ts'
 import { ask, type HttpResponse } from './client.ts'
 import type { Findings } from './findings.ts'
 import type { Gate } from './gate.ts'
-import { LISTED, pickScalars, tokenFor } from './kinds.ts'
+import { getListToken, LISTED, pickScalars } from './kinds.ts'
 import { type Fields, getSuffix, type Ledger, type Sent, type Step, type TeamAccess } from './ledger.ts'
-import { differences } from './oracle.ts'
+import { findDifference } from './oracle.ts'
 import type { Random } from './random.ts'
 import type { Rival, StepRunner } from './stories/story.ts'
 
@@ -60,7 +60,7 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       sent.map(
         ([entry, token]) =>
           () =>
-            untilKnown(context, entry, token, true),
+            sendUntilKnown(context, entry, token, true),
       ),
     )
     return outcomes.map((one, at) => {
@@ -79,11 +79,11 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
     happens: (share) => random() < share,
     async write(step, token = team.key) {
       const sent = await ledger.open(team.name, step)
-      const response = await untilKnown(context, sent, token)
+      const response = await sendUntilKnown(context, sent, token)
       const { data = {} } = response
       count(step)
       if (token === team.key || token === team.operatorToken) {
-        const off = differences(data, step.effect)
+        const off = findDifference(data, step.effect)
         if (off && !step.isGone) findings.wrong.push(`${step.act} ${sent.key} returned ${off}`)
         await readAgain(context, sent, data, team)
       }
@@ -98,12 +98,12 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
         )
       return responses
     },
-    read: (path) => untilRead(context, path, team.key),
+    read: (path) => readUntilServed(context, path, team.key),
     async refused(step) {
       const sent = await ledger.open(team.name, step)
-      await untilRefused(context, sent, team.key)
+      await sendUntilRefused(context, sent, team.key)
     },
-    endsToken: (path, token) => untilTokenEnds(context, path, token),
+    endsToken: (path, token) => waitForTokenEnd(context, path, token),
     /** Sent once: a sign-in sets a cookie and takes no Idempotency-Key. For the verification its outcome is unknown. */
     async signIn(token, to) {
       const { act, path } = SIGN_INS[to]
@@ -123,7 +123,7 @@ const SIGN_INS = {
   portal: { act: 'signInWithPortalLink', path: '/auth/v1/portal/sign-ins/link' },
 }
 
-async function untilRead(context: RunContext, path: string, token: string): Promise<Fields> {
+async function readUntilServed(context: RunContext, path: string, token: string): Promise<Fields> {
   while (await context.gate.goesOn()) {
     const response = await ask(context.address(), path, { token })
     context.figures.requests += 1
@@ -159,7 +159,7 @@ function readIdentity({ path, target }: Sent, data: Fields): { id?: string; view
 }
 
 /** `mayLose`: a refusal is an outcome, too. */
-async function untilKnown(
+async function sendUntilKnown(
   context: RunContext,
   sent: Sent,
   token: string,
@@ -194,7 +194,7 @@ function judgeFailure(
   throw new Abandoned()
 }
 
-async function untilRefused(context: RunContext, sent: Sent, token: string): Promise<void> {
+async function sendUntilRefused(context: RunContext, sent: Sent, token: string): Promise<void> {
   while (await context.gate.goesOn()) {
     const { outcome, isRefused } = await attempt(context, sent, token)
     if (outcome === 'ok') context.noticed.wrong.push(`${sent.act} ${sent.key} is not refused`)
@@ -219,7 +219,7 @@ function allowTokenCheck(): boolean {
 const TOKEN_ENDS_MS = 5000
 
 /** A revoked credential is refused by every node within the promised time. */
-async function untilTokenEnds(context: RunContext, path: string, token: string): Promise<void> {
+async function waitForTokenEnd(context: RunContext, path: string, token: string): Promise<void> {
   if (!allowTokenCheck()) return
   const { noticed: findings, figures } = context
   const begin = performance.now()
@@ -242,13 +242,13 @@ async function readAgain(context: RunContext, sent: Sent, data: Fields, team: Te
   const list = LISTED[sent.kind]
   const id = sent.target ?? data['id']
   if (!list || sent.isGone || typeof id !== 'string') return
-  const response = await ask(context.address(), `${list.path}/${id}`, { token: tokenFor(list, team) })
+  const response = await ask(context.address(), `${list.path}/${id}`, { token: getListToken(list, team) })
   const { noticed: findings, figures } = context
   figures.requests += 1
   const what = `${sent.kind} ${id} after ${sent.act} ${sent.key}`
   if (response.unclean) findings.unclean.push(`GET ${what}: ${response.unclean}`)
   if (response.outcome === 'fail' && !response.isRefused)
     findings.stale.push(`${what} returned ${response.status}`)
-  const off = response.data && differences(response.data['entry'] ?? response.data, sent.effect)
+  const off = response.data && findDifference(response.data['entry'] ?? response.data, sent.effect)
   if (off) findings.stale.push(`${what} is read with ${off}`)
 }

@@ -1,18 +1,18 @@
 // Reads everything that a team's key shows, page by page.
 import { ask } from './client.ts'
-import { isOperators, LISTED, type Row, teamOfMarker, tokenFor } from './kinds.ts'
+import { getListToken, getMarkerTeam, isOperatorList, LISTED, type Row } from './kinds.ts'
 import type { Kind, TeamAccess } from './ledger.ts'
 
-export type Found = Map<Kind, Row[]>
+export type StoredRows = Map<Kind, Row[]>
 
 const PER_PAGE = 100
 
-export async function findAll(address: string, team: TeamAccess): Promise<Found> {
+export async function readStoredRows(address: string, team: TeamAccess): Promise<StoredRows> {
   const lists = Object.entries(LISTED).map(async ([kind, list]): Promise<[Kind, Row[]]> => {
     const filter = list.filter ? `&${list.filter}` : ''
-    const rows = await readList(address + list.path, filter, tokenFor(list, team))
-    const isOwn = (row: Row) => teamOfMarker(list.findMarker(row) ?? '') === team.name
-    return [kind as Kind, isOperators(list) ? rows.filter(isOwn) : rows]
+    const rows = await readList(address + list.path, filter, getListToken(list, team))
+    const isOwn = (row: Row) => getMarkerTeam(list.findMarker(row) ?? '') === team.name
+    return [kind as Kind, isOperatorList(list) ? rows.filter(isOwn) : rows]
   })
   return new Map(await Promise.all(lists))
 }
@@ -31,5 +31,5 @@ async function readList(list: string, filter: string, token: string): Promise<Ro
   }
 }
 
-export const collectIds = (found: Found): Set<string> =>
+export const collectIds = (found: StoredRows): Set<string> =>
   new Set([...found.values()].flatMap((rows) => rows.map(({ id }) => id)))

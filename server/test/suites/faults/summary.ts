@@ -2,20 +2,20 @@
 import { isGood, type Row } from './table.ts'
 
 /** The number of strikes in scenarios that kill. */
-const killsIn = (rows: Row[]) =>
+const countKills = (rows: Row[]) =>
   rows.reduce((sum, row) => sum + (row.isKill ? (row.result?.strikes ?? 0) : 0), 0)
 
 const toVerdict = (row: Row) => (row.skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED')
 
 /** Rule of three: n trials without a loss mean a loss rate of at most 3/n with 95 % confidence. */
-const bound = (kills: number, lost: number) =>
+const formatLossBound = (kills: number, lost: number) =>
   kills > 3 && lost === 0
     ? `: with 95 % confidence at most ${(300 / kills).toFixed(1)} % of kills lose one`
     : ''
 
 export function formatSummary(rows: Row[]): string {
   const done = rows.flatMap(({ result }) => result ?? [])
-  const kills = killsIn(rows)
+  const kills = countKills(rows)
   const acknowledged = done.reduce((sum, { figures }) => sum + figures.acknowledged, 0)
   const operations = new Set(done.flatMap(({ figures }) => [...figures.acts.keys()]))
   const lost = done.reduce((sum, { findings }) => sum + findings.lost.length, 0)
@@ -23,5 +23,5 @@ export function formatSummary(rows: Row[]): string {
     (word) => `${rows.filter((row) => toVerdict(row) === word).length} ${word}`,
   )
   const writes = `${acknowledged.toLocaleString('en')} acknowledged writes of ${operations.size} operations`
-  return `${kills} kills, ${writes}, ${lost} lost${bound(kills, lost)}\n${counts.join(', ')}`
+  return `${kills} kills, ${writes}, ${lost} lost${formatLossBound(kills, lost)}\n${counts.join(', ')}`
 }

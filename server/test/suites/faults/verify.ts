@@ -1,17 +1,17 @@
 // Reads and checks everything: with both teams' keys, and in PostgreSQL.
 import { createHash } from 'node:crypto'
 import { type Ask, ask, askPatiently } from './client.ts'
-import { type Environment, untilReady } from './environment.ts'
+import { type Environment, waitUntilReady } from './environment.ts'
 import { readFacts } from './facts.ts'
 import { type Findings, mergeFindings, noFindings } from './findings.ts'
-import { isOperators, LISTED } from './kinds.ts'
+import { isOperatorList, LISTED } from './kinds.ts'
 import type { Kind, TeamAccess } from './ledger.ts'
 import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
-import { type Found, findAll } from './stored-rows.ts'
+import { readStoredRows, type StoredRows } from './stored-rows.ts'
 
 /** The load is paused meanwhile. */
-export async function examineUnder(environment: Environment, load: Load): Promise<Findings> {
+export async function examineDuringLoad(environment: Environment, load: Load): Promise<Findings> {
   await load.pause()
   const findings = await examine(environment)
   load.resume()
@@ -19,10 +19,11 @@ export async function examineUnder(environment: Environment, load: Load): Promis
 }
 
 export async function examine(environment: Environment): Promise<Findings> {
-  await untilReady(() => environment.server.address)
+  await waitUntilReady(() => environment.server.address)
   const entries = await environment.ledger.entries()
-  const found = new Map<TeamAccess, Found>()
-  for (const team of environment.teams) found.set(team, await findAll(environment.server.address, team))
+  const found = new Map<TeamAccess, StoredRows>()
+  for (const team of environment.teams)
+    found.set(team, await readStoredRows(environment.server.address, team))
   const judged: Findings[] = []
   const session = await environment.connect()
   for (const [team, rows] of found) {
@@ -33,7 +34,7 @@ export async function examine(environment: Environment): Promise<Findings> {
     judged.push(await judgeChain(environment, { token: team.key }))
     judged.push(await judgePaymentFiles(environment, rows, team))
     const others = environment.teams.filter((other) => other !== team)
-    for (const other of others) judged.push(await judgeWalls(environment, rows, other))
+    for (const other of others) judged.push(await judgeIsolation(environment, rows, other))
   }
   await session.end()
   return mergeFindings(...judged)
@@ -58,7 +59,7 @@ async function judgeChain({ server }: Environment, access: Ask): Promise<Finding
 /** Written anew for each download, a payment file has the bytes whose hash was stored by the export. */
 async function judgePaymentFiles(
   { server }: Environment,
-  found: Found,
+  found: StoredRows,
   { detailsKey }: TeamAccess,
 ): Promise<Findings> {
   const findings = noFindings()
@@ -75,21 +76,25 @@ async function judgePaymentFiles(
   return findings
 }
 
-const TRIED = 5
+const SAMPLE_SIZE = 5
 
 /** The newest of each kind, requested by the other team. */
-async function judgeWalls({ server }: Environment, found: Found, other: TeamAccess): Promise<Findings> {
+async function judgeIsolation(
+  { server }: Environment,
+  found: StoredRows,
+  other: TeamAccess,
+): Promise<Findings> {
   const findings = noFindings()
-  const tried = [...found].flatMap(([kind, rows]) => {
+  const samples = [...found].flatMap(([kind, rows]) => {
     const list = LISTED[kind]
-    return !list || isOperators(list)
+    return !list || isOperatorList(list)
       ? []
-      : rows.slice(0, TRIED).map(({ id }) => ({ kind, id, path: list.path }))
+      : rows.slice(0, SAMPLE_SIZE).map(({ id }) => ({ kind, id, path: list.path }))
   })
   const checkForeign = async ({ kind, id, path }: { kind: Kind; id: string; path: string }) => {
     const { status } = await ask(server.address, `${path}/${id}`, { token: other.key })
     if (status !== 404) findings.foreign.push(`${kind} ${id} returned ${status} to team ${other.name}`)
   }
-  await Promise.all(tried.map(checkForeign))
+  await Promise.all(samples.map(checkForeign))
   return findings
 }

@@ -1,15 +1,15 @@
 // Mutations of a valid request: one change for each class of values of each field and parameter, or several
 // at once. A case is the same for the same seed, whatever ran before it.
 import type { Operation, Schema } from './operations.ts'
-import { inPart } from './operations.ts'
+import { listParameters } from './operations.ts'
 import { createValidValue, listSamples } from './samples/samples.ts'
-import { type Random, seeded } from './samples/seeded.ts'
+import { createRandom, type Random } from './samples/seeded.ts'
 
 /** `deliverables`, `0`, `name`. */
-export type MemberPath = readonly (string | number)[]
+export type FieldPath = readonly (string | number)[]
 export type Change =
-  | { part: 'body'; at: MemberPath; value: unknown }
-  | { part: 'body'; at: MemberPath; isRemoved: true }
+  | { part: 'body'; at: FieldPath; value: unknown }
+  | { part: 'body'; at: FieldPath; isRemoved: true }
   /** The whole body, unchanged. */
   | { part: 'text'; text: string }
   | { part: 'query'; name: string; texts: readonly string[] }
@@ -18,7 +18,7 @@ export type Change =
 export type Case = { name: string; operation: Operation; changes: readonly Change[] }
 
 /** Every field at any depth; of a list, the first item. */
-export function listFields(schema: Schema, at: MemberPath = []): { at: MemberPath; schema: Schema }[] {
+export function listFields(schema: Schema, at: FieldPath = []): { at: FieldPath; schema: Schema }[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, one]) => ({ at: [...at, name], schema: one })),
     ...(schema.items ? [{ at: [...at, 0], schema: schema.items }] : []),
@@ -73,7 +73,7 @@ function bodyChanges(schema: Schema | undefined, random: Random): Change[] {
     { part: 'body', at, isRemoved: true },
     ...listSamples(one, random).map((value): Change => ({ part: 'body', at, value })),
   ])
-  const holders: MemberPath[] = [[], ...members.filter((one) => one.schema.properties).map(({ at }) => at)]
+  const holders: FieldPath[] = [[], ...members.filter((one) => one.schema.properties).map(({ at }) => at)]
   const unknown = holders.flatMap((at) =>
     FORBIDDEN.map((name): Change => ({ part: 'body', at: [...at, name], value: 'active' })),
   )
@@ -81,12 +81,12 @@ function bodyChanges(schema: Schema | undefined, random: Random): Change[] {
 }
 
 /** A lone surrogate cannot be encoded in a URL; other tests send them. */
-const asText = (value: unknown) =>
+const toText = (value: unknown) =>
   (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 
 function queryChanges(operation: Operation, random: Random): Change[] {
-  const knownChanges = inPart(operation, 'query').flatMap(({ name, schema }): Change[] => [
-    ...listSamples(schema, random).map((value): Change => ({ part: 'query', name, texts: [asText(value)] })),
+  const knownChanges = listParameters(operation, 'query').flatMap(({ name, schema }): Change[] => [
+    ...listSamples(schema, random).map((value): Change => ({ part: 'query', name, texts: [toText(value)] })),
     { part: 'query', name, texts: ['1', '1'] },
     { part: 'query', name, texts: ['', 'a'] },
   ])
@@ -94,10 +94,10 @@ function queryChanges(operation: Operation, random: Random): Change[] {
   return [...knownChanges, ...unknown.map((name): Change => ({ part: 'query', name, texts: ['1'] }))]
 }
 
-const textsIn = (part: 'path' | 'header', operation: Operation, random: Random): Change[] =>
-  inPart(operation, part).flatMap(({ name, schema }) =>
+const listTextChanges = (part: 'path' | 'header', operation: Operation, random: Random): Change[] =>
+  listParameters(operation, part).flatMap(({ name, schema }) =>
     listSamples(schema, random)
-      .map(asText)
+      .map(toText)
       .filter((text) => part === 'path' || /^[\x20-\xff\t]*$/.test(text))
       .map((text): Change => ({ part, name, text })),
   )
@@ -111,15 +111,15 @@ function listChanges(operation: Operation, random: Random): Change[] {
   return [
     ...inBody,
     ...queryChanges(operation, random),
-    ...textsIn('path', operation, random),
-    ...textsIn('header', operation, random),
+    ...listTextChanges('path', operation, random),
+    ...listTextChanges('header', operation, random),
   ].filter(fits)
 }
 
 const pools = new Map<string, Change[]>()
 function getPool(operation: Operation, seed: number): Change[] {
   const key = `${seed} ${operation.id}`
-  const pool = pools.get(key) ?? listChanges(operation, seeded(seed, operation.id))
+  const pool = pools.get(key) ?? listChanges(operation, createRandom(seed, operation.id))
   pools.set(key, pool)
   return pool
 }
@@ -134,31 +134,31 @@ export function fieldCases(operation: Operation, seed: number): Case[] {
 }
 
 /** A field or parameter with a valid value. */
-function usualChange(operation: Operation, random: Random): Change[] {
+function createValidChange(operation: Operation, random: Random): Change[] {
   const members = operation.body ? listFields(operation.body) : []
-  const [query, header] = [inPart(operation, 'query'), inPart(operation, 'header')]
+  const [query, header] = [listParameters(operation, 'query'), listParameters(operation, 'header')]
   const at = random.int(members.length + query.length + header.length)
   const member = members[at]
   if (member) return [{ part: 'body', at: member.at, value: createValidValue(member.schema, random) }]
   const parameter = query[at - members.length]
   if (parameter)
     return [
-      { part: 'query', name: parameter.name, texts: [asText(createValidValue(parameter.schema, random))] },
+      { part: 'query', name: parameter.name, texts: [toText(createValidValue(parameter.schema, random))] },
     ]
   return header.map(({ name, schema }) => ({
     part: 'header',
     name,
-    text: schema.enum ? asText(createValidValue(schema, random)) : random.uuid(),
+    text: schema.enum ? toText(createValidValue(schema, random)) : random.uuid(),
   }))
 }
 
 /** One to six changes at once, half of them valid. */
 export function mixedCase(operation: Operation, seed: number, number: number): Case {
   const name = `mixed-${operation.id}-${number}`
-  const random = seeded(seed, name)
+  const random = createRandom(seed, name)
   const wildness = random.pick([0, 0, 0.3, 0.6])
   const changes = Array.from({ length: 1 + random.int(6) }, () =>
-    random.chance(wildness) ? [random.pick(getPool(operation, seed))] : usualChange(operation, random),
+    random.chance(wildness) ? [random.pick(getPool(operation, seed))] : createValidChange(operation, random),
   )
   return { name, operation, changes: changes.flat() }
 }

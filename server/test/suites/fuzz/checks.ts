@@ -1,6 +1,6 @@
 // Checks of every response. A check gets the request with its verdict and the response, and returns what is wrong.
 import { checkAgainstContract, type HttpResponse } from '../../check/contract-check.ts'
-import { INSIDES } from '../hostile/client/refusal-check.ts'
+import { INTERNALS } from '../hostile/client/refusal-check.ts'
 import { ALLOWED_REFUSALS } from './allowed-refusals.ts'
 import type { Request } from './compose.ts'
 
@@ -59,8 +59,8 @@ const hasTheHeaders: Check = ({ request: { operation }, response: { status, head
   const expected = operation.isOpen ? HEADERS : { ...HEADERS, 'cache-control': /no-store|private|no-cache/ }
   const [missing] = Object.entries(expected).find(([name, form]) => !form.test(String(headers[name]))) ?? []
   if (missing) return `header ${missing} is ${headers[missing]}`
-  const telling = listRevealingHeaders(operation.path).find((name) => headers[name] !== undefined)
-  if (telling) return `header ${telling} is sent`
+  const revealingHeader = listRevealingHeaders(operation.path).find((name) => headers[name] !== undefined)
+  if (revealingHeader) return `header ${revealingHeader} is sent`
   return status === 429 && !/^[1-9]\d*$/.test(String(headers['retry-after'])) ? 'no Retry-After' : undefined
 }
 
@@ -73,7 +73,7 @@ const hasTheEnvelope: Check = ({ request, response }) => {
   const message = (refusal.message ?? '')
     .replaceAll(refusal.details?.field || ' ', ' ')
     .replace(/ of .*/s, '')
-  return INSIDES.test(message) ? `it describes its internals: ${message}` : undefined
+  return INTERNALS.test(message) ? `it describes its internals: ${message}` : undefined
 }
 
 /** Ids contained in the request are not leaks. */
@@ -85,7 +85,7 @@ const showsNothingOfOthers: Check = ({ request, response, theirs }) => {
   return leaked && `it shows ${leaked} of another team`
 }
 
-const MARK = 'x-engage-session'
+const SESSION_HEADER = 'x-engage-session'
 
 /** A request that the contract does not allow is refused. */
 const refusesTheWrong: Check = ({ request: { verdict, isElsewhere, headers }, response }) => {
@@ -96,7 +96,7 @@ const refusesTheWrong: Check = ({ request: { verdict, isElsewhere, headers }, re
     return status === 404 || isReused ? undefined : `${status} for what is not there`
   if (verdict !== 'wrong' || status === 400 || (status === 404 && isElsewhere)) return undefined
   // A request without the right mark comes from no page of the service, so there is no credential.
-  if (status === 401 && MARK in headers && headers[MARK] !== '1') return undefined
+  if (status === 401 && SESSION_HEADER in headers && headers[SESSION_HEADER] !== '1') return undefined
   return `${status} for what the contract does not allow`
 }
 
@@ -123,7 +123,7 @@ const takesTheRight: Check = ({ request: { verdict, operation }, response }) => 
 }
 
 /** Fields of a pending change of a mission, which does not apply yet. */
-const BY_AND_BY = ['extendMission', 'terminateMission']
+const PENDING_CHANGES = ['extendMission', 'terminateMission']
 
 const isSame = (sent: unknown, received: unknown): boolean => {
   if (typeof sent !== 'string' || typeof received !== 'string' || sent === received) return sent === received
@@ -133,8 +133,8 @@ const isSame = (sent: unknown, received: unknown): boolean => {
 
 /** A successful write returns what was sent, byte for byte. */
 const returnsWhatWasSent: Check = ({ request: { json, operation }, response: { status, text } }) => {
-  const isTold = status >= 200 && status < 300 && !BY_AND_BY.includes(operation.id)
-  if (!isTold || !json || operation.returnsFile) return undefined
+  const isEchoed = status >= 200 && status < 300 && !PENDING_CHANGES.includes(operation.id)
+  if (!isEchoed || !json || operation.returnsFile) return undefined
   const data = JSON.parse(text).data as Record<string, unknown>
   const [name, value] =
     Object.entries(JSON.parse(json.replace(/^\ufeff/, '')) as object).find(

@@ -1,11 +1,11 @@
 // Combines a case with the valid request of its operation, together with the verdict of the contract.
 import { getJson, MULTIPART, WithFile } from '../../world/multipart-body.ts'
-import type { Case, Change, MemberPath } from './cases.ts'
-import { inPart, type Operation, type Schema } from './operations.ts'
-import { isRightBody, isRightParameter } from './oracle.ts'
+import type { Case, Change, FieldPath } from './cases.ts'
+import { listParameters, type Operation, type Schema } from './operations.ts'
+import { isValidBody, isValidParameter } from './oracle.ts'
 import { toJson, verdictOnRaw } from './samples/raw-json.ts'
 import { createValidValue } from './samples/samples.ts'
-import { seeded } from './samples/seeded.ts'
+import { createRandom } from './samples/seeded.ts'
 
 /** A valid request to an operation: existing ids, a valid body, a credential. */
 export type Target = { ids: Record<string, string>; body: unknown; headers: Record<string, string> }
@@ -32,8 +32,8 @@ export type Request = Sent & {
 export function compose({ name, operation, changes }: Case, target: Target): Request {
   const changed = changes.filter((change) => change.part === 'query')
   const query = [...requiredQuery(operation, changed), ...changed]
-  const path = lastOfEach(changes.filter((change) => change.part === 'path'))
-  const header = lastOfEach(changes.filter((change) => change.part === 'header'))
+  const path = keepLastValues(changes.filter((change) => change.part === 'path'))
+  const header = keepLastValues(changes.filter((change) => change.part === 'header'))
   const body = composeBody(operation, changes, target)
   const keyed = Object.fromEntries(header.map((change) => [change.name.toLowerCase(), change.text]))
   const verdicts = [
@@ -52,22 +52,22 @@ export function compose({ name, operation, changes }: Case, target: Target): Req
       ...keyed,
       ...(body.text !== undefined && { 'content-type': getContentType(target.body) }),
     },
-    body: encoded(body.text, target.body),
+    body: encodeBody(body.text, target.body),
     json: body.text,
-    verdict: WORST.find((verdict) => verdicts.includes(verdict)) ?? 'right',
+    verdict: VERDICT_ORDER.find((verdict) => verdicts.includes(verdict)) ?? 'right',
     isElsewhere: path.length > 0,
     field: changes.length === 1 ? formatField(changes[0] as Change) : undefined,
   }
 }
 
 /** Shape errors come before all other errors. */
-const WORST = ['wrong', 'unclear', 'elsewhere', 'right'] as const
+const VERDICT_ORDER = ['wrong', 'unclear', 'elsewhere', 'right'] as const
 
 type QueryChange = Extract<Change, { part: 'query' }>
 type TextChange = { name: string; text: string }
 
 /** One value per name in a path and, here, in headers. */
-const lastOfEach = (changes: TextChange[]): TextChange[] => [
+const keepLastValues = (changes: TextChange[]): TextChange[] => [
   ...new Map(changes.map((change) => [change.name, change])).values(),
 ]
 
@@ -85,39 +85,39 @@ function verdictsOnQuery(operation: Operation, query: QueryChange[]): Verdict[] 
   const texts = new Map<string, string[]>()
   for (const one of query) texts.set(one.name, [...(texts.get(one.name) ?? []), ...one.texts])
   return [...texts].map(([name, sent]) => {
-    const schema = inPart(operation, 'query').find((parameter) => parameter.name === name)?.schema
-    return schema && sent.length === 1 && isRightParameter(schema, sent[0] ?? '') ? 'right' : 'wrong'
+    const schema = listParameters(operation, 'query').find((parameter) => parameter.name === name)?.schema
+    return schema && sent.length === 1 && isValidParameter(schema, sent[0] ?? '') ? 'right' : 'wrong'
   })
 }
 
 /** Parameters without which every request is refused, unless a change sends them. */
 function requiredQuery(operation: Operation, changes: QueryChange[]): QueryChange[] {
-  const missing = inPart(operation, 'query').filter(
+  const missing = listParameters(operation, 'query').filter(
     ({ name, required }) => required && !changes.some((change) => change.name === name),
   )
   return missing.map(({ name, schema }) => ({
     part: 'query',
     name,
-    texts: [String(createValidValue(schema, seeded('filled in')))],
+    texts: [String(createValidValue(schema, createRandom('filled in')))],
   }))
 }
 
 /** An unknown id; a month may have data. */
 function verdictOnPath(operation: Operation, { name, text }: TextChange): Verdict {
-  const schema = inPart(operation, 'path').find((parameter) => parameter.name === name)?.schema
-  return schema?.format !== 'uuid' && isRightParameter(schema ?? {}, text) ? 'unclear' : 'elsewhere'
+  const schema = listParameters(operation, 'path').find((parameter) => parameter.name === name)?.schema
+  return schema?.format !== 'uuid' && isValidParameter(schema ?? {}, text) ? 'unclear' : 'elsewhere'
 }
 
 function verdictOnHeader(operation: Operation, { name, text }: TextChange): Verdict {
-  const schema = inPart(operation, 'header').find((parameter) => parameter.name === name)?.schema
+  const schema = listParameters(operation, 'header').find((parameter) => parameter.name === name)?.schema
   // Whitespace around a header value is not part of it.
-  return isRightParameter(schema ?? {}, text.trim()) ? 'right' : 'wrong'
+  return isValidParameter(schema ?? {}, text.trim()) ? 'right' : 'wrong'
 }
 
 const getContentType = (usual: unknown) => (usual instanceof WithFile ? MULTIPART : 'application/json')
 
 /** Puts the JSON in a part, if the operation takes a file. The files of the fixtures are ASCII. */
-const encoded = (json: string | undefined, usual: unknown) =>
+const encodeBody = (json: string | undefined, usual: unknown) =>
   json !== undefined && usual instanceof WithFile ? usual.encode(json).toString() : json
 
 type ComposedBody = { text: string | undefined; verdict: Verdict }
@@ -128,15 +128,15 @@ function composeBody(operation: Operation, changes: readonly Change[], target: T
   const members = changes.filter((change) => change.part === 'body')
   if (members.length === 0 && target.body === undefined) return { text: undefined, verdict: 'right' }
   const body = structuredClone(getJson(target.body) ?? {})
-  for (const change of members) place(operation.body ?? {}, body, change.at, change)
-  const verdict = verdictOnRaw(body) ?? (isRightBody(operation.body, body) ? 'right' : 'wrong')
+  for (const change of members) setField(operation.body ?? {}, body, change.at, change)
+  const verdict = verdictOnRaw(body) ?? (isValidBody(operation.body, body) ? 'right' : 'wrong')
   return { text: toJson(body), verdict }
 }
 
 function verdictOnText({ body }: Operation, text: string): Verdict {
   if (text === '') return (body?.required ?? []).length > 0 ? 'wrong' : 'right'
   try {
-    return isRightBody(body, JSON.parse(text.replace(/^\ufeff/, ''))) ? 'right' : 'wrong'
+    return isValidBody(body, JSON.parse(text.replace(/^\ufeff/, ''))) ? 'right' : 'wrong'
   } catch {
     return 'wrong'
   }
@@ -146,17 +146,17 @@ type Holder = Record<string | number, unknown>
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
 /** Missing intermediate values are filled in from their schema. */
-function place(
+function setField(
   schema: Schema,
   holder: unknown,
-  [first, ...rest]: MemberPath,
+  [first, ...rest]: FieldPath,
   change: { value: unknown } | { isRemoved: true },
 ): void {
   if (first === undefined || !isHolder(holder)) return
   const inner = typeof first === 'number' ? schema.items : schema.properties?.[first]
   if (rest.length > 0) {
-    holder[first] ??= createValidValue(inner ?? {}, seeded('filled in'))
-    place(inner ?? {}, holder[first], rest, change)
+    holder[first] ??= createValidValue(inner ?? {}, createRandom('filled in'))
+    setField(inner ?? {}, holder[first], rest, change)
   } else if ('isRemoved' in change) delete holder[first]
   else holder[first] = change.value
 }

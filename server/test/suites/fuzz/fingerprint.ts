@@ -1,7 +1,7 @@
 // Detects whether any row of a team was inserted, deleted or changed, without reading the rows: each row version has its own ctid
 // and xmin.
 import type { Db } from '../../../src/kernel/db/connections/client.ts'
-import { tablesOfTeams } from '../../check/team-snapshot.ts'
+import { listTeamTables } from '../../check/team-snapshot.ts'
 
 let statement: { name: string; text: string } | undefined
 
@@ -12,7 +12,7 @@ export async function readFingerprint(db: Db, teamId: string): Promise<string> {
 }
 
 async function compose(db: Db): Promise<string> {
-  const marks = (await tablesOfTeams(db)).map(
+  const marks = (await listTeamTables(db)).map(
     (table) =>
       `(select concat(count(*), '/', sum(hashtext(concat(ctid, '-', xmin))::bigint)) from ${table} where tenant_id = $1)`,
   )

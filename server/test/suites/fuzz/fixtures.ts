@@ -7,8 +7,12 @@ import { OWN_PAGE, signInByLink, signInByPortalLink } from '../../make/browsers.
 import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
-import { bodyFor, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'
-import { isPortalEndpoint, portalBody, portalPath } from '../every-endpoint/every-portal-endpoint.ts'
+import { bodyFor, isTeamEndpoint, makePath } from '../every-endpoint/every-endpoint.ts'
+import {
+  createPortalBody,
+  isPortalEndpoint,
+  makePortalPath,
+} from '../every-endpoint/every-portal-endpoint.ts'
 import type { Target } from './compose.ts'
 import { readFingerprint } from './fingerprint.ts'
 import type { Operation } from './operations.ts'
@@ -37,16 +41,16 @@ export async function makeTarget(operation: Operation, actor: Actor): Promise<Ta
   if (!endpoint) throw new Error(`${operation.id} is not routed`)
   if (operation.path.startsWith('/api/v1/sandbox')) return sandboxTarget(operation, endpoint, world)
   if (isTeamEndpoint(endpoint)) {
-    const url = `/api/v1${await ownPath(endpoint, team, world)}`
+    const url = `/api/v1${await makePath(endpoint, team, world)}`
     const body = await bodyFor(endpoint, team, world)
-    return { ids: idsIn(operation, url), body, headers: { 'x-api-key': team.key } }
+    return { ids: parsePathIds(operation, url), body, headers: { 'x-api-key': team.key } }
   }
   if (!isPortalEndpoint(endpoint)) return invitationTarget(team)
-  const url = `/portal/v1${await portalPath(endpoint, actor)}`
-  return { ids: idsIn(operation, url), body: portalBody(endpoint), headers: bearer(actor.token) }
+  const url = `/portal/v1${await makePortalPath(endpoint, actor)}`
+  return { ids: parsePathIds(operation, url), body: createPortalBody(endpoint), headers: bearer(actor.token) }
 }
 
-function idsIn({ path }: Operation, url: string): Record<string, string> {
+function parsePathIds({ path }: Operation, url: string): Record<string, string> {
   const pattern = path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   return { ...new RegExp(`^${pattern}$`).exec(url)?.groups }
 }
@@ -54,25 +58,25 @@ function idsIn({ path }: Operation, url: string): Record<string, string> {
 /** Creates a sandbox of its own: moving the clock or deleting the data blocks other writes until a job has run. */
 async function sandboxTarget(operation: Operation, endpoint: EndpointRecord, world: World): Promise<Target> {
   const team = await world.team({ sandbox: true })
-  const url = `/api/v1${await ownPath(endpoint, team, world)}`
+  const url = `/api/v1${await makePath(endpoint, team, world)}`
   const body = await bodyFor(endpoint, team, world)
-  return { ids: idsIn(operation, url), body, headers: { 'x-api-key': team.key } }
+  return { ids: parsePathIds(operation, url), body, headers: { 'x-api-key': team.key } }
 }
 
-let invited = 0
+let personCount = 0
 async function invitationTarget(team: Team): Promise<Target> {
-  const person = { email: `invited-${++invited}@example.com`, role: 'team-member' }
+  const person = { email: `invited-${++personCount}@example.com`, role: 'team-member' }
   const { accept_url } = getData(await team.call('POST', '/users/invitations', person))
   return { ids: {}, body: undefined, headers: bearer(String(accept_url).split('invitation=')[1] ?? '') }
 }
 
 const AUTH_BODIES: Record<string, (actor: Actor) => object> = {
-  beginSignIn: () => ({ email: `added-${++invited}@example.com` }),
+  beginSignIn: () => ({ email: `added-${++personCount}@example.com` }),
   confirmSignIn: () => ({ code: 'ABCD-2345' }),
   chooseSignInTeam: ({ operated }) => ({ team_id: operated.id }),
   signInWithLink: () => ({ token: 'tel_live_x' }),
   switchTeam: ({ operated }) => ({ team_id: operated.id }),
-  beginPortalSignIn: () => ({ email: `added-${++invited}@example.com` }),
+  beginPortalSignIn: () => ({ email: `added-${++personCount}@example.com` }),
   confirmPortalSignIn: () => ({ code: 'ABCD-2345' }),
   choosePortalTeam: ({ operated }) => ({ team_id: operated.id }),
   signInWithPortalLink: () => ({ token: 'tep_live_x' }),
@@ -115,7 +119,7 @@ const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
   operatorReportBounce: () => ({ message_id: '<unknown@example.com>' }),
   operatorCreateTeam: () => ({ name: 'Acme' }),
   operatorCreateUser: () => ({
-    email: `added-${++invited}@example.com`,
+    email: `added-${++personCount}@example.com`,
     role: 'team-member',
     first_name: 'Ada',
     last_name: 'Martin',
@@ -132,9 +136,9 @@ async function operatorTarget({ id, path }: Operation, { world, operated }: Acto
   }
 }
 
-/** Changes with everything that a refused request must not change. */
+/** A fingerprint of the rows of both teams; a refused request must not change it. */
 export const readMark = async ({ world, team, operated }: Actor): Promise<string> =>
   `${await readFingerprint(world.database, team.id)} ${await readFingerprint(world.database, operated.id)}`
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-export const uuidsIn = (text: string | null): string[] => text?.match(UUIDS) ?? []
+export const findUuids = (text: string | null): string[] => text?.match(UUIDS) ?? []

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
 import { fuzz } from './fuzz.ts'
 import { OPERATIONS } from './operations.ts'
-import { named, operationsFor, systematic } from './plan.ts'
-import { type Doctor, plantsFor } from './planted-defects.ts'
+import { findProbe, listPlannedProbes, operationsFor } from './plan.ts'
+import { type Defect, plantsFor } from './planted-defects.ts'
 import { findingsText, formatFigures } from './report.ts'
 import { createSender } from './send.ts'
 import { openSession } from './session.ts'
@@ -15,12 +15,12 @@ const world = await startWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_00
 const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const { send } = createSender(Number(new URL(origin).port))
 
-const honest: Doctor = (response) => response
-let doctor = honest
-const session = await openSession(world, async (sent) => doctor(await send(sent), sent), origin)
+const noDefect: Defect = (response) => response
+let defect = noDefect
+const session = await openSession(world, async (sent) => defect(await send(sent), sent), origin)
 const { tally } = session
 beforeEach(() => {
-  doctor = honest
+  defect = noDefect
   tally.findings.length = 0
 })
 
@@ -34,7 +34,7 @@ test('a short run finds nothing', async () => {
 })
 
 test('the plan has every operation, every kind of probe and more than 30,000 cases, the same for the same seed', () => {
-  const listNames = (seed: number) => systematic(OPERATIONS, seed).map(({ name }) => name)
+  const listNames = (seed: number) => listPlannedProbes(OPERATIONS, seed).map(({ name }) => name)
   const names = listNames(SEED)
   expect(names.length).toBeGreaterThan(30_000)
   expect(new Set(names).size).toBe(names.length)
@@ -55,12 +55,12 @@ test('the plan has every operation, every kind of probe and more than 30,000 cas
 
 test('a case is reproduced by its name', () => {
   for (const name of ['fields-createMission-17', 'mixed-createMission-3', 'wild-2', 'lives-deleteMission'])
-    expect(named(name, OPERATIONS, SEED)?.name).toBe(name)
+    expect(findProbe(name, OPERATIONS, SEED)?.name).toBe(name)
   expect(operationsFor('/missions').length).toBeGreaterThan(10)
   expect(operationsFor('createMission').map(({ id }) => id)).toEqual(['createMission'])
 })
 
-test('the line of a finding is the request, whatever its content', () => {
+test('the curl line of a finding sends the same request, whatever its content', () => {
   const sent = { method: 'POST', url: '/a?b=%20', headers: { 'x-a': `it's` }, body: `{"a":"'$(x)\n\\"}` }
   const words = formatCurl(sent, 'http://h').replace(/^curl /, "printf '%s|' ")
   expect(execFileSync('sh', ['-c', words]).toString()).toBe(
@@ -72,7 +72,7 @@ describe('finds a planted defect', () => {
   test.each(plantsFor(world, session))('%s: %s', async (check, _fault, caseName, planted) => {
     await fuzz(session, { seed: SEED, requests: 1, caseName })
     expect(findingsText(tally.findings, SEED)).toBe('')
-    doctor = planted
+    defect = planted
     await fuzz(session, { seed: SEED, requests: 1, caseName })
     expect(tally.findings.map((finding) => finding.check)).toContain(check)
     expect(findingsText(tally.findings, SEED)).toMatch(/curl -i -X [A-Z]+ .*npm run fuzz -- --seed 7 /s)

@@ -1,6 +1,13 @@
 // Runs the plan against a listening service until it is complete, or the time or request limit is reached.
 import type { Request } from './compose.ts'
-import { byChance, mingled, named, operationsFor, selectSample, systematic } from './plan.ts'
+import {
+  findProbe,
+  generateRandomProbes,
+  listPlannedProbes,
+  operationsFor,
+  selectSample,
+  shufflePlan,
+} from './plan.ts'
 import type { Probe } from './probes/probe.ts'
 import type { Session } from './session.ts'
 
@@ -36,26 +43,28 @@ function* probesFor({ seed, requests, only, caseName }: FuzzOptions): Generator<
   const operations = operationsFor(only)
   if (operations.length === 0) throw new Error(`No operation has the id or the path ${only}`)
   if (caseName !== undefined) {
-    const probe = named(caseName, operations, seed)
+    const probe = findProbe(caseName, operations, seed)
     if (!probe) throw new Error(`There is no case ${caseName}`)
     return yield probe
   }
-  const plan = systematic(operations, seed)
+  const plan = listPlannedProbes(operations, seed)
   const isSample = requests !== undefined && requests < plan.length
-  const plannedProbes = isSample ? selectSample(plan, requests * LISTED_SHARE, seed) : mingled(plan, seed)
-  yield* mixed(plannedProbes, byChance(operations, seed))
+  const plannedProbes = isSample
+    ? selectSample(plan, requests * PLANNED_SHARE, seed)
+    : shufflePlan(plan, seed)
+  yield* alternate(plannedProbes, generateRandomProbes(operations, seed))
 }
 
 /** Share of planned probes in a sample; the rest is random. */
-const LISTED_SHARE = 0.6
-const LISTED_IN_A_ROW = 100
-const BY_CHANCE_IN_A_ROW = 21
+const PLANNED_SHARE = 0.6
+const PLANNED_IN_A_ROW = 100
+const RANDOM_IN_A_ROW = 21
 
 /** Alternates planned and random cases; random cases have no end. */
-function* mixed(plannedProbes: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
-  for (let at = 0; ; at += LISTED_IN_A_ROW) {
-    yield* plannedProbes.slice(at, at + LISTED_IN_A_ROW)
-    for (let more = 0; more < BY_CHANCE_IN_A_ROW; more += 1) yield chance.next().value
+function* alternate(plannedProbes: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
+  for (let at = 0; ; at += PLANNED_IN_A_ROW) {
+    yield* plannedProbes.slice(at, at + PLANNED_IN_A_ROW)
+    for (let more = 0; more < RANDOM_IN_A_ROW; more += 1) yield chance.next().value
   }
 }
 

@@ -4,7 +4,7 @@ import { endProgress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
 import setup from '../../world/global-setup.ts'
 import { openWorld } from '../../world/world.ts'
-import { costFindings, costTable } from './cost/cost-report.ts'
+import { formatCostFindings, formatCostTable } from './cost/cost-report.ts'
 import { isFinding, measureCosts, selectCases } from './cost/cost-run.ts'
 import { openMeter } from './cost/main-thread-cost.ts'
 import { fuzz } from './fuzz.ts'
@@ -13,7 +13,7 @@ import { createSender } from './send.ts'
 import { openSession } from './session.ts'
 
 const HELP = `npm run fuzz -- [options]
-  --seed N        the same seed, the same requests; one of today's by default
+  --seed N        the same seed sends the same requests; taken from the current time by default
   --requests N    stop after so many requests
   --seconds N     stop after so many seconds (120 when neither is given)
   --cost          measure the CPU time of the main thread for the most expensive requests instead; --requests N takes a sample
@@ -82,14 +82,14 @@ async function main(): Promise<void> {
   console.log(formatFigures(tally, elapsed()))
   console.log(`seed ${seed}`)
   process.exitCode = tally.findings.length > 0 ? 1 : 0
-  if (values.hold) await heldUntilInterrupted(origin)
+  if (values.hold) await waitForInterrupt(origin)
   sender.close()
   await world.close()
   await stopDatabase()
 }
 
 /** Prints the most expensive request of each operation; exit code 1 when one is over the limit. */
-async function cost(): Promise<void> {
+async function printCosts(): Promise<void> {
   const seed = readNumber('seed') ?? 1 + (Date.now() % 1_000_000)
   const options = { seed, only: values.only, caseName: values.case, cases: readNumber('requests') }
   console.log(`seed ${seed}`)
@@ -106,8 +106,8 @@ async function cost(): Promise<void> {
   const onProgress = () => bar.advance(1)
   const costs = await measureCosts(world, meter, { ...options, onProgress, isStopped: () => isStopped })
   endProgress()
-  if (costs.some(isFinding)) console.log(`${costFindings(costs, seed)}\n`)
-  console.log(costTable(costs))
+  if (costs.some(isFinding)) console.log(`${formatCostFindings(costs, seed)}\n`)
+  console.log(formatCostTable(costs))
   console.log(`seed ${seed}`)
   process.exitCode = costs.some(isFinding) ? 1 : 0
   await meter.close()
@@ -115,7 +115,7 @@ async function cost(): Promise<void> {
   await stopDatabase()
 }
 
-function heldUntilInterrupted(origin: string): Promise<void> {
+function waitForInterrupt(origin: string): Promise<void> {
   console.log(`${origin} stays up; Ctrl-C ends it`)
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve())
@@ -123,4 +123,4 @@ function heldUntilInterrupted(origin: string): Promise<void> {
 }
 
 if (values.help) console.log(HELP)
-else await (values.cost ? cost() : main())
+else await (values.cost ? printCosts() : main())

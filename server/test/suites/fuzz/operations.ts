@@ -34,7 +34,7 @@ export type Operation = {
   path: string
   parameters: Parameter[]
   body: Schema | undefined
-  /** The names of the parts of a body with a file; `isRequired`: a body has always one. */
+  /** The names of the parts of a body with a file; `isRequired`: JSON without a file is refused. */
   parts: Parts | undefined
   /** Whether a success is a file instead of JSON. */
   returnsFile: boolean
@@ -45,7 +45,7 @@ export type Operation = {
   scope: string | undefined
 }
 
-type Described = {
+type ContractOperation = {
   operationId: string
   parameters?: Parameter[]
   requestBody?: {
@@ -63,15 +63,15 @@ type Described = {
 }
 
 /** Resolves every $ref; no body of the contract is recursive. */
-function inlined(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(inlined)
+function inlineRefs(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(inlineRefs)
   if (typeof node !== 'object' || node === null) return node
   const { $ref } = node as { $ref?: string }
-  if ($ref) return inlined(contract.components.schemas[$ref.split('/').at(-1) ?? ''])
-  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, inlined(inner)]))
+  if ($ref) return inlineRefs(contract.components.schemas[$ref.split('/').at(-1) ?? ''])
+  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, inlineRefs(inner)]))
 }
 
-function describeBody({ requestBody }: Described): Pick<Operation, 'body' | 'parts'> {
+function describeBody({ requestBody }: ContractOperation): Pick<Operation, 'body' | 'parts'> {
   const { 'application/json': plain, 'multipart/form-data': multipart } = requestBody?.content ?? {}
   const findPartName = (type: string) =>
     Object.entries(multipart?.encoding ?? {}).find(([, { contentType }]) => contentType === type)?.[0] ?? ''
@@ -81,11 +81,11 @@ function describeBody({ requestBody }: Described): Pick<Operation, 'body' | 'par
     isRequired: !plain,
   }
   const schema = plain?.schema ?? multipart?.schema.properties[parts?.json ?? '']
-  return { body: inlined(schema) as Schema | undefined, parts }
+  return { body: inlineRefs(schema) as Schema | undefined, parts }
 }
 
 export const OPERATIONS: readonly Operation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
-  Object.entries(item as unknown as Record<string, Described>).map(([method, described]) => ({
+  Object.entries(item as unknown as Record<string, ContractOperation>).map(([method, described]) => ({
     id: described.operationId,
     method: method.toUpperCase(),
     path,
@@ -104,5 +104,5 @@ export function formatAllow(path: string): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
 }
 
-export const inPart = (operation: Operation, part: Parameter['in']) =>
+export const listParameters = (operation: Operation, part: Parameter['in']) =>
   operation.parameters.filter((parameter) => parameter.in === part)

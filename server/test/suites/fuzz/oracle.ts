@@ -1,4 +1,4 @@
-// Whether a request is valid, decided by the contract alone with an independent validator.
+// Decides by the contract alone, with an independent validator, whether a request is valid.
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { COUNTRIES } from '../../../src/domain/countries.ts'
@@ -68,13 +68,13 @@ const VAT_SHAPES: Record<string, string> = {
   GB: '999999999 999999999999 GD999 HA999',
   XI: '999999999 999999999999 GD999 HA999',
 }
-const CLASSES: Record<string, string> = {
+const CHARACTER_CLASSES: Record<string, string> = {
   9: '0123456789',
   A: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   '*': '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   '%': '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ',
 }
-/** Shapes that need more than classes. */
+/** Shapes that need more than character classes. */
 const VAT_PATTERNS: Record<string, RegExp> = {
   IE: /^(?:[0-9]{7}[A-W][A-I]?|[0-9][A-Z+*][0-9]{5}[A-W])$/,
   NL: /^[A-Z0-9+*]{10}[0-9]{2}$/,
@@ -93,7 +93,7 @@ function isVatNumber(text: string): boolean {
 
 const hasShape = (text: string, shape: string) =>
   text.length === shape.length &&
-  [...shape].every((one, at) => (CLASSES[one] ?? one).includes(text.charAt(at)))
+  [...shape].every((one, at) => (CHARACTER_CLASSES[one] ?? one).includes(text.charAt(at)))
 
 const hasFrenchKey = (rest: string) =>
   !/^[0-9]{2}/.test(rest) || BigInt(rest.slice(2) + 12) % 97n === BigInt(rest.slice(0, 2))
@@ -131,11 +131,11 @@ function isStorable(value: unknown): boolean {
 const NO_BODY: Schema = { type: 'object', additionalProperties: false }
 
 /** An operation without a described body accepts only an empty object. */
-export const isRightBody = (schema: Schema | undefined, body: unknown): boolean =>
+export const isValidBody = (schema: Schema | undefined, body: unknown): boolean =>
   isStorable(body) && conforms(schema ?? NO_BODY, body)
 
 /** A parameter is text; its schema describes the parsed value. */
-export function isRightParameter(schema: Schema, text: string): boolean {
+export function isValidParameter(schema: Schema, text: string): boolean {
   if (text === '' || !isStorable(text)) return false
   if (schema.type === 'integer') return /^(?:0|[1-9]\d*)$/.test(text) && conforms(schema, Number(text))
   if (schema.type === 'boolean') return text === 'true' || text === 'false'

@@ -9,14 +9,14 @@ import { methodProbes } from './probes/methods.ts'
 import type { Probe } from './probes/probe.ts'
 import { wildProbe } from './probes/random-operations.ts'
 import { uploadProbes } from './probes/uploads.ts'
-import { type Random, seeded } from './samples/seeded.ts'
+import { createRandom, type Random } from './samples/seeded.ts'
 
 /** Selects operations by id, or by a part of the path. */
 export const operationsFor = (only: string | undefined): Operation[] =>
   OPERATIONS.filter(({ id, path }) => only === undefined || id === only || path.includes(only))
 
 /** All listed cases. */
-export const systematic = (operations: readonly Operation[], seed: number): Probe[] =>
+export const listPlannedProbes = (operations: readonly Operation[], seed: number): Probe[] =>
   operations.flatMap((operation) => [
     ...lifeProbes(operation),
     ...repeatProbes(operation),
@@ -32,8 +32,8 @@ export const systematic = (operations: readonly Operation[], seed: number): Prob
 const MIXED_IN_A_ROW = 20
 
 /** Random and endless: a sequence of steps on the same resources, then one operation repeatedly. */
-export function* byChance(operations: readonly Operation[], seed: number): Generator<Probe> {
-  const random = seeded(seed, 'by chance')
+export function* generateRandomProbes(operations: readonly Operation[], seed: number): Generator<Probe> {
+  const random = createRandom(seed, 'by chance')
   for (let round = 0; ; round += 1) {
     yield wildProbe(operations, seed, round)
     const operation = random.pick(operations)
@@ -43,10 +43,10 @@ export function* byChance(operations: readonly Operation[], seed: number): Gener
 }
 
 /** The probe of this name, whatever else is in the plan. */
-export function named(name: string, operations: readonly Operation[], seed: number): Probe | undefined {
+export function findProbe(name: string, operations: readonly Operation[], seed: number): Probe | undefined {
   const [, kind, rest = ''] = /^(\w+?)-(.+)$/.exec(name) ?? []
   if (kind === 'wild') return wildProbe(operations, seed, Number(rest.split('-', 1)[0]))
-  if (kind !== 'mixed') return systematic(operations, seed).find((probe) => probe.name === name)
+  if (kind !== 'mixed') return listPlannedProbes(operations, seed).find((probe) => probe.name === name)
   const [id, number] = rest.split('-')
   const operation = operations.find((one) => one.id === id)
   return operation && mixedProbe(operation, seed, Number(number))
@@ -63,16 +63,16 @@ export const inAnyOrder = <T>(items: readonly T[], random: Random): T[] => {
 
 /** An evenly spread sample of the plan, in its order. */
 export function selectSample(plan: readonly Probe[], size: number, seed: number): Probe[] {
-  const selectedProbes = new Set(inAnyOrder(plan, seeded(seed, 'sample')).slice(0, size))
+  const selectedProbes = new Set(inAnyOrder(plan, createRandom(seed, 'sample')).slice(0, size))
   return plan.filter((probe) => selectedProbes.has(probe))
 }
 
 const CHUNK = 25
 
 /** The plan in an order in which any prefix has something of everything. */
-export function mingled(plan: readonly Probe[], seed: number): Probe[] {
+export function shufflePlan(plan: readonly Probe[], seed: number): Probe[] {
   const chunks = Array.from({ length: Math.ceil(plan.length / CHUNK) }, (_, at) =>
     plan.slice(at * CHUNK, (at + 1) * CHUNK),
   )
-  return inAnyOrder(chunks, seeded(seed, 'order')).flat()
+  return inAnyOrder(chunks, createRandom(seed, 'order')).flat()
 }

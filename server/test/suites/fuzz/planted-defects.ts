@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts'
 import { operationsFor } from './plan.ts'
 import type { Session } from './session.ts'
 
-export type Doctor = (response: HttpResponse, sent: Sent) => HttpResponse | Promise<HttpResponse>
+export type Defect = (response: HttpResponse, sent: Sent) => HttpResponse | Promise<HttpResponse>
 
 const changed = (response: HttpResponse, change: (body: never) => void): HttpResponse => {
   const body = JSON.parse(response.text)
@@ -36,19 +36,24 @@ const INVALID = 'fields-createProjectCode-1'
 export const plantsFor = (
   world: World,
   session: Session,
-): [check: string, fault: string, caseName: string, doctor: Doctor][] => [
+): [check: string, fault: string, caseName: string, doctor: Defect][] => [
   ['noServerError', 'a 500', READ, (response) => ({ ...response, status: 500 })],
   ['noServerError', 'a connection that breaks', READ, () => ({ status: 0, headers: {}, text: 'reset' })],
-  ['keepsTheContract', 'a status of no contract', READ, (response) => ({ ...response, status: 418 })],
   [
     'keepsTheContract',
-    'a member that is missing',
+    'a status that the contract does not list',
+    READ,
+    (response) => ({ ...response, status: 418 }),
+  ],
+  [
+    'keepsTheContract',
+    'a missing field',
     READ,
     (response) => changed(response, (body: { data: { total?: number } }) => delete body.data.total),
   ],
   [
     'keepsTheContract',
-    'a member too many',
+    'an additional field',
     RIGHT,
     (response) => changed(response, (body: { data: { tenant_id?: string } }) => (body.data.tenant_id = 'x')),
   ],
@@ -87,13 +92,13 @@ export const plantsFor = (
   ['refusesTheWrong', 'a wrong body that is taken', INVALID, (response) => ({ ...response, status: 200 })],
   [
     'refusesTheWrong',
-    'an id of nobody that is found',
+    'an unknown id that is found',
     'fields-getProjectCode-30',
     (response) => ({ ...response, status: 200 }),
   ],
   [
     'namesTheField',
-    'another member',
+    'another field',
     INVALID,
     (response) => changed(response, ({ error }: ErrorBody) => (error.details['field'] = 'external_id')),
   ],
@@ -116,11 +121,16 @@ export const plantsFor = (
   ],
   [
     'listsItsMethods',
-    'a method that does',
+    'an unsupported method that gets 404',
     'methods-listTeams-PUT',
     (response) => ({ ...response, status: 404 }),
   ],
-  ['requiresACredential', 'an open door', WRONG, (response) => ({ ...response, status: 200 })],
+  [
+    'requiresACredential',
+    'a request without a credential that succeeds',
+    WRONG,
+    (response) => ({ ...response, status: 200 }),
+  ],
   [
     'requiresACredential',
     'no challenge',
@@ -136,7 +146,7 @@ export const plantsFor = (
   ],
   [
     'refusesBrokenParts',
-    'a file in no place',
+    'a broken upload that gets 404',
     'uploads-createMission-no_end',
     () => refusal(404, 'not_found'),
   ],
@@ -148,7 +158,7 @@ export const plantsFor = (
   ],
   [
     'treatsForeignAndUnknownAlike',
-    'a word about what is there',
+    'a message that reveals that the id exists',
     'foreign-getProjectCode-id',
     (response, { url }) => {
       const isTheirs = [...session.theirIds(getOperation('getProjectCode'))].some((id) => url.includes(id))
@@ -180,7 +190,7 @@ export const plantsFor = (
   ],
   [
     'createdIsReadable',
-    'what was created is another',
+    'what was created has another name',
     'lives-createProjectCode',
     (response) => ({ ...response, text: response.text.replaceAll('Apollo', 'Apolo') }),
   ],
@@ -196,10 +206,15 @@ export const plantsFor = (
     'lives-deleteProjectCode',
     (response, { method }) => (method === 'DELETE' ? { ...response, status: 200 } : response),
   ],
-  ['theUsualSucceeds', 'nothing works', 'lives-createTeam', () => refusal(400, 'invalid_value')],
+  [
+    'theUsualSucceeds',
+    'a valid request that is refused',
+    'lives-createTeam',
+    () => refusal(400, 'invalid_value'),
+  ],
   [
     'repeatsOnce',
-    'a repetition that is none',
+    'a repetition that is not a replay',
     'repeats-createTeam',
     (response) => withHeader(response, 'idempotent-replayed', undefined),
   ],

@@ -12,11 +12,11 @@ export function formatFigures(tally: Tally, seconds: number): string {
   const statuses = Map.groupBy(responses, ([key]) => key.split(' ')[1] ?? '')
   const rows = [...statuses]
     .sort()
-    .map(([status, some]) => [
+    .map(([status, counts]) => [
       status,
-      some.reduce((sum, [, times]) => sum + times, 0).toLocaleString('en'),
-      String(new Set(some.map(([key]) => key.split(' ', 1)[0])).size),
-      [...new Set(some.map(([key]) => key.split(' ')[2] ?? ''))].filter(Boolean).sort().join(' '),
+      counts.reduce((sum, [, times]) => sum + times, 0).toLocaleString('en'),
+      String(new Set(counts.map(([key]) => key.split(' ', 1)[0])).size),
+      [...new Set(counts.map(([key]) => key.split(' ')[2] ?? ''))].filter(Boolean).sort().join(' '),
     ])
   return [
     table(['Status', 'Responses', 'Operations', 'Reasons'], rows),
@@ -32,11 +32,11 @@ export function formatFigures(tally: Tally, seconds: number): string {
 export function findingsText(findings: readonly Finding[], seed: number): string {
   const kinds = Map.groupBy(findings, ({ check, operationId }) => `${check}: ${operationId}`)
   return [...kinds]
-    .map(([kind, some]) => {
-      const { finding, curl, caseName, operationId } = some[0] as Finding
+    .map(([kind, kindFindings]) => {
+      const { finding, curl, caseName, operationId } = kindFindings[0] as Finding
       const only = caseName.startsWith('wild') ? '' : ` --only ${operationId}`
       const replay = `npm run fuzz -- --seed ${seed}${only} --case ${caseName} --hold`
-      return [`${kind} (${some.length} times)`, `  ${finding}`, `  ${curl}`, `  ${replay}`].join('\n')
+      return [`${kind} (${kindFindings.length} times)`, `  ${finding}`, `  ${curl}`, `  ${replay}`].join('\n')
     })
     .join('\n\n')
 }

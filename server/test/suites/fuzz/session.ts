@@ -5,10 +5,10 @@ import { DECLARED } from '../../../src/features/all.ts'
 import type { HttpResponse } from '../../check/contract-check.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
-import { othersThan } from '../every-endpoint/every-endpoint.ts'
+import { listOtherScopes } from '../every-endpoint/every-endpoint.ts'
 import { CHECKS } from './checks.ts'
 import type { Request, Target } from './compose.ts'
-import { makeActor, makeTarget, readMark, uuidsIn } from './fixtures.ts'
+import { findUuids, makeActor, makeTarget, readMark } from './fixtures.ts'
 import type { Operation } from './operations.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Send } from './send.ts'
@@ -17,7 +17,7 @@ import { createTally, formatCurl } from './tally.ts'
 export type Session = Awaited<ReturnType<typeof openSession>>
 
 /** A team with many rows is slow to compare. */
-const WRITES_FOR_AN_ACTOR = 40
+const MAX_WRITES_PER_ACTOR = 40
 
 export async function openSession(world: World, send: Send, origin: string) {
   const tally = createTally()
@@ -25,11 +25,11 @@ export async function openSession(world: World, send: Send, origin: string) {
   const theirTargets = new Map<string, Target>()
   for (const operation of OPERATIONS) theirTargets.set(operation.id, await makeTarget(operation, other))
   const theirRows = await readEverything(world.database, other.team.id)
-  const theirs = new Set(Object.values(theirRows).flatMap(uuidsIn))
-  const theirKinds = Object.values(theirRows).flatMap((rows) => uuidsIn(rows).slice(0, 1))
+  const theirs = new Set(Object.values(theirRows).flatMap(findUuids))
+  const theirSampleIds = Object.values(theirRows).flatMap((rows) => findUuids(rows).slice(0, 1))
   let actor = await makeActor(world)
   let targets = new Map<string, Target>()
-  let before = await readMark(actor)
+  let lastMark = await readMark(actor)
   let writes = 0
 
   function report(check: string, request: Request, finding: string): void {
@@ -55,14 +55,14 @@ export async function openSession(world: World, send: Send, origin: string) {
   function noteWrite({ id, method }: Operation): void {
     writes += 1
     if (!['PATCH', 'PUT'].includes(method) || writes % 10 === 0) targets.delete(id)
-    before = ''
+    lastMark = ''
   }
 
   async function checkNothingChanged(request: Request, status: number): Promise<void> {
     const after = await readMark(actor)
-    if (before !== '' && after !== before)
+    if (lastMark !== '' && after !== lastMark)
       report('changesNothingWhenRefusing', request, `${status}, and rows have changed`)
-    before = after
+    lastMark = after
   }
 
   const keys = new Map<string, string>()
@@ -71,8 +71,8 @@ export async function openSession(world: World, send: Send, origin: string) {
     const name = `${actor.team.id} ${scope}`
     const key =
       keys.get(name) ??
-      (await world.issueKey(actor.team.id, actor.team.userId, othersThan(scope, DECLARED.scopes))).key
-    if (!keys.has(name)) before = ''
+      (await world.issueKey(actor.team.id, actor.team.userId, listOtherScopes(scope, DECLARED.scopes))).key
+    if (!keys.has(name)) lastMark = ''
     keys.set(name, key)
     return key
   }
@@ -85,25 +85,25 @@ export async function openSession(world: World, send: Send, origin: string) {
     mark: () => readMark(actor),
     /** The other team's ids: those that the operation would accept there, and one of every table. */
     theirIds: ({ id }: Operation) =>
-      new Set([...Object.values(theirTargets.get(id)?.ids ?? {}).filter(isUuid), ...theirKinds]),
+      new Set([...Object.values(theirTargets.get(id)?.ids ?? {}).filter(isUuid), ...theirSampleIds]),
     async freshTarget(operation: Operation): Promise<Target> {
-      before = ''
+      lastMark = ''
       return makeTarget(operation, actor)
     },
     /** A valid request for the current actor; reused until it succeeds. */
     async target(operation: Operation): Promise<Target> {
       const existingTarget = targets.get(operation.id)
       if (existingTarget) return existingTarget
-      if (writes >= WRITES_FOR_AN_ACTOR) await this.renew()
+      if (writes >= MAX_WRITES_PER_ACTOR) await this.renew()
       const newTarget = await makeTarget(operation, actor)
       targets.set(operation.id, newTarget)
-      before = ''
+      lastMark = ''
       return newTarget
     },
     async renew(): Promise<void> {
       actor = await makeActor(world)
       targets = new Map()
-      before = await readMark(actor)
+      lastMark = await readMark(actor)
       writes = 0
     },
     /** Requests of one team never change rows of the other. */

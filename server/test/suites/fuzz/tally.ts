@@ -34,12 +34,14 @@ export function createTally() {
   }
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
-const SHOWN = 2000
+const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const MAX_BODY_LENGTH = 2000
 
-/** A line for a shell; a long body is truncated. */
+/** The request as a curl command line; a long body is truncated. */
 export function formatCurl({ method, url, headers, body }: Sent, origin: string): string {
-  const heads = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
-  const data = body === undefined ? [] : [`--data-binary ${quoted(body.slice(0, SHOWN))}`]
-  return ['curl -i', `-X ${method}`, ...heads, ...data, quoted(origin + url)].join(' ')
+  const headerOptions = Object.entries(headers).map(
+    ([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`,
+  )
+  const data = body === undefined ? [] : [`--data-binary ${quoteForShell(body.slice(0, MAX_BODY_LENGTH))}`]
+  return ['curl -i', `-X ${method}`, ...headerOptions, ...data, quoteForShell(origin + url)].join(' ')
 }

@@ -1,4 +1,4 @@
-// Bodies that JSON.parse would accept, change or lose: each is read exactly or refused by name, and nothing is stored.
+// Bodies that JSON.parse would accept, change or lose: each is read exactly, or refused with a reason and not stored.
 import { describe, expect, test } from 'vitest'
 import { shareWorld } from '../../world/world.ts'
 
@@ -91,7 +91,7 @@ describe('text that cannot be stored', () => {
     ['a low surrogate alone', '{"name":"a\\udc00b"}', 'name'],
     ['surrogates the wrong way round', '{"name":"\\udc00\\ud800"}', 'name'],
     ['a NUL', '{"name":"a\\u0000b"}', 'name'],
-    ['a NUL in a second member', '{"name":"a","external_id":"\\u0000"}', 'external_id'],
+    ['a NUL in a second field', '{"name":"a","external_id":"\\u0000"}', 'external_id'],
     ['a NUL in a key', '{"name":"a","b\\u0000":1}', 'b\u0000'],
     ['half a surrogate pair in a key', '{"name":"a","b\\ud800":1}', 'b\ufffd'],
     ['a NUL deep inside', '{"name":"a","x":[{},{"y":["\\u0000"]}]}', 'x[1].y[0]'],

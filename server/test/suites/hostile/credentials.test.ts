@@ -6,7 +6,7 @@ import type { Database } from '../../../src/kernel/db/connections/client.ts'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
-import { exchange, request } from './client/raw-socket.ts'
+import { exchange, formatRequest } from './client/raw-socket.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 /** Refused with 401 for this reason, with the challenge, and without any part of the key. */
 async function expectRefused(headers: Record<string, string>, reason: string, url = LIST): Promise<void> {
-  const { status, headers: answered, body, text } = await world.send(url, { headers })
+  const { status, headers: responseHeaders, body, text } = await world.send(url, { headers })
   expect({ status, reason: body.error?.details.reason }).toEqual({ status: 401, reason })
-  expect(answered['www-authenticate']).toBe('Bearer')
+  expect(responseHeaders['www-authenticate']).toBe('Bearer')
   expect(text).not.toContain(acme.key.slice(9, 30))
-  expect(Object.keys(answered).filter((name) => name.includes('ratelimit'))).toEqual([])
+  expect(Object.keys(responseHeaders).filter((name) => name.includes('ratelimit'))).toEqual([])
 }
 
 const changed = (key: string, at: number) =>
@@ -183,7 +183,7 @@ describe('two credentials are refused, even of one key', () => {
     ['X-Api-Key twice', (key) => [`X-Api-Key: ${key}`, `x-API-key: ${key}`]],
     ['X-Api-Key twice, one empty', (key) => [`X-Api-Key: ${key}`, 'X-Api-Key:']],
   ])('%s', async (_title, write) => {
-    const bytes = request(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', ...write(acme.key)])
+    const bytes = formatRequest(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', ...write(acme.key)])
     const [response] = (await exchange(port, bytes)).responses
     expect(response).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
     expect(JSON.parse(response?.body ?? '').error.details.reason).toBe('multiple_auth_methods')
@@ -191,7 +191,7 @@ describe('two credentials are refused, even of one key', () => {
 
   test('accepts whitespace around a single credential', async () => {
     for (const header of [`X-Api-Key: \t ${acme.key} \t`, `Authorization:Bearer ${acme.key}  `]) {
-      const bytes = request(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', header])
+      const bytes = formatRequest(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', header])
       expect((await exchange(port, bytes)).responses[0]?.status).toBe(200)
     }
   })

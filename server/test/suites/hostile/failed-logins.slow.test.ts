@@ -7,7 +7,7 @@ import { OPERATOR_TOKEN, startWorld, type World } from '../../world/world.ts'
 
 const world = await startWorld()
 const proxied = await startWorld({ trustProxy: ['127.0.0.1'] })
-const elsewhere = await startWorld({ trustProxy: ['10.0.0.0/8'] })
+const otherProxy = await startWorld({ trustProxy: ['10.0.0.0/8'] })
 const closed = await startWorld({ operatorToken: undefined })
 
 /** Every statement sent outside a transaction. */
@@ -28,7 +28,7 @@ const OPERATOR = '/operator/v1/teams'
 
 // Each case starts with an empty window.
 beforeEach(() => {
-  for (const one of [world, proxied, elsewhere, counted]) one.clock.advance(60_000)
+  for (const one of [world, proxied, otherProxy, counted]) one.clock.advance(60_000)
 })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -63,7 +63,7 @@ describe('after 300 failures in a minute an address', () => {
     expect((await attempt(world)).status).toBe(401)
   })
 
-  test('is freed failure by failure as the window moves on', async () => {
+  test('may fail again as its earlier failures leave the window', async () => {
     expect(await fail(world, LIMIT / 2)).toEqual([401])
     world.clock.advance(30_000)
     expect(await fail(world, LIMIT / 2)).toEqual([401])
@@ -145,7 +145,7 @@ const later = (on: World, ms: number) => new Date(on.clock.now().getTime() + ms)
 describe('X-Forwarded-For', () => {
   test.each([
     ['without a trusted proxy', world],
-    ['from an address that is not the trusted proxy', elsewhere],
+    ['from an address that is not the trusted proxy', otherProxy],
   ])('is ignored %s', async (_title, on) => {
     expect(await fail(on, LIMIT, TEAM, (at) => from(`203.0.113.${at % 250}`))).toEqual([401])
     expect((await attempt(on, TEAM, from('198.51.100.1'))).status).toBe(429)
@@ -180,7 +180,7 @@ describe('X-Forwarded-For', () => {
       (at: number) => (at % 2 ? '2001:DB8::1' : '2001:db8:0:0:0:0:0:1'),
       '2001:db8::1',
     ],
-  ])('of a trusted proxy is not fooled by %s', async (_title, write, same) => {
+  ])('of a trusted proxy counts as the same address in spite of %s', async (_title, write, same) => {
     expect(await fail(proxied, LIMIT, TEAM, (at) => from(write(at)))).toEqual([401])
     expect((await attempt(proxied, TEAM, from(same))).status).toBe(429)
     expect((await attempt(proxied, TEAM, from('2001:db8:ffff::1'))).status).toBe(401)

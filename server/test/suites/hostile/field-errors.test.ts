@@ -1,4 +1,4 @@
-// Errors of a body: all of them, by path, in the order sent; values are never coerced.
+// A refused body gets all its errors, by path, in the order sent; values are never coerced.
 import { describe, expect, test } from 'vitest'
 import { type Body, shareWorld } from '../../world/world.ts'
 
@@ -69,7 +69,16 @@ describe('a value of another type is never coerced', () => {
 })
 
 describe('fields that a caller must not set', () => {
-  const MEMBERS = ['id', 'team_id', 'tenant_id', 'status', 'created_by', 'created_at', 'updated_at', 'depth']
+  const READ_ONLY_FIELDS = [
+    'id',
+    'team_id',
+    'tenant_id',
+    'status',
+    'created_by',
+    'created_at',
+    'updated_at',
+    'depth',
+  ]
   const MORE = [
     'path',
     'is_archived',
@@ -82,9 +91,9 @@ describe('fields that a caller must not set', () => {
     '',
   ]
   test.each(['/project-codes', '/team-tags', '/teams'])('are refused on POST %s', async (path) => {
-    for (const member of [...MEMBERS, ...MORE]) {
-      const details = await requestErrors(path, `{"name":"a",${JSON.stringify(member)}:"x"}`)
-      expect(formatErrors(details)).toEqual([`${member} unknown_field`])
+    for (const fieldName of [...READ_ONLY_FIELDS, ...MORE]) {
+      const details = await requestErrors(path, `{"name":"a",${JSON.stringify(fieldName)}:"x"}`)
+      expect(formatErrors(details)).toEqual([`${fieldName} unknown_field`])
     }
     expect((await acme.call('GET', `${path}?per_page=1`)).body.data.items[0]?.name).not.toBe('x')
   })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { makePortal } from '../../make/missions.ts'
-import { expectMoments } from '../../world/cpu-time.ts'
+import { expectLowCpuTime } from '../../world/cpu-time.ts'
 import { type Body, type Reply, shareWorld } from '../../world/world.ts'
 
 const world = await shareWorld()
@@ -16,7 +16,7 @@ const listErrorFields = ({ body }: Reply) =>
 /** The response of a refused request, computed in linear time. */
 async function expectRefusal(send: () => Promise<Reply>): Promise<Reply> {
   let reply: Reply | undefined
-  await expectMoments(async () => {
+  await expectLowCpuTime(async () => {
     reply = await send()
   })
   expect(reply?.status).toBe(400)

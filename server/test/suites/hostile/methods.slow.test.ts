@@ -5,7 +5,7 @@ import type { Scope } from '../../../src/domain/access/scopes.ts'
 import { contract } from '../../check/contract-check.ts'
 import { DETAILS } from '../../make/bank-accounts.ts'
 import { OWN_PAGE, signInByLink, signInByPortalLink, type TestBrowser } from '../../make/browsers.ts'
-import { uploadOn } from '../../make/compliance.ts'
+import { uploadInPortal } from '../../make/compliance.ts'
 import { makeBillableAgain, workOnInvoices } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { getData, makeMission } from '../../make/missions.ts'
@@ -16,7 +16,7 @@ import { makeSandboxMail } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
 import { delivery } from '../every-endpoint/every-endpoint.ts'
-import { exchange, request } from './client/raw-socket.ts'
+import { exchange, formatRequest } from './client/raw-socket.ts'
 
 const world = await startWorld()
 const ID = '018f0000-0000-7000-8000-000000000000'
@@ -46,8 +46,8 @@ const inject = async (method: string, url: string, headers: Record<string, strin
   requests += 1
   const remoteAddress = `198.51.100.${requests % 250}`
   const response = await world.app.server.inject({ method: method as 'GET', url, headers, remoteAddress })
-  const { statusCode, headers: answered, body, rawPayload } = response
-  return { status: statusCode, headers: answered, text: body, bytes: rawPayload.length }
+  const { statusCode, headers: responseHeaders, body, rawPayload } = response
+  return { status: statusCode, headers: responseHeaders, text: body, bytes: rawPayload.length }
 }
 
 const formatCookies = ({ jar }: TestBrowser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -125,7 +125,7 @@ async function fillReports(): Promise<void> {
   ids['payment-batches'] = (await makeExportedBatch(world, acme)).id
   await payEntry(acme, { id: ids['entries'] })
   ids['payments'] = (await acme.call('GET', '/accounting/payments')).body.data.items[0].id
-  ids['compliance-documents'] = getData(await uploadOn(portal)).id
+  ids['compliance-documents'] = getData(await uploadInPortal(portal)).id
   ids['bank-accounts'] = getData(await portal('POST', '/bank-accounts', DETAILS)).id
   getData(await acme.call('PATCH', '/accounting/settings', { accountant_emails: ['accountant@example.com'] }))
   ids['sendings'] = getData(await acme.call('POST', '/accounting/sendings', { month: '2026-02' })).id
@@ -135,7 +135,7 @@ async function fillReports(): Promise<void> {
   ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
 }
 
-/** People whose data are few, for the same reason as the archive below. */
+/** People without files: a large response would keep its slot, as below. */
 const withoutFiles: Record<string, string> = {}
 
 /** Required parameters. */
@@ -147,7 +147,7 @@ const QUERIES: Record<string, string> = {
 }
 
 /** An existing path, with the credential that opens it. */
-function opened(path: string): { url: string; headers: Record<string, string> } {
+function getValidTarget(path: string): { url: string; headers: Record<string, string> } {
   if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
   if (path.startsWith('/auth/v1/portal/'))
     return { url: path, headers: { ...OWN_PAGE, cookie: portalCookie } }
@@ -211,7 +211,7 @@ describe.each(paths.filter((path) => documented(path).includes('GET')))('HEAD %s
     )
 
   test.each(['with its credential', 'without'])('is GET without the body, %s', async (which) => {
-    const { url, headers } = which === 'without' ? { url: concrete(path), headers: {} } : opened(path)
+    const { url, headers } = which === 'without' ? { url: concrete(path), headers: {} } : getValidTarget(path)
     const get = await inject('GET', url, headers)
     const head = await inject('HEAD', url, headers)
     if (which !== 'without') expect(get.status).toBe(200)
@@ -245,7 +245,7 @@ test('HEAD sends no byte of a body, whatever the response', async () => {
     ['/api/v1/teams', 401],
     ['/%zz', 400],
   ] as const) {
-    const bytes = request(`HEAD ${path} HTTP/1.1`, ['Host: h', 'Connection: close'])
+    const bytes = formatRequest(`HEAD ${path} HTTP/1.1`, ['Host: h', 'Connection: close'])
     const { responses, rest } = await exchange(port, bytes, { isHead: true })
     expect({ statuses: responses.map((response) => response.status), rest }).toEqual({
       statuses: [status],

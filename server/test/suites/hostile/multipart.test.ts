@@ -1,7 +1,7 @@
 // Multipart bodies that cost more than their size: each is refused at the first part, header or line too many.
 import { describe, expect, test } from 'vitest'
-import { BARE_PDF, masterBody } from '../../make/uploads.ts'
-import { expectMoments } from '../../world/cpu-time.ts'
+import { BARE_PDF, makeAgreementBody } from '../../make/uploads.ts'
+import { expectLowCpuTime } from '../../world/cpu-time.ts'
 import { type Reply, shareWorld } from '../../world/world.ts'
 
 const world = await shareWorld()
@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 async function send(raw: string | Buffer, boundary = 'x'): Promise<Reply> {
   let reply: Reply | undefined
   const headers = { 'x-api-key': acme.key, 'content-type': `multipart/form-data; boundary=${boundary}` }
-  await expectMoments(async () => {
+  await expectLowCpuTime(async () => {
     reply = await world.send('/api/v1/missions', { method: 'POST', raw, headers })
   })
   return reply as Reply
@@ -90,7 +90,7 @@ test.each([
   ['one character', 'x', 'x', ''],
   ['70 characters', 'b'.repeat(70), 'b'.repeat(70), ''],
 ])('a file is accepted with %s', async (_title, sent, boundary, padding) => {
-  const { body } = await masterBody(acme)
+  const { body } = await makeAgreementBody(acme)
   const delimiter = `--${boundary}${padding}\r\n`
   const raw = [
     `A preamble, which means nothing.\r\n`,

@@ -1,4 +1,4 @@
-// Malformed query strings: refused by name, never clamped, guessed or ignored.
+// Malformed query strings are refused with the name of the parameter, never clamped, guessed or ignored.
 import { describe, expect, test } from 'vitest'
 import { OPERATOR_TOKEN, shareWorld } from '../../world/world.ts'
 

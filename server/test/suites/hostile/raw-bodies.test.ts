@@ -1,7 +1,7 @@
-// Body sizes and expectations: what is too large is refused before it is sent or read.
+// Body sizes and the Expect header: a body that is too large is refused before it is sent or read.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
-import { exchange, only, request } from './client/raw-socket.ts'
+import { exchange, expectOneResponse, formatRequest } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -26,13 +26,13 @@ beforeAll(async () => {
 
 const total = async () => (await acme.call('GET', '/project-codes')).body.data.total
 const post = (headers: string[], body = '', path = LIST) =>
-  request(`POST ${path} HTTP/1.1`, [HOST, ...headers], body)
+  formatRequest(`POST ${path} HTTP/1.1`, [HOST, ...headers], body)
 
 describe('an expectation', () => {
   test.each(['foo', '200-ok', '100-continued'])('%s is refused with 417', async (expectation) => {
     const bytes = post([key, JSON_TYPE, `Expect: ${expectation}`, `Content-Length: ${BODY.length}`], BODY)
     const { responses, isClosed } = await exchange(port, bytes)
-    const response = only(responses)
+    const response = expectOneResponse(responses)
     expect(response.status).toBe(417)
     readRefusal(response)
     expect(isClosed).toBe(true)
@@ -49,7 +49,7 @@ describe('an expectation', () => {
   ])('of a body %s gets the final response without 100 Continue', async (_title, headers, path, status) => {
     const { responses, interim } = await exchange(port, post([EXPECT, ...headers()], '', path))
     expect(interim).toEqual([])
-    const response = only(responses)
+    const response = expectOneResponse(responses)
     expect(response.status).toBe(status)
     readRefusal(response)
   })
@@ -58,26 +58,26 @@ describe('an expectation', () => {
     const head = post([key, JSON_TYPE, EXPECT, CLOSE, `Content-Length: ${BODY.length}`])
     const { responses, interim } = await exchange(port, head, { afterwards: BODY })
     expect(interim).toEqual([100])
-    expect(only(responses).status).toBe(201)
+    expect(expectOneResponse(responses).status).toBe(201)
   })
 
   test('of a chunked body with a key gets 100 Continue, and its size is limited', async () => {
     const head = post([key, JSON_TYPE, EXPECT, CLOSE, 'Transfer-Encoding: chunked'])
     const { responses, interim } = await exchange(port, head, { afterwards: toChunks(LIMIT + 1) })
     expect(interim).toEqual([100])
-    expect(only(responses).status).toBe(413)
+    expect(expectOneResponse(responses).status).toBe(413)
   })
 
   test('of HTTP/1.0 is ignored', async () => {
     const head = [key, JSON_TYPE, EXPECT, `Content-Length: ${BODY.length}`]
-    const { responses, interim } = await exchange(port, request(`POST ${LIST} HTTP/1.0`, head, BODY))
+    const { responses, interim } = await exchange(port, formatRequest(`POST ${LIST} HTTP/1.0`, head, BODY))
     expect(interim).toEqual([])
-    expect(only(responses).status).toBe(201)
+    expect(expectOneResponse(responses).status).toBe(201)
   })
 
   test('without a body is ignored', async () => {
-    const bytes = request(`GET ${LIST} HTTP/1.1`, [HOST, key, EXPECT, CLOSE])
-    expect(only((await exchange(port, bytes)).responses).status).toBe(200)
+    const bytes = formatRequest(`GET ${LIST} HTTP/1.1`, [HOST, key, EXPECT, CLOSE])
+    expect(expectOneResponse((await exchange(port, bytes)).responses).status).toBe(200)
   })
 })
 
@@ -91,12 +91,12 @@ const toChunks = (bytes: number) => {
 describe('a body', () => {
   test('of exactly 256 kB is accepted', async () => {
     const bytes = post([key, JSON_TYPE, CLOSE, `Content-Length: ${LIMIT}`], padded(LIMIT))
-    expect(only((await exchange(port, bytes)).responses).status).toBe(201)
+    expect(expectOneResponse((await exchange(port, bytes)).responses).status).toBe(201)
   })
 
   test('of exactly 256 kB in chunks is accepted', async () => {
     const bytes = post([key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'], toChunks(LIMIT))
-    expect(only((await exchange(port, bytes)).responses).status).toBe(201)
+    expect(expectOneResponse((await exchange(port, bytes)).responses).status).toBe(201)
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe('a body', () => {
   ])('%s is refused with 413, and the connection is closed', async (_title, length, body) => {
     const before = await total()
     const { responses, isClosed } = await exchange(port, post([key, JSON_TYPE, length], body))
-    const response = only(responses)
+    const response = expectOneResponse(responses)
     expect(response.status).toBe(413)
     expect(readRefusal(response).details.reason).toBe('body_too_large')
     expect(isClosed).toBe(true)
@@ -133,8 +133,8 @@ describe('a body', () => {
         [[JSON_TYPE, GIGABYTE], '{'],
       ]
       for (const [headers, body] of bodies) {
-        const bytes = request(`${method} ${path} HTTP/1.1`, [HOST, key, CLOSE, ...headers], body)
-        const response = only((await exchange(port, bytes)).responses)
+        const bytes = formatRequest(`${method} ${path} HTTP/1.1`, [HOST, key, CLOSE, ...headers], body)
+        const response = expectOneResponse((await exchange(port, bytes)).responses)
         expect(response.status).toBe(status)
         readRefusal(response)
       }
@@ -147,7 +147,7 @@ describe('a body', () => {
   ])('announced with %s is refused', async (_title, headers) => {
     const before = await total()
     const bytes = post([key, CLOSE, ...headers, `Content-Length: ${BODY.length}`], BODY)
-    const response = only((await exchange(port, bytes)).responses)
+    const response = expectOneResponse((await exchange(port, bytes)).responses)
     expect([400, 415]).toContain(response.status)
     readRefusal(response)
     expect(await total()).toBe(before)
@@ -159,12 +159,12 @@ describe('a body', () => {
     ['with Content-Length 0 and a media type', ['Content-Type: text/plain', 'Content-Length: 0']],
     ['with no chunk in it', ['Transfer-Encoding: chunked']],
     ['with no chunk in it and a media type', ['Content-Type: text/plain', 'Transfer-Encoding: chunked']],
-  ])('that is empty, %s, is no body', async (_title, headers) => {
+  ])('that is empty, %s, counts as no body', async (_title, headers) => {
     const { body } = await acme.call('POST', '/project-codes', { name: 'Apollo' })
     const line = `DELETE ${LIST}/${body.data.id} HTTP/1.1`
     const isChunked = headers.some((header) => header.includes('chunked'))
-    const bytes = request(line, [HOST, key, CLOSE, ...headers], isChunked ? '0\r\n\r\n' : '')
-    expect(only((await exchange(port, bytes)).responses).status).toBe(200)
+    const bytes = formatRequest(line, [HOST, key, CLOSE, ...headers], isChunked ? '0\r\n\r\n' : '')
+    expect(expectOneResponse((await exchange(port, bytes)).responses).status).toBe(200)
   })
 })
 
@@ -184,7 +184,7 @@ describe('a body in chunks', () => {
     ['100 of 2,500 bytes', 250_000, 2500],
     ['500 of 512 bytes', 256_000, 512],
   ])('is accepted: %s', async (_title, length, size) => {
-    expect(only((await exchange(port, chunked(length, size))).responses).status).toBe(201)
+    expect(expectOneResponse((await exchange(port, chunked(length, size))).responses).status).toBe(201)
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe('a body in chunks', () => {
     ['2,000 of 100 bytes', 200_000, 100],
   ])('is refused, because each chunk has a cost: %s', async (_title, length, size) => {
     const before = await total()
-    const response = only((await exchange(port, chunked(length, size))).responses)
+    const response = expectOneResponse((await exchange(port, chunked(length, size))).responses)
     expect(response.status).toBe(400)
     expect(readRefusal(response).details.reason).toBe('invalid_value')
     expect(await total()).toBe(before)

@@ -1,7 +1,7 @@
 // Requests that no HTTP client would send, as bytes on a socket: each gets the envelope, or a closed connection.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
-import { exchange, only, request } from './client/raw-socket.ts'
+import { exchange, expectOneResponse, formatRequest } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** A GET with the key and additional header lines. */
 const get = (target: string, headers: string[] = [HOST], version = 'HTTP/1.1') =>
-  exchange(port, request(`GET ${target} ${version}`, [...headers, key, CLOSE]))
+  exchange(port, formatRequest(`GET ${target} ${version}`, [...headers, key, CLOSE]))
 
 describe('bytes that are not HTTP', () => {
   const head = (...lines: string[]) => `${[`GET ${LIST} HTTP/1.1`, HOST, ...lines].join('\r\n')}\r\n\r\n`
@@ -46,7 +46,7 @@ describe('bytes that are not HTTP', () => {
     ['letters as Transfer-Encoding', head('Transfer-Encoding: cats')],
   ])('%s is refused with 400 and the connection is closed', async (_title, bytes) => {
     const { responses, isClosed, rest } = await exchange(port, bytes)
-    const response = only(responses)
+    const response = expectOneResponse(responses)
     expect(response.status).toBe(400)
     readRefusal(response)
     expect({ isClosed, rest }).toEqual({ isClosed: true, rest: '' })
@@ -55,7 +55,7 @@ describe('bytes that are not HTTP', () => {
   test.each([`CONNECT ${LIST} HTTP/1.1`, 'CONNECT example.com:443 HTTP/1.1'])(
     '%s opens no tunnel',
     async (line) => {
-      const { responses, isClosed } = await exchange(port, request(line, [HOST, key]))
+      const { responses, isClosed } = await exchange(port, formatRequest(line, [HOST, key]))
       expect(isClosed).toBe(true)
       for (const response of responses) expect(readRefusal(response).code).toBe(405)
     },
@@ -63,16 +63,16 @@ describe('bytes that are not HTTP', () => {
 })
 
 describe('the head of a request', () => {
-  const some = (count: number) => Array.from({ length: count }, (_, at) => `a${at}:b`)
+  const makeHeaders = (count: number) => Array.from({ length: count }, (_, at) => `a${at}:b`)
 
   test('100 headers are accepted', async () => {
-    const { responses } = await get(LIST, [HOST, ...some(97)])
-    expect(only(responses).status).toBe(200)
+    const { responses } = await get(LIST, [HOST, ...makeHeaders(97)])
+    expect(expectOneResponse(responses).status).toBe(200)
   })
 
   test.each([
-    ['101 headers', [HOST, ...some(98)]],
-    ['1,500 small headers', [HOST, ...some(1500)]],
+    ['101 headers', [HOST, ...makeHeaders(98)]],
+    ['1,500 small headers', [HOST, ...makeHeaders(1500)]],
     ['2,500 headers of five bytes', [HOST, ...Array<string>(2500).fill('a:b')]],
     ['a header of 20 kB', [HOST, `X-A: ${'a'.repeat(20_000)}`]],
     ['a header name of 20 kB', [HOST, `${'a'.repeat(20_000)}: a`]],
@@ -80,9 +80,9 @@ describe('the head of a request', () => {
   ])('%s exceeds the limit: 431 and closed', async (_title, headers) => {
     const { responses, isClosed } = await exchange(
       port,
-      request(`GET ${LIST} HTTP/1.1`, [...headers, key, CLOSE]),
+      formatRequest(`GET ${LIST} HTTP/1.1`, [...headers, key, CLOSE]),
     )
-    const response = only(responses)
+    const response = expectOneResponse(responses)
     expect(response.status).toBe(431)
     expect(readRefusal(response).details.reason).toBe('headers_too_large')
     expect(isClosed).toBe(true)
@@ -90,34 +90,34 @@ describe('the head of a request', () => {
 
   test('without Host is refused with 400', async () => {
     const { responses } = await get(LIST, [])
-    const response = only(responses)
+    const response = expectOneResponse(responses)
     expect(response.status).toBe(400)
     expect(readRefusal(response).details).toMatchObject({ reason: 'missing_field', field: 'Host' })
   })
 
   test('with two Host headers is refused with 400', async () => {
-    const response = only((await get(LIST, [HOST, 'Host: other.example'])).responses)
+    const response = expectOneResponse((await get(LIST, [HOST, 'Host: other.example'])).responses)
     expect(response.status).toBe(400)
     readRefusal(response)
   })
 
   test('of HTTP/1.0 needs no Host, and the connection is closed after the response', async () => {
-    const { responses, isClosed } = await exchange(port, request(`GET ${LIST} HTTP/1.0`, [key]))
-    expect(only(responses).status).toBe(200)
+    const { responses, isClosed } = await exchange(port, formatRequest(`GET ${LIST} HTTP/1.0`, [key]))
+    expect(expectOneResponse(responses).status).toBe(200)
     expect(isClosed).toBe(true)
   })
 
   test('with an Upgrade header is served over HTTP/1.1', async () => {
     const { responses } = await exchange(
       port,
-      request(`GET ${LIST} HTTP/1.1`, [HOST, key, 'Connection: Upgrade, close', 'Upgrade: h2c']),
+      formatRequest(`GET ${LIST} HTTP/1.1`, [HOST, key, 'Connection: Upgrade, close', 'Upgrade: h2c']),
     )
-    expect(only(responses).status).toBe(200)
+    expect(expectOneResponse(responses).status).toBe(200)
   })
 
   test('cannot set the request id', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
-    const response = only((await get('/nope', [HOST, `X-Request-Id: ${id}`])).responses)
+    const response = expectOneResponse((await get('/nope', [HOST, `X-Request-Id: ${id}`])).responses)
     expect(readRefusal(response).request_id).not.toBe(id)
   })
 })
@@ -151,7 +151,7 @@ describe('an address', () => {
     ['of 9,000 characters in the query', `${LIST}?external_id=${'a'.repeat(9000)}`, [414]],
     ['of 17,000 characters', `${LIST}?external_id=${'a'.repeat(17_000)}`, [414, 431]],
   ])('%s is refused with the envelope', async (_title, target, statuses) => {
-    const response = only((await get(target)).responses)
+    const response = expectOneResponse((await get(target)).responses)
     expect(statuses).toContain(response.status)
     readRefusal(response)
   })
@@ -161,8 +161,8 @@ describe('an address', () => {
     async (target) => {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'PUT'])
         for (const credential of [[], [key]]) {
-          const bytes = request(`${method} ${target} HTTP/1.1`, [HOST, CLOSE, ...credential])
-          const response = only((await exchange(port, bytes)).responses)
+          const bytes = formatRequest(`${method} ${target} HTTP/1.1`, [HOST, CLOSE, ...credential])
+          const response = expectOneResponse((await exchange(port, bytes)).responses)
           expect({ method, credential, status: response.status }).toEqual({ method, credential, status: 404 })
         }
     },
@@ -172,8 +172,10 @@ describe('an address', () => {
     'with invalid percent-encoding is refused for %s, too',
     async (method) => {
       for (const target of [`${LIST}/%zz`, '/%zz', '/%ff']) {
-        const bytes = request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE])
-        const response = only((await exchange(port, bytes, { isHead: method === 'HEAD' })).responses)
+        const bytes = formatRequest(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE])
+        const response = expectOneResponse(
+          (await exchange(port, bytes, { isHead: method === 'HEAD' })).responses,
+        )
         expect(response.status).toBe(400)
         if (method !== 'HEAD') readRefusal(response)
       }
@@ -187,10 +189,10 @@ describe('an address', () => {
     ['badly encoded and 9,000 characters long', `/%zz${'a'.repeat(9000)}`, [HOST]],
     ['9,000 characters long and without Host', `${LIST}/${'a'.repeat(9000)}`, []],
   ])('%s is refused, and the service keeps working', async (_title, target, headers) => {
-    const response = only((await get(target, headers)).responses)
+    const response = expectOneResponse((await get(target, headers)).responses)
     expect([400, 414, 431]).toContain(response.status)
     readRefusal(response)
-    expect(only((await get('/livez')).responses).status).toBe(200)
+    expect(expectOneResponse((await get('/livez')).responses).status).toBe(200)
   })
 
   test.each([
@@ -199,7 +201,9 @@ describe('an address', () => {
     ['with letters percent-encoded', '/api/v1/project%2Dcodes'],
   ])('%s means the same to GET, OPTIONS and an unsupported method', async (_title, target) => {
     const send = async (method: string) =>
-      only((await exchange(port, request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE]))).responses)
+      expectOneResponse(
+        (await exchange(port, formatRequest(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE]))).responses,
+      )
     expect((await send('GET')).status).toBe(200)
     for (const [method, status] of [
       ['OPTIONS', 204],
@@ -209,7 +213,9 @@ describe('an address', () => {
   })
 
   test('OPTIONS * needs no key', async () => {
-    const response = only((await exchange(port, request('OPTIONS * HTTP/1.1', [HOST, CLOSE]))).responses)
+    const response = expectOneResponse(
+      (await exchange(port, formatRequest('OPTIONS * HTTP/1.1', [HOST, CLOSE]))).responses,
+    )
     expect([204, 404]).toContain(response.status)
     if (response.status === 404) readRefusal(response)
   })

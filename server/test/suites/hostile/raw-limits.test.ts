@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { LIMITS } from '../../../src/kernel/wire/limits.ts'
 import { startWorld } from '../../world/world.ts'
-import { exchange, request } from './client/raw-socket.ts'
+import { exchange, formatRequest } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -15,7 +15,7 @@ const LIST = '/api/v1/project-codes'
 const HEAD = ['Host: h', `X-Api-Key: ${key}`, 'Connection: close']
 
 const requestStatus = async (line: string, headers: string[]) => {
-  const { responses } = await exchange(port, request(line, headers))
+  const { responses } = await exchange(port, formatRequest(line, headers))
   expect(responses).toHaveLength(1)
   const [response] = responses
   if (response && response.status >= 400) readRefusal(response)

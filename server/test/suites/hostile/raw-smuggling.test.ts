@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
 import { TIMEOUT_MS } from '../process/programs/wait.ts'
-import { exchange, only, request } from './client/raw-socket.ts'
+import { exchange, expectOneResponse, formatRequest } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -12,7 +12,7 @@ const JSON_TYPE = 'Content-Type: application/json'
 const CHUNKED = 'Transfer-Encoding: chunked'
 const BODY = '{"name":"Apollo"}'
 const LENGTH = `Content-Length: ${BODY.length}`
-const NEXT = request('GET /livez HTTP/1.1', [HOST])
+const NEXT = formatRequest('GET /livez HTTP/1.1', [HOST])
 let port = 0
 let acme: Team
 let key = ''
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const total = async () => (await acme.call('GET', '/project-codes')).body.data.total
 const post = (headers: string[], body: string, path = LIST) =>
-  request(`POST ${path} HTTP/1.1`, [HOST, JSON_TYPE, ...headers], body)
+  formatRequest(`POST ${path} HTTP/1.1`, [HOST, JSON_TYPE, ...headers], body)
 
 describe('a body of ambiguous length, followed by another request', () => {
   const chunks = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`
@@ -53,15 +53,18 @@ describe('a body of ambiguous length, followed by another request', () => {
     ['Content-Length behind a bare LF', [`X-A: a\n${LENGTH}`], BODY],
     ['Transfer-Encoding behind a bare CR', [`X-A: a\r${CHUNKED}`, LENGTH], BODY],
     ['a folded Transfer-Encoding', ['Transfer-Encoding:\r\n chunked', LENGTH], BODY],
-  ])('%s: 400, one response, closed, nothing stored', async (_title, headers, body) => {
-    const before = await total()
-    const { responses, isClosed, rest } = await exchange(port, post([key, ...headers], body) + NEXT)
-    const response = only(responses)
-    expect(response.status).toBe(400)
-    readRefusal(response)
-    expect({ isClosed, rest }).toEqual({ isClosed: true, rest: '' })
-    expect(await total()).toBe(before)
-  })
+  ])(
+    '%s is refused with one 400, the connection is closed, and nothing is stored',
+    async (_title, headers, body) => {
+      const before = await total()
+      const { responses, isClosed, rest } = await exchange(port, post([key, ...headers], body) + NEXT)
+      const response = expectOneResponse(responses)
+      expect(response.status).toBe(400)
+      readRefusal(response)
+      expect({ isClosed, rest }).toEqual({ isClosed: true, rest: '' })
+      expect(await total()).toBe(before)
+    },
+  )
 
   test.each([
     ['a chunk size that is no number', 'zz\r\n'],
@@ -72,15 +75,18 @@ describe('a body of ambiguous length, followed by another request', () => {
     ['chunks that end in bare LF', `11\n${BODY}\n0\n\n`],
     ['20 kB of chunk extensions', `11;${'a'.repeat(20_000)}\r\n${BODY}\r\n0\r\n\r\n`],
     ['20 kB of trailers', `11\r\n${BODY}\r\n0\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ])('%s: one refusal, closed, nothing stored', async (_title, body) => {
-    const before = await total()
-    const { responses, isClosed } = await exchange(port, post([key, CHUNKED], body) + NEXT)
-    const response = only(responses)
-    expect([400, 413, 431]).toContain(response.status)
-    readRefusal(response)
-    expect(isClosed).toBe(true)
-    expect(await total()).toBe(before)
-  })
+  ])(
+    '%s is refused with one response, the connection is closed, and nothing is stored',
+    async (_title, body) => {
+      const before = await total()
+      const { responses, isClosed } = await exchange(port, post([key, CHUNKED], body) + NEXT)
+      const response = expectOneResponse(responses)
+      expect([400, 413, 431]).toContain(response.status)
+      readRefusal(response)
+      expect(isClosed).toBe(true)
+      expect(await total()).toBe(before)
+    },
+  )
 
   test('a chunked body with a trailer is one request, the next one is separate', async () => {
     const trailed = `${chunks.slice(0, -2)}X-Trailer: ${acme.key}\r\n\r\n`
@@ -91,28 +97,28 @@ describe('a body of ambiguous length, followed by another request', () => {
   test('a trailer is not a credential', async () => {
     const trailed = `${chunks.slice(0, -2)}X-Api-Key: ${acme.key}\r\n\r\n`
     const { responses } = await exchange(port, post([CHUNKED, 'Connection: close'], trailed))
-    expect(only(responses).status).toBe(401)
+    expect(expectOneResponse(responses).status).toBe(401)
   })
 })
 
 describe('bytes after a request on its connection', () => {
   test.each([
     ['garbage', () => 'garbage\r\n\r\n'],
-    ['a head of 20 kB', () => request('GET /livez HTTP/1.1', [HOST, `X-A: ${'a'.repeat(20_000)}`])],
+    ['a head of 20 kB', () => formatRequest('GET /livez HTTP/1.1', [HOST, `X-A: ${'a'.repeat(20_000)}`])],
     ['a request with a broken body', () => post([key, CHUNKED], 'zz\r\n')],
     ['two requests, the second with a broken body', () => NEXT + post([key, CHUNKED], 'zz\r\n')],
     ['an unknown expectation', () => post([key, 'Expect: foo', LENGTH], BODY)],
   ])('%s after a valid create never turns its success into a refusal', async (_title, behind) => {
     // A new team: requests of earlier cases may still be running.
-    const own = await world.team()
-    const create = post([`X-Api-Key: ${own.key}`, LENGTH], BODY)
+    const newTeam = await world.team()
+    const create = post([`X-Api-Key: ${newTeam.key}`, LENGTH], BODY)
     const { responses, isClosed } = await exchange(port, create + behind(), { quietMs: TIMEOUT_MS })
     expect(isClosed).toBe(true)
     // The request's own response, or none: a refusal would claim that nothing was stored.
     const [first] = responses
     if (!first) return
     expect(first.status).toBe(201)
-    expect((await own.call('GET', '/project-codes')).body.data.total).toBe(1)
+    expect((await newTeam.call('GET', '/project-codes')).body.data.total).toBe(1)
   })
 
   test('a request gets one response even if its body turns out broken afterwards', async () => {
@@ -120,17 +126,17 @@ describe('bytes after a request on its connection', () => {
       afterwards: 'zz\r\n',
       quietMs: TIMEOUT_MS,
     })
-    expect(only(responses).status).toBe(401)
+    expect(expectOneResponse(responses).status).toBe(401)
     expect(isClosed).toBe(true)
   })
 
   test('a GET with a broken body gets one response', async () => {
     const { responses, isClosed } = await exchange(
       port,
-      request(`GET ${LIST} HTTP/1.1`, [HOST, key, CHUNKED], 'zz\r\n'),
+      formatRequest(`GET ${LIST} HTTP/1.1`, [HOST, key, CHUNKED], 'zz\r\n'),
       { quietMs: TIMEOUT_MS },
     )
-    only(responses)
+    expectOneResponse(responses)
     expect(isClosed).toBe(true)
   })
 
@@ -148,7 +154,7 @@ describe('bytes after a request on its connection', () => {
   })
 
   test('pipelined requests get responses in their order', async () => {
-    const line = (path: string, method = 'GET') => request(`${method} ${path} HTTP/1.1`, [HOST, key])
+    const line = (path: string, method = 'GET') => formatRequest(`${method} ${path} HTTP/1.1`, [HOST, key])
     const lines = [
       line(LIST),
       line('/nope'),
@@ -162,14 +168,14 @@ describe('bytes after a request on its connection', () => {
   })
 
   test.each([
-    ['404', () => request('GET /nope HTTP/1.1', [HOST])],
-    ['405', () => request(`PUT ${LIST} HTTP/1.1`, [HOST])],
-    ['401', () => request(`GET ${LIST} HTTP/1.1`, [HOST])],
-    ['400', () => request(`GET ${LIST}?page=0 HTTP/1.1`, [HOST, key])],
+    ['404', () => formatRequest('GET /nope HTTP/1.1', [HOST])],
+    ['405', () => formatRequest(`PUT ${LIST} HTTP/1.1`, [HOST])],
+    ['401', () => formatRequest(`GET ${LIST} HTTP/1.1`, [HOST])],
+    ['400', () => formatRequest(`GET ${LIST}?page=0 HTTP/1.1`, [HOST, key])],
     ['400 of a body', () => post([key, 'Content-Length: 2'], '{}')],
   ])('a refusal after a complete read keeps the connection open: %s', async (_title, bytes) => {
     const { responses, isClosed } = await exchange(port, bytes(), { quietMs: 150 })
-    expect(only(responses).headers['connection']).toBe('keep-alive')
+    expect(expectOneResponse(responses).headers['connection']).toBe('keep-alive')
     expect(isClosed).toBe(false)
   })
 })

@@ -19,14 +19,14 @@ beforeAll(async () => {
   port = (world.app.server.server.address() as AddressInfo).port
 })
 
-/** The next connection, as the service sees it. */
-async function accepted(): Promise<Socket> {
+/** The socket of the next connection, on the side of the service. */
+async function awaitConnection(): Promise<Socket> {
   const [socket] = (await once(world.app.server.server, 'connection')) as [Socket]
   return socket
 }
 
 test('the service reads no more of a refused body than came with the head', async () => {
-  const connection = accepted()
+  const connection = awaitConnection()
   const client = connect(port, '127.0.0.1')
   client.on('error', () => {})
   const head = Object.entries({ host: 'h', ...HEADERS }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -43,7 +43,7 @@ test('the service reads no more of a refused body than came with the head', asyn
   client.destroy()
 })
 
-const refusal = () =>
+const requestStatus = () =>
   new Promise<number | string>((resolve) => {
     const path = '/api/v1/missions'
     const request = http.request({ host: '127.0.0.1', port, path, method: 'POST', headers: HEADERS })
@@ -53,11 +53,11 @@ const refusal = () =>
   })
 
 test('a client that is still sending a refused body gets the response, not a reset', async () => {
-  for (let n = 0; n < 20; n += 1) expect(await refusal()).toBe(401)
+  for (let n = 0; n < 20; n += 1) expect(await requestStatus()).toBe(401)
 })
 
 test('the connection of a client that does not close it is closed by the service', async () => {
-  const connection = accepted()
+  const connection = awaitConnection()
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   client.on('error', () => {})
   client.write('POST /api/v1/missions HTTP/1.1\r\nhost: h\r\ncontent-length: 5\r\n\r\n')

@@ -1,14 +1,14 @@
-// Has a folder of invoices judged by all validators, and compares with what they should find.
+// Runs all validators on a folder of invoices, and compares their findings with the expected ones.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finder } from './planted-faults.ts'
 import { runMustangAndFrenchRules, runVeraPdf, type Validators } from './validators.ts'
 
-export type Judged = {
+export type JudgedDocument = {
   name: string
   pdf: Buffer
   xml: string
-  /** Ids of French rules that it breaks as it must. */
+  /** Ids of French rules that the document is expected to break. */
   allowed: string[]
   /** Checks that must find a planted fault. */
   finders?: Finder[]
@@ -22,7 +22,7 @@ export type OnFile = (validator: 'veraPDF' | 'Mustang and French rules') => void
 export async function judge(
   validators: Validators,
   folder: string,
-  documents: Judged[],
+  documents: JudgedDocument[],
   onFile: OnFile,
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true })
@@ -40,7 +40,9 @@ export async function judge(
       mustang: content.get(`${document.name}.pdf`),
       french: french && differences(french, document.allowed),
     }
-    return Object.entries(problems).flatMap(([finder, found]) => verdict(document, finder as Finder, found))
+    return Object.entries(problems).flatMap(([finder, found]) =>
+      compareFindings(document, finder as Finder, found),
+    )
   })
 }
 
@@ -50,7 +52,11 @@ const differences = (found: string[], expected: string[]): string[] => [
   ...expected.filter((id) => !found.includes(id)).map((id) => `${id} should be broken`),
 ]
 
-function verdict({ name, finders }: Judged, finder: Finder, found: string[] | undefined): string[] {
+function compareFindings(
+  { name, finders }: JudgedDocument,
+  finder: Finder,
+  found: string[] | undefined,
+): string[] {
   if (found === undefined) return [`${name}: ${finder} did not validate it`]
   if (!finders) return found.map((problem) => `${name}: ${finder}: ${problem}`)
   return finders.includes(finder) && found.length === 0 ? [`${name}: not found by ${finder}`] : []

@@ -4,15 +4,15 @@ import type { Logo } from '../../../src/documents/content/order.ts'
 import type { Random } from '../fuzz/samples/seeded.ts'
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
+  checksum.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, checksum])
 }
 
 /** RGB, or RGB with transparency. */
-function png(width: number, height: number, channels: 3 | 4, tint: number): Buffer {
+function createPng(width: number, height: number, channels: 3 | 4, tint: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -36,6 +36,6 @@ const SIZES = [
 
 export function randomLogo(random: Random): Logo {
   const [width, height] = random.pick(SIZES)
-  const bytes = png(width, height, random.pick([3, 4] as const), random.int(9))
+  const bytes = createPng(width, height, random.pick([3, 4] as const), random.int(9))
   return { mediaType: 'image/png', base64: bytes.toString('base64') }
 }

@@ -7,8 +7,8 @@ import { endProgress, progress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
 import { createRenderer, type Order } from '../../../src/documents/index.ts'
 import { createLayout } from '../../../src/documents/rendering/layout.ts'
-import { totalsIn } from './exact-check.ts'
-import { FOREIGN_SELLER_BREAKS, type Judged, judge } from './judge.ts'
+import { readTotals } from './exact-check.ts'
+import { FOREIGN_SELLER_BREAKS, type JudgedDocument, judge } from './judge.ts'
 import { findOwnErrors } from './own-checks.ts'
 import { plantFaults } from './planted-faults.ts'
 import { randomInvoice } from './random-invoices.ts'
@@ -16,7 +16,7 @@ import { VECTORS } from './sample-invoices.ts'
 import { fetchValidators } from './validators.ts'
 
 const HELP = `npm run test:invoices -- [options]
-  --seed N      the same seed, the same invoices; one of today's by default
+  --seed N      the same seed makes the same invoices; taken from the current time by default
   --count N     how many (500)
   --folder PATH keep the files there`
 
@@ -43,18 +43,24 @@ const listAllowedBreaks = (country: string) => (country === 'FR' ? [] : FOREIGN_
 
 /** `figures` counts what was made; `errors` names the document. */
 async function makeAll(seed: number, count: number) {
-  const [one, two] = [createRenderer({ timeoutMs: 60_000 }), createRenderer({ timeoutMs: 60_000 })]
+  const [firstRenderer, secondRenderer] = [
+    createRenderer({ timeoutMs: 60_000 }),
+    createRenderer({ timeoutMs: 60_000 }),
+  ]
   const bar = progressBar('invoices made and checked', count)
   const figures = { lines: 0, creditNotes: 0, bytes: 0 }
   const errors: string[] = []
-  const documents: Judged[] = []
+  const documents: JudgedDocument[] = []
   try {
     for (let at = 0; at < count; at += 1) {
       const { name, invoice, logo } = randomInvoice(seed, at)
       const order: Order = { kind: 'invoice', invoice, logo }
-      const [firstRender, again] = await Promise.all([one.render('one', order), two.render('two', order)])
+      const [firstRender, secondRender] = await Promise.all([
+        firstRenderer.render('one', order),
+        secondRenderer.render('two', order),
+      ])
       const found = await findOwnErrors(invoice, firstRender.bytes, firstRender.content)
-      if (!firstRender.bytes.equals(again.bytes)) found.push('another file the second time')
+      if (!firstRender.bytes.equals(secondRender.bytes)) found.push('another file the second time')
       errors.push(...found.map((error) => `${name}: ${error}`))
       figures.lines += invoice.lines.length
       figures.creditNotes += invoice.credited ? 1 : 0
@@ -68,20 +74,21 @@ async function makeAll(seed: number, count: number) {
       bar.advance(1)
     }
   } finally {
-    await Promise.all([one.close(), two.close()])
+    await Promise.all([firstRenderer.close(), secondRenderer.close()])
   }
   endProgress()
   return { figures, errors, documents }
 }
 
-async function makeVectors(): Promise<{ errors: string[]; documents: Judged[] }> {
+async function makeVectors(): Promise<{ errors: string[]; documents: JudgedDocument[] }> {
   const renderer = createRenderer({ timeoutMs: 60_000 })
   const errors: string[] = []
-  const documents: Judged[] = []
+  const documents: JudgedDocument[] = []
   for (const { name, invoice, totals } of VECTORS) {
     const { bytes, content } = await renderer.render('one', { kind: 'invoice', invoice } satisfies Order)
     const found = await findOwnErrors(invoice, bytes, content)
-    if (totalsIn(content).join() !== totals.join()) found.push(`${totalsIn(content)} instead of ${totals}`)
+    if (readTotals(content).join() !== totals.join())
+      found.push(`${readTotals(content)} instead of ${totals}`)
     errors.push(...found.map((error) => `${name}: ${error}`))
     const file = `vector-${name.replaceAll(' ', '-')}`
     documents.push({
@@ -95,9 +102,9 @@ async function makeVectors(): Promise<{ errors: string[]; documents: Judged[] }>
   return { errors, documents }
 }
 
-async function makePlanted(): Promise<{ errors: string[]; documents: Judged[] }> {
+async function makePlanted(): Promise<{ errors: string[]; documents: JudgedDocument[] }> {
   const errors: string[] = []
-  const documents: Judged[] = []
+  const documents: JudgedDocument[] = []
   for (const { name, invoice, pdf, xml, finders } of plantFaults(createLayout())) {
     const found = await findOwnErrors(invoice, pdf, xml)
     if (finders.includes('own') && found.length === 0)
@@ -108,7 +115,10 @@ async function makePlanted(): Promise<{ errors: string[]; documents: Judged[] }>
   return { errors, documents }
 }
 
-async function judgeAll(documents: Judged[], folder: string): Promise<{ errors: string[]; text: string }> {
+async function judgeAll(
+  documents: JudgedDocument[],
+  folder: string,
+): Promise<{ errors: string[]; text: string }> {
   const validators = await fetchValidators((to) =>
     progress(`fetching veraPDF, Mustang and the French rules to ${to} (75 MB, once)…`),
   )

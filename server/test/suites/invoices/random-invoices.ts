@@ -1,4 +1,4 @@
-// Random invoices and credit notes over all VAT cases, valid by the rules, with hostile texts. The same seed gives the same.
+// Random valid invoices and credit notes of all VAT cases, with hostile texts. The same seed gives the same ones.
 
 import type { Logo } from '../../../src/documents/content/order.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type InvoiceParty,
   type VatCase,
 } from '../../../src/documents/index.ts'
-import { type Random, seeded } from '../fuzz/samples/seeded.ts'
+import { createRandom, type Random } from '../fuzz/samples/seeded.ts'
 import { randomLogo } from './logos.ts'
 
 const TEXTS = [
@@ -35,7 +35,7 @@ const TEXTS = [
 const LONG = `${'Une très longue désignation, qui prend plusieurs lignes. '.repeat(8)}Fin`
 const PLAIN = ['Atelier Boréal', 'Sasha Bernard', 'Portage & Cie', 'Kim Sommer', 'Noor Haddad']
 
-const text = (random: Random) =>
+const randomText = (random: Random) =>
   random.chance(0.03) ? LONG : random.pick(random.chance(0.6) ? PLAIN : TEXTS)
 const sometimes = <T>(random: Random, share: number, make: () => T): T | null =>
   random.chance(share) ? make() : null
@@ -61,15 +61,15 @@ function frenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
   const siren = randomSiren(random)
   const suffix = random.pick(['', `_${siren}00012`, '_ACHATS', `_${siren}00012_A-1+2/3`])
   return {
-    name: text(random),
+    name: randomText(random),
     legal_form: sometimes(random, 0.8, () => random.pick(LEGAL_FORMS)),
     siren,
     siret: sometimes(random, 0.5, () => `${siren}00012`),
     vat_number: hasVatNumber ? frenchVatNumber(siren) : null,
-    register: sometimes(random, 0.7, () => `${siren} RCS ${text(random)}`),
-    address: text(random),
+    register: sometimes(random, 0.7, () => `${siren} RCS ${randomText(random)}`),
+    address: randomText(random),
     postal_code: randomDigits(random, 5),
-    city: text(random),
+    city: randomText(random),
     country: 'FR',
     electronic_address: { scheme: '0225', value: `${siren}${suffix}` },
   }
@@ -84,15 +84,15 @@ function foreignParty(random: Random): InvoiceParty {
     ['US', 'US123456789'],
   ] as const)
   return {
-    name: text(random),
+    name: randomText(random),
     legal_form: sometimes(random, 0.3, () => 'GmbH'),
     siren: null,
     siret: null,
     vat_number,
     register: sometimes(random, 0.3, () => 'HRB 86891'),
-    address: text(random),
+    address: randomText(random),
     postal_code: '10119',
-    city: text(random),
+    city: randomText(random),
     country,
     electronic_address: { scheme: 'EM', value: 'kim@example.com' },
   }
@@ -115,13 +115,13 @@ const DISBURSEMENT: VatCase = {
   reason: 'Débours, hors base d’imposition à la TVA',
 }
 const REVERSE_CHARGE: VatCase = { category: 'AE', rate: '0', code: 'VATEX-EU-AE', reason: 'Autoliquidation' }
-const exempt = (random: Random): VatCase => ({
+const randomExempt = (random: Random): VatCase => ({
   category: 'E',
   rate: '0',
   code: null,
-  reason: `Exonération de TVA, article 261-4-4° du CGI – ${text(random)}`,
+  reason: `Exonération de TVA, article 261-4-4° du CGI – ${randomText(random)}`,
 })
-const taxed = (random: Random): VatCase => {
+const randomTaxed = (random: Random): VatCase => {
   const rate = random.chance(0.5) ? '20' : random.pick(FRENCH_VAT_RATES)
   // The same rate may come from the database with other decimals.
   return { category: 'S', rate: random.chance(0.1) && !rate.includes('.') ? `${rate}.0` : rate }
@@ -129,15 +129,15 @@ const taxed = (random: Random): VatCase => {
 
 /** The VAT cases that occur in one invoice. */
 const SCENARIOS = {
-  standard: (random: Random) => [taxed(random)],
-  rates: (random: Random) => [taxed(random), taxed(random), taxed(random)],
+  standard: (random: Random) => [randomTaxed(random)],
+  rates: (random: Random) => [randomTaxed(random), randomTaxed(random), randomTaxed(random)],
   franchise: (_: Random, date: string) => [franchiseAt(date)],
   'franchise and disbursement': (_: Random, date: string) => [franchiseAt(date), DISBURSEMENT],
-  disbursement: (random: Random) => [taxed(random), DISBURSEMENT],
+  disbursement: (random: Random) => [randomTaxed(random), DISBURSEMENT],
   'reverse charge': () => [REVERSE_CHARGE],
   'reverse charge and disbursement': () => [REVERSE_CHARGE, DISBURSEMENT],
-  exempt: (random: Random) => [exempt(random)],
-  mixed: (random: Random) => [taxed(random), taxed(random), DISBURSEMENT, exempt(random)],
+  exempt: (random: Random) => [randomExempt(random)],
+  mixed: (random: Random) => [randomTaxed(random), randomTaxed(random), DISBURSEMENT, randomExempt(random)],
 }
 export type Scenario = keyof typeof SCENARIOS
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as Scenario[]
@@ -151,8 +151,8 @@ function randomLine(random: Random, cases: VatCase[]): InvoiceLine {
   const isDeduction = random.chance(0.15)
   const quantity = randomDecimal(random, 3, random.pick([0, 0, 1, 2, 4]))
   return {
-    name: text(random),
-    description: sometimes(random, 0.3, () => text(random)),
+    name: randomText(random),
+    description: sometimes(random, 0.3, () => randomText(random)),
     quantity: isDeduction ? random.pick(['-1', '-0.5', `-${quantity}`]) : quantity,
     unit: random.pick(['DAY', 'HUR', 'C62'] as const),
     unit_price: randomDecimal(random, random.pick([3, 3, 3, 8]), random.pick([0, 2, 2, 4, 6])),
@@ -171,7 +171,7 @@ const dayAfter = (date: string, days: number) =>
 
 const randomMentions = (random: Random): Invoice['mentions'] => ({
   payment_terms: 'Paiement par virement à 30 jours date de facture.',
-  late_penalty: `Pénalités de retard : taux de la BCE majoré de 10 points. ${text(random)}`,
+  late_penalty: `Pénalités de retard : taux de la BCE majoré de 10 points. ${randomText(random)}`,
   recovery_fee: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.',
   discount: 'Pas d’escompte pour paiement anticipé.',
 })
@@ -187,7 +187,7 @@ export type RandomInvoice = {
 }
 
 export function randomInvoice(seed: number, at: number): RandomInvoice {
-  const random = seeded('invoices', seed, at)
+  const random = createRandom('invoices', seed, at)
   // Every scenario and every type occurs, however few invoices there are.
   const scenario = SCENARIO_NAMES[at % SCENARIO_NAMES.length] as Scenario
   const type = TYPES[Math.floor(at / SCENARIO_NAMES.length) % TYPES.length] as Invoice['type']
@@ -206,8 +206,8 @@ export function randomInvoice(seed: number, at: number): RandomInvoice {
     locale: random.pick(['fr', 'en'] as const),
     seller: isForeign ? foreignParty(random) : frenchParty(random, !scenario.startsWith('franchise')),
     buyer: frenchParty(random, random.chance(0.9)),
-    purchase_order: sometimes(random, 0.5, () => text(random)),
-    contract: sometimes(random, 0.5, () => text(random)),
+    purchase_order: sometimes(random, 0.5, () => randomText(random)),
+    contract: sometimes(random, 0.5, () => randomText(random)),
     iban: sometimes(random, 0.7, () => 'FR7630006000011234567890189'),
     bic: sometimes(random, 0.5, () => 'AGRIFRPP'),
     vat_on_debits: random.chance(0.3),

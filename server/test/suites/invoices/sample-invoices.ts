@@ -58,7 +58,7 @@ const DISBURSEMENT: VatCase = {
 }
 const REVERSE_CHARGE: VatCase = { category: 'AE', rate: '0', code: 'VATEX-EU-AE', reason: 'Autoliquidation' }
 
-export const line = (
+export const makeLine = (
   name: string,
   quantity: string,
   unit_price: string,
@@ -90,10 +90,10 @@ export const INVOICE: Invoice = {
   },
   credited: null,
   lines: [
-    line('Refonte du portail, octobre 2026', '18.5', '550', STANDARD, 'DAY'),
-    line('Remise : poste de travail prêté', '-1', '150'),
-    line('Frais refacturés : train Paris–Lyon', '1', '84.55'),
-    line('Frais refacturés : hôtel', '2', '112.52'),
+    makeLine('Refonte du portail, octobre 2026', '18.5', '550', STANDARD, 'DAY'),
+    makeLine('Remise : poste de travail prêté', '-1', '150'),
+    makeLine('Frais refacturés : train Paris–Lyon', '1', '84.55'),
+    makeLine('Frais refacturés : hôtel', '2', '112.52'),
   ],
 }
 
@@ -113,9 +113,9 @@ export const FRANCHISE_INVOICE: Invoice = {
   ...INVOICE,
   seller: { ...SELLER, vat_number: null, register: 'Dispensé d’immatriculation au RCS' },
   lines: [
-    line('Rédaction technique, octobre 2026', '12', '380', FRANCHISE, 'DAY'),
-    line('Remise : demi-journée d’intégration', '-1', '60', FRANCHISE),
-    line('Frais refacturés : train', '1', '96.40', FRANCHISE),
+    makeLine('Rédaction technique, octobre 2026', '12', '380', FRANCHISE, 'DAY'),
+    makeLine('Remise : demi-journée d’intégration', '-1', '60', FRANCHISE),
+    makeLine('Frais refacturés : train', '1', '96.40', FRANCHISE),
   ],
 }
 
@@ -133,8 +133,8 @@ export const VECTORS: Vector[] = [
       vat_on_debits: true,
       lines: [
         // 1,265.431175; 20 % of 1,265.43 is 253.086
-        line('Conseil, octobre 2026', '10.25', '123.4567', STANDARD, 'HUR'),
-        line('Débours : timbre fiscal payé au nom du client', '1', '86', DISBURSEMENT),
+        makeLine('Conseil, octobre 2026', '10.25', '123.4567', STANDARD, 'HUR'),
+        makeLine('Débours : timbre fiscal payé au nom du client', '1', '86', DISBURSEMENT),
       ],
     },
     totals: ['1351.43', '253.09', '1604.52'],
@@ -144,7 +144,7 @@ export const VECTORS: Vector[] = [
     invoice: {
       ...INVOICE,
       seller: FOREIGN_SELLER,
-      lines: [line('Développement, octobre 2026', '15', '500', REVERSE_CHARGE, 'DAY')],
+      lines: [makeLine('Développement, octobre 2026', '15', '500', REVERSE_CHARGE, 'DAY')],
     },
     totals: ['7500.00', '0.00', '7500.00'],
   },

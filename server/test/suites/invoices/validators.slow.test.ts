@@ -1,11 +1,11 @@
-// The validators of others over a few invoices, where `npm run test:invoices` has fetched them before.
+// Runs third-party validators on a few invoices, if `npm run test:invoices` has fetched them before.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLayout } from '../../../src/documents/rendering/layout.ts'
 import { makeDocument } from '../../../src/documents/rendering/make-document.ts'
-import { FOREIGN_SELLER_BREAKS, type Judged, judge } from './judge.ts'
+import { FOREIGN_SELLER_BREAKS, type JudgedDocument, judge } from './judge.ts'
 import { plantFaults } from './planted-faults.ts'
 import { randomInvoice } from './random-invoices.ts'
 import { findValidators } from './validators.ts'
@@ -23,7 +23,7 @@ test.runIf(validators)(
   async () => {
     if (!validators) return
     const layout = createLayout()
-    const random = Array.from({ length: COUNT }, (_, at): Judged => {
+    const random = Array.from({ length: COUNT }, (_, at): JudgedDocument => {
       const { name, invoice, logo } = randomInvoice(2, at)
       // Invoices of sandboxes have another mark on the page and another note.
       const isSpecimen = at % 3 === 0
@@ -35,7 +35,7 @@ test.runIf(validators)(
         allowed: invoice.seller.country === 'FR' ? [] : FOREIGN_SELLER_BREAKS,
       }
     })
-    const planted = plantFaults(layout).map(({ name, pdf, xml, finders }, at): Judged => {
+    const planted = plantFaults(layout).map(({ name, pdf, xml, finders }, at): JudgedDocument => {
       return { name: `planted-${at}-${name.replaceAll(/\W+/g, '-')}`, pdf, xml, allowed: [], finders }
     })
     const folder = await mkdtemp(join(tmpdir(), 'engagement-invoices-'))

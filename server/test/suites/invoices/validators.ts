@@ -1,10 +1,10 @@
-// The validators of others, in Java: veraPDF (PDF/A), Mustang (Factur-X, EN 16931) and the French rules XP Z12-012.
+// Third-party validators in Java: veraPDF (PDF/A), Mustang (Factur-X, EN 16931) and the French rules XP Z12-012.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cachePath, hasJava, MIN_JAVA, readLinesOfJava, run } from '../../check/programs.ts'
+import { cachePath, hasJava, MIN_JAVA, readJavaLines, run } from '../../check/programs.ts'
 
 const JAVA = fileURLToPath(new URL('./java', import.meta.url))
 const POM = join(JAVA, 'pom.xml')
@@ -28,7 +28,7 @@ export async function findValidators(): Promise<Validators | undefined> {
   return (await hasJava()) ? validatorsIn(cacheFolder()) : undefined
 }
 
-/** Fetches them once. A text says why there are none. */
+/** Fetches the validators once. Returns a text with the reason if that is impossible. */
 export async function fetchValidators(onFetch: (folder: string) => void): Promise<Validators | string> {
   if (!(await hasJava())) return `no Java ${MIN_JAVA} or later`
   const folder = cacheFolder()
@@ -57,7 +57,7 @@ export async function runVeraPdf(
   onFile: () => void,
 ): Promise<Problems> {
   const problems: Problems = new Map()
-  await readLinesOfJava(['-jar', verapdf, '--format', 'text', '-f', '0', ...files], (line) => {
+  await readJavaLines(['-jar', verapdf, '--format', 'text', '-f', '0', ...files], (line) => {
     const [, state, path = '', flavour] = /^(PASS|FAIL) (.+) (\S+)$/.exec(line) ?? []
     if (state === undefined) return
     problems.set(path.slice(path.lastIndexOf('/') + 1), state === 'PASS' && flavour === '3u' ? [] : [line])
@@ -66,8 +66,8 @@ export async function runVeraPdf(
   return problems
 }
 
-/** Its last summary was "valid" for a file that is no PDF/A: every summary counts, and every warning. */
-function mustangProblems(report: string): string[] {
+/** Counts every summary and warning: the last summary of Mustang was "valid" for a file that is not PDF/A. */
+function parseMustangReport(report: string): string[] {
   const states = [...report.matchAll(/<summary status="(\w+)"/g)].map(([, state]) => state)
   const found = [...report.matchAll(/<(?:error|warning|exception)\b[^>]*>([^<]*)/g)].map(([, text = '']) =>
     text.trim(),
@@ -77,7 +77,7 @@ function mustangProblems(report: string): string[] {
   return isValid ? found : [`summaries: ${states.join(', ')}`, ...found]
 }
 
-const frenchProblems = (report: string): string[] =>
+const parseFrenchReport = (report: string): string[] =>
   report.includes('<svrl:fired-rule')
     ? [...report.matchAll(/<svrl:failed-assert[^>]*?\sid="([^"]+)"/g)].map(([, id = '']) => id)
     : ['no rule was applied']
@@ -90,11 +90,11 @@ export async function runMustangAndFrenchRules(
 ): Promise<Problems> {
   const problems: Problems = new Map()
   const program = join(JAVA, 'ValidateInvoices.java')
-  const log = await readLinesOfJava(
+  const log = await readJavaLines(
     ['-Dfile.encoding=UTF-8', '-cp', mustang, program, folder, rules],
     (line) => {
       const [name = '', validator, report = ''] = line.split('\t')
-      problems.set(name, validator === 'mustang' ? mustangProblems(report) : frenchProblems(report))
+      problems.set(name, validator === 'mustang' ? parseMustangReport(report) : parseFrenchReport(report))
       onFile()
     },
   )

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEverything } from '../../check/team-snapshot.ts'
-import { createCast, reach } from '../../make/mission-lifecycle.ts'
+import { createCast, reachMission } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer, missionBody } from '../../make/missions.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -11,7 +11,7 @@ import { type Reply, startWorld, type Team } from '../../world/world.ts'
 const world = await startWorld()
 
 const LONG = 'x'.repeat(2000)
-const SMALL = 1000
+const MAX_STORED_BYTES = 1000
 
 const sendWith =
   (key: string, credential: Record<string, string>) => (method: string, url: string, body?: unknown) =>
@@ -21,7 +21,7 @@ const asTeam = (team: Team, key: string = randomUUID()) => {
   return (method: string, path: string, body?: unknown) => send(method, `/api/v1${path}`, body)
 }
 
-async function storedBytes(team: Team): Promise<number> {
+async function readStoredBytes(team: Team): Promise<number> {
   const [row] = await world.database.query<{ bytes: number }>({
     text: 'select coalesce(max(octet_length(answer)), 0) as bytes from idempotency where tenant_id = $1',
     values: [team.id],
@@ -29,19 +29,19 @@ async function storedBytes(team: Team): Promise<number> {
   return row?.bytes ?? -1
 }
 
-async function expectOnce(team: Team, send: () => Promise<Reply>): Promise<[Reply, Reply]> {
+async function expectOneEffect(team: Team, send: () => Promise<Reply>): Promise<[Reply, Reply]> {
   const first = await send()
   expect(first.status, first.text).toBeLessThan(300)
   expect(Buffer.byteLength(first.text)).toBeGreaterThan(64 * 1024)
   const before = await readEverything(world.database, team.id)
   const again = await send()
   expect(await readEverything(world.database, team.id)).toEqual(before)
-  expect(await storedBytes(team)).toBeLessThan(SMALL)
+  expect(await readStoredBytes(team)).toBeLessThan(MAX_STORED_BYTES)
   return [first, again]
 }
 
 async function expectSameAgain(team: Team, send: () => Promise<Reply>): Promise<Reply> {
-  const [first, again] = await expectOnce(team, send)
+  const [first, again] = await expectOneEffect(team, send)
   expect(again.status).toBe(first.status)
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect(again.headers['location']).toBe(first.headers['location'])
@@ -81,7 +81,7 @@ test('changes a mission, and performs an action on it, once', async () => {
 
 test('writes a report in the portal once', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const link = getData(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
   const send = sendWith('report', { authorization: `Bearer ${link.token}` })
   const expenses = Array.from({ length: 60 }, () => ({ ...ROWS.expenses[0], description: LONG }))
@@ -100,7 +100,7 @@ test('the replay for a deleted resource says that the write succeeded', async ()
   }
   const { id } = getData(await team.call('POST', '/document-templates', template))
   const send = asTeam(team)
-  const [, again] = await expectOnce(team, () => send('DELETE', `/document-templates/${id}`))
+  const [, again] = await expectOneEffect(team, () => send('DELETE', `/document-templates/${id}`))
   expect(again).toMatchObject({
     status: 400,
     body: { error: { details: { reason: 'response_not_stored', field: 'Idempotency-Key' } } },

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seedTerminations } from '../../make/many-missions.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
-import { request } from '../hostile/client/raw-socket.ts'
+import { formatRequest } from '../hostile/client/raw-socket.ts'
 
 const UPLOADS = 2
 const LARGE_PAGES = 2
@@ -15,7 +15,11 @@ beforeAll(async () => {
 })
 
 /** Reads the first bytes of the response and then stops reading. */
-function open(line: string, team: Team, headers: string[] = []): { socket: Socket; hasBegun(): boolean } {
+function openRequest(
+  line: string,
+  team: Team,
+  headers: string[] = [],
+): { socket: Socket; hasBegun(): boolean } {
   const socket = connect({ port, host: '127.0.0.1' })
   onTestFinished(() => void socket.destroy())
   let hasBegun = false
@@ -23,13 +27,14 @@ function open(line: string, team: Team, headers: string[] = []): { socket: Socke
     hasBegun = true
     socket.pause()
   })
-  socket.write(request(line, ['Host: h', `X-Api-Key: ${team.key}`, ...headers]))
+  socket.write(formatRequest(line, ['Host: h', `X-Api-Key: ${team.key}`, ...headers]))
   return { socket, hasBegun: () => hasBegun }
 }
-const selectStarted = (all: ReturnType<typeof open>[]) => all.filter(({ hasBegun }) => hasBegun())
+const selectStarted = (requests: ReturnType<typeof openRequest>[]) =>
+  requests.filter(({ hasBegun }) => hasBegun())
 
 /** By the end of these requests, an earlier one that does not have to wait is served, too. */
-async function othersAreServed(other: Team): Promise<void> {
+async function expectOthersServed(other: Team): Promise<void> {
   for (let sent = 0; sent < 30; sent += 1) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/v1/missions`, {
       headers: { 'x-api-key': other.key },
@@ -46,9 +51,9 @@ test('receives two files of a key at a time; the next one starts when one has en
     'Content-Length: 5000000',
     'Expect: 100-continue',
   ]
-  const uploads = Array.from({ length: 5 }, () => open('POST /api/v1/missions HTTP/1.1', acme, file))
+  const uploads = Array.from({ length: 5 }, () => openRequest('POST /api/v1/missions HTTP/1.1', acme, file))
   await expect.poll(() => selectStarted(uploads).length).toBe(UPLOADS)
-  await othersAreServed(await world.team())
+  await expectOthersServed(await world.team())
   const [first] = selectStarted(uploads)
   expect(selectStarted(uploads)).toHaveLength(UPLOADS)
   first?.socket.destroy()
@@ -63,13 +68,13 @@ test('a large response that the client does not read keeps its slot until the cl
     values: [acme.id],
   })
   const unread = Array.from({ length: LARGE_PAGES }, () =>
-    open('GET /api/v1/missions?per_page=100 HTTP/1.1', acme),
+    openRequest('GET /api/v1/missions?per_page=100 HTTP/1.1', acme),
   )
   await expect.poll(() => selectStarted(unread).length).toBe(LARGE_PAGES)
   const replies: Reply[] = []
   const third = acme.call('GET', '/missions?per_page=100').then((reply) => replies.push(reply))
   expect((await other.call('GET', '/missions?per_page=100')).status).toBe(200)
-  await othersAreServed(other)
+  await expectOthersServed(other)
   expect(replies).toEqual([])
   unread[0]?.socket.destroy()
   await third

@@ -6,7 +6,7 @@ import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { compactUsage } from '../../../src/kernel/db/quotas/quotas.ts'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { createCast, documentFields, perform, reach } from '../../make/mission-lifecycle.ts'
+import { createCast, documentFields, perform, reachMission } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 
@@ -16,8 +16,8 @@ const world = await startWorld({
   files: createFileStore({ putsInto: 'postgres', quotaBytes: DEFAULTS.documents }),
 })
 
-const detail = async (team: Team) => getData(await world.operator('GET', `/teams/${team.id}`))
-const readUsage = async (team: Team) => (await detail(team)).usage
+const readTeam = async (team: Team) => getData(await world.operator('GET', `/teams/${team.id}`))
+const readUsage = async (team: Team) => (await readTeam(team)).usage
 const setQuota = async (team: Team, quota: object) => {
   getData(await world.operator('PATCH', `/teams/${team.id}`, quota))
   await world.app.refreshQuotas()
@@ -36,7 +36,7 @@ function expectExceeded(reply: Reply, words: string): void {
 }
 
 /** The size of the rows, recounted. */
-async function measured(team: Team) {
+async function measureRows(team: Team) {
   const [row] = await world.database.query<Record<string, number>>({
     text: `select (select coalesce(sum(octet_length(bytes)), 0) from stored_file where tenant_id = $1)
           + (select coalesce(sum(octet_length(content)), 0) from accounting_export_piece where tenant_id = $1) as documents,
@@ -60,13 +60,13 @@ test('the operator sees the usage of a team, which equals the size of its rows',
     idempotency: { bytes: 0, quota_bytes: DEFAULTS.idempotency },
     api_keys: { active: 1 },
   })
-  await reach(cast, 'offered with a document')
+  await reachMission(cast, 'offered with a document')
   getData(
     await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
   )
   for (const key of ['one', 'two', 'one']) await writeWith(team, key)
   await sealAuditLog({ db: world.database })
-  const expected = await measured(team)
+  const expected = await measureRows(team)
   for (const bytes of Object.values(expected)) expect(bytes).toBeGreaterThan(0)
   for (const _ of ['before', 'after adding up']) {
     const usage = await readUsage(team)
@@ -86,7 +86,7 @@ test('the operator sees the usage of a team, which equals the size of its rows',
 test('a team has its own quota; null is the server’s default, 0 is no quota', async () => {
   const team = await world.team()
   await setQuota(team, { document_quota_bytes: 5, audit_quota_bytes: 6_000_000, idempotency_quota_bytes: 0 })
-  expect(await detail(team)).toMatchObject({
+  expect(await readTeam(team)).toMatchObject({
     document_quota_bytes: 5,
     usage: {
       documents: { quota_bytes: 5 },
@@ -102,7 +102,7 @@ test('over the quota of the audit log, writes of team and portal are refused, re
   const cast = await createCast(world)
   const { team } = cast
   const other = await world.team()
-  const id = await reach(cast, 'offered')
+  const id = await reachMission(cast, 'offered')
   const code = getData(await write(team))
   await sealAuditLog({ db: world.database })
   await setQuota(team, { audit_quota_bytes: 1000 })
@@ -137,7 +137,7 @@ test('over the quota of stored responses, only new keys are refused; stored resp
 test('refuses a document over the quota together with its whole write', async () => {
   const cast = await createCast(world)
   const { team } = cast
-  await reach(cast, 'offered with a document')
+  await reachMission(cast, 'offered with a document')
   const { bytes } = (await readUsage(team)).documents
   await setQuota(team, { document_quota_bytes: bytes + 10 })
   const { items, total } = getData(await team.call('GET', '/missions'))

@@ -4,9 +4,9 @@ import { ACT_NAMES } from './mission-actions-model.ts'
 import * as commands from './mission-commands.ts'
 import { type Contract, STATUSES } from './missions-model.ts'
 
-const one = fc.integer({ min: 0, max: 1 })
+const zeroOrOne = fc.integer({ min: 0, max: 1 })
 const seldom = fc.integer({ min: 0, max: 11 }).map((dice) => dice === 11)
-const where = fc.record({ team: one, caller: one })
+const where = fc.record({ team: zeroOrOne, caller: zeroOrOne })
 
 const CONTRACTS: Contract[] = [
   'none',
@@ -23,11 +23,11 @@ const CONTRACTS: Contract[] = [
 const newMission = fc.record({
   startsIn: fc.integer({ min: -8, max: 5 }),
   days: fc.integer({ min: -1, max: 40 }),
-  freelancer: one,
+  freelancer: zeroOrOne,
   isForeignFreelancer: seldom,
   contract: fc.constantFrom(...CONTRACTS),
   approver: fc.constantFrom(undefined, undefined, undefined, 0, 1),
-  signer: one,
+  signer: zeroOrOne,
   validFor: fc.integer({ min: 3, max: 60 }),
 })
 
@@ -38,7 +38,7 @@ const actInput = fc.record({
   person: fc.option(
     fc.record({
       field: fc.constantFrom('approver_id' as const, 'team_signer_id' as const),
-      user: one,
+      user: zeroOrOne,
       isForeign: seldom,
     }),
     { nil: undefined },
@@ -46,15 +46,15 @@ const actInput = fc.record({
 })
 
 const pick = fc.record({
-  team: one,
-  caller: one,
+  team: zeroOrOne,
+  caller: zeroOrOne,
   mission: fc.nat({ max: 11 }),
   input: actInput,
   isStranger: seldom,
 })
 
 /** Always signs, so that missions progress. */
-const willing = pick.map((one) => ({ ...one, input: { ...one.input, signs: true } }))
+const signingPick = pick.map((picked) => ({ ...picked, input: { ...picked.input, signs: true } }))
 
 /** Some missions first, then any command. */
 export function commandLists(coverage: commands.Coverage, maxCommands: number) {
@@ -62,9 +62,11 @@ export function commandLists(coverage: commands.Coverage, maxCommands: number) {
   const create = fc.tuple(where, newMission).map((sent) => createCommand(coverage, ...sent))
   const action = fc.tuple(fc.constantFrom(...ACT_NAMES), pick).map((sent) => actCommand(coverage, ...sent))
   const choice = fc.nat({ max: 999 })
-  const proceed = fc.tuple(choice, willing).map((sent) => proceedCommand(coverage, ...sent))
+  const proceed = fc.tuple(choice, signingPick).map((sent) => proceedCommand(coverage, ...sent))
   const stumble = fc.tuple(choice, pick).map((sent) => stumbleCommand(coverage, ...sent))
-  const list = fc.tuple(one, fc.subarray([...STATUSES], { maxLength: 4 })).map((sent) => listCommand(...sent))
+  const list = fc
+    .tuple(zeroOrOne, fc.subarray([...STATUSES], { maxLength: 4 }))
+    .map((sent) => listCommand(...sent))
   const advance = fc
     .oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 24, max: 24 * 10 }))
     .map(commands.advanceCommand)
@@ -80,6 +82,6 @@ export function commandLists(coverage: commands.Coverage, maxCommands: number) {
   ] as const
   const weighted = kinds.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind))
   // Without fast-check's bias towards short lists and small numbers, which rarely reaches interesting states.
-  const lives = fc.commands(weighted as fc.Arbitrary<commands.Command>[], { maxCommands, size: 'max' })
-  return fc.noBias(fc.tuple(fc.array(create, { minLength: 2, maxLength: 5 }), lives))
+  const commandList = fc.commands(weighted as fc.Arbitrary<commands.Command>[], { maxCommands, size: 'max' })
+  return fc.noBias(fc.tuple(fc.array(create, { minLength: 2, maxLength: 5 }), commandList))
 }

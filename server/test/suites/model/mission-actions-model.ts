@@ -1,5 +1,5 @@
 // The state machine of missions according to the decisions: the effect of each action, and its refusals.
-import { dayPlus, type ModelMission, type ModelTeam, type Refusal, type Status } from './missions-model.ts'
+import { addDays, type ModelMission, type ModelTeam, type Refusal, type Status } from './missions-model.ts'
 
 /** Arguments of all actions; each uses those that concern it. */
 export type ActInput = {
@@ -11,7 +11,7 @@ export type ActInput = {
   person: { field: 'approver_id' | 'team_signer_id'; user: number; isForeign: boolean } | undefined
 }
 
-export type On = {
+export type ActionContext = {
   team: ModelTeam
   mission: ModelMission
   /** The user of the key; undefined in the portal. */
@@ -29,14 +29,14 @@ const wrongState = ({ status }: ModelMission): Refusal => ({
 export const NOT_FOUND: Refusal = { status: 404, reason: 'not_found' }
 const otherPerson: Refusal = { status: 403, reason: 'not_allowed_for_user' }
 
-function move({ team, mission }: Pick<On, 'team' | 'mission'>, to: Status): undefined {
+function move({ team, mission }: Pick<ActionContext, 'team' | 'mission'>, to: Status): undefined {
   const from = mission.status
   mission.status = to
   mission.events += 1
   if (to === 'pending-freelancer-review') mission.isOffered = true
   if (!mission.carries) return
   if (to === 'rejected' || to === 'cancelled' || to === 'deleted') leaveAgreement(team, mission, from)
-  else agreementFollows(team, mission, to)
+  else updateAgreement(team, mission, to)
 }
 
 const WAITING: readonly Status[] = ['pending-freelancer-review', 'pending-company-review', 'draft']
@@ -62,7 +62,7 @@ function leaveAgreement(team: ModelTeam, left: ModelMission, from: Status): void
   agreement.status = next.status === 'draft' ? 'draft' : 'awaiting-signature'
 }
 
-function agreementFollows(team: ModelTeam, { agreement }: ModelMission, to: Status): void {
+function updateAgreement(team: ModelTeam, { agreement }: ModelMission, to: Status): void {
   if (!agreement || agreement.status === 'ended') return
   if (to === 'pending-freelancer-review') agreement.status = 'awaiting-signature'
   if (to !== 'in-progress' || agreement.status === 'in-progress') return
@@ -72,22 +72,25 @@ function agreementFollows(team: ModelTeam, { agreement }: ModelMission, to: Stat
       move({ team, mission }, 'in-progress')
 }
 
-function approve(on: On): Outcome {
+function approve(on: ActionContext): Outcome {
   if (on.mission.approver !== on.caller) return otherPerson
   if (on.mission.status !== 'draft') return wrongState(on.mission)
   return move(on, 'pending-freelancer-review')
 }
 
-function refuse(on: On): Outcome {
+function refuse(on: ActionContext): Outcome {
   const { status, approver, signer } = on.mission
-  const here: Partial<Record<Status, string | null>> = { draft: approver, 'pending-company-review': signer }
-  const people = status in here ? [here[status]] : [approver, signer]
+  const deciders: Partial<Record<Status, string | null>> = {
+    draft: approver,
+    'pending-company-review': signer,
+  }
+  const people = status in deciders ? [deciders[status]] : [approver, signer]
   if (!people.some((person) => person === on.caller)) return otherPerson
-  if (!(status in here)) return wrongState(on.mission)
+  if (!(status in deciders)) return wrongState(on.mission)
   return move(on, 'rejected')
 }
 
-function sign(on: On): Outcome {
+function sign(on: ActionContext): Outcome {
   if (on.mission.signer !== on.caller) return otherPerson
   if (on.mission.status !== 'pending-company-review') return wrongState(on.mission)
   // It awaits the signature of the framework agreement, not its own.
@@ -97,7 +100,7 @@ function sign(on: On): Outcome {
 
 const CANCELLABLE: readonly Status[] = ['draft', 'pending-freelancer-review', 'pending-company-review']
 
-function cancel(on: On): Outcome {
+function cancel(on: ActionContext): Outcome {
   const { status, start } = on.mission
   if (!CANCELLABLE.includes(status) && !(status === 'in-progress' && on.today < start))
     return wrongState(on.mission)
@@ -106,22 +109,22 @@ function cancel(on: On): Outcome {
   return move(on, 'cancelled')
 }
 
-export const extensionDay = ({ mission, input }: On) => dayPlus(mission.end, input.days)
+export const extensionDay = ({ mission, input }: ActionContext) => addDays(mission.end, input.days)
 
-function extend(on: On): Outcome {
+function extend(on: ActionContext): Outcome {
   if (on.mission.status !== 'in-progress' || on.mission.termination) return wrongState(on.mission)
   if (on.input.days <= 0) return { status: 400, reason: 'out_of_range', field: 'end_date' }
   on.mission.extension = { end_date: extensionDay(on), rate_amount: on.input.rate ?? null }
   return move(on, 'pending-freelancer-extension')
 }
 
-function endExtension(on: On): Outcome {
+function endExtension(on: ActionContext): Outcome {
   if (on.mission.status !== 'pending-freelancer-extension') return wrongState(on.mission)
   on.mission.extension = null
   return move(on, 'in-progress')
 }
 
-function acceptExtension(on: On): Outcome {
+function acceptExtension(on: ActionContext): Outcome {
   const { extension } = on.mission
   const refusal = endExtension(on)
   if (refusal || !extension) return refusal
@@ -130,9 +133,9 @@ function acceptExtension(on: On): Outcome {
   return undefined
 }
 
-export const terminationDay = ({ today, input }: On) => dayPlus(today, input.days)
+export const terminationDay = ({ today, input }: ActionContext) => addDays(today, input.days)
 
-function terminate(on: On): Outcome {
+function terminate(on: ActionContext): Outcome {
   const { mission, today } = on
   const day = terminationDay(on)
   if (mission.status !== 'in-progress') return wrongState(mission)
@@ -143,21 +146,21 @@ function terminate(on: On): Outcome {
   return move(on, day > today ? 'in-progress' : 'early-terminated')
 }
 
-function undo(on: On): Outcome {
+function undo(on: ActionContext): Outcome {
   if (on.mission.status !== 'in-progress' || !on.mission.termination) return wrongState(on.mission)
   on.mission.termination = null
   on.mission.terminatedBy = null
   return move(on, 'in-progress')
 }
 
-function remove(on: On): Outcome {
+function remove(on: ActionContext): Outcome {
   if (!['draft', 'rejected', 'cancelled'].includes(on.mission.status)) return wrongState(on.mission)
   return move(on, 'deleted')
 }
 
 const PERSONS = { approver_id: 'approver', team_signer_id: 'signer' } as const
 
-function patch({ team, mission, input }: On): Outcome {
+function patch({ team, mission, input }: ActionContext): Outcome {
   const { person } = input
   if (person?.isForeign) return { status: 400, reason: 'unknown_reference', field: person.field }
   const beforeSignature = mission.hasDocument ? ['draft', 'pending-freelancer-review'] : CANCELLABLE
@@ -173,16 +176,18 @@ function patch({ team, mission, input }: On): Outcome {
   return undefined
 }
 
-function accept(on: On): Outcome {
+function accept(on: ActionContext): Outcome {
   const { status, agreement, carries, hasDocument } = on.mission
-  const under = carries ? null : agreement
-  if (status !== 'pending-freelancer-review' || under?.status === 'ended') return wrongState(on.mission)
+  const coveringAgreement = carries ? null : agreement
+  if (status !== 'pending-freelancer-review' || coveringAgreement?.status === 'ended')
+    return wrongState(on.mission)
   if (hasDocument && !on.input.signs) return { status: 400, reason: 'missing_field', field: 'signature_name' }
-  const needsCompany = hasDocument || (under !== null && under.status !== 'in-progress')
+  const needsCompany =
+    hasDocument || (coveringAgreement !== null && coveringAgreement.status !== 'in-progress')
   return move(on, needsCompany ? 'pending-company-review' : 'in-progress')
 }
 
-function decline(on: On): Outcome {
+function decline(on: ActionContext): Outcome {
   if (on.mission.status !== 'pending-freelancer-review') return wrongState(on.mission)
   return move(on, 'rejected')
 }
@@ -214,7 +219,7 @@ export const isOfPortal = (name: ActName): boolean => name in PORTAL_ACTS
 export const isInPortal = ({ isOffered, status }: ModelMission): boolean => isOffered && status !== 'deleted'
 
 /** The outcome of the action; changes nothing. */
-export function foresee(name: ActName, on: On): Outcome {
+export function foresee(name: ActName, on: ActionContext): Outcome {
   if (isOfPortal(name) && !isInPortal(on.mission)) return NOT_FOUND
   return ACTS[name]({ ...on, ...structuredClone({ team: on.team, mission: on.mission }) })
 }

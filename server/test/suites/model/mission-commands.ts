@@ -7,12 +7,12 @@ import {
   ACT_NAMES,
   ACTS,
   type ActInput,
+  type ActionContext,
   type ActName,
   foresee,
   isInPortal,
   isOfPortal,
   NOT_FOUND,
-  type On,
 } from './mission-actions-model.ts'
 import * as model from './missions-model.ts'
 import { buildMissionBody, buildRequest, type Call, type Real, type RealTeam } from './real-teams.ts'
@@ -28,9 +28,9 @@ function expectRefusal(name: string, reply: Reply, { status, ...details }: model
   })
 }
 
-type Both = { mine: model.ModelTeam; theirs: model.ModelTeam; real: RealTeam; others: RealTeam }
+type TeamPair = { mine: model.ModelTeam; theirs: model.ModelTeam; real: RealTeam; others: RealTeam }
 
-function teamsAt(at: number, { teams }: model.Model, real: Real): Both {
+function teamsAt(at: number, { teams }: model.Model, real: Real): TeamPair {
   const [mine, theirs, own, others] = [teams[at], teams[1 - at], real.teams[at], real.teams[1 - at]]
   if (!mine || !theirs || !own || !others) throw new Error(`There is no team ${at}`)
   return { mine, theirs, real: own, others }
@@ -89,7 +89,13 @@ async function perform(
   if (!mission) throw new Error('There is no mission')
   const isPortal = isOfPortal(name)
   const caller = isPortal ? undefined : mine.users[pick.caller]
-  const on: On = { team: mine, mission, caller, today: model.todayIn(mine, m.now), input: pick.input }
+  const on: ActionContext = {
+    team: mine,
+    mission,
+    caller,
+    today: model.todayIn(mine, m.now),
+    input: pick.input,
+  }
   const { method, path, body } = buildRequest(name, on, theirs)
   const before = mission.status
   const isHidden = pick.isStranger || (isPortal && !isInPortal(mission))
@@ -108,7 +114,7 @@ function selectCaller(
   { caller, isStranger }: Pick,
   { freelancer }: model.ModelMission,
   isPortal: boolean,
-  { real, others }: Both,
+  { real, others }: TeamPair,
 ) {
   if (isPortal) return real.portal(isStranger ? 1 - freelancer : freelancer)
   return (isStranger ? others : real).callers[caller] as Call
@@ -127,10 +133,10 @@ const PROCEEDING = ACT_NAMES.flatMap((name) =>
 )
 
 /** The weight of an outcome; 0 is never. */
-type Wanted = (foreseen: model.Refusal | undefined) => number
+type WeighOutcome = (foreseen: model.Refusal | undefined) => number
 
 /** Lists the actions and callers that lead to the target outcome now, according to the model. */
-function waysTo(weigh: Wanted, names: readonly ActName[], pick: Pick, m: model.Model) {
+function waysTo(weigh: WeighOutcome, names: readonly ActName[], pick: Pick, m: model.Model) {
   const mission = missionAt(pick, m)
   const team = m.teams[pick.team]
   if (!mission || !team) return []
@@ -143,8 +149,8 @@ function waysTo(weigh: Wanted, names: readonly ActName[], pick: Pick, m: model.M
   )
 }
 
-const towards =
-  (what: string, weigh: Wanted, names: readonly ActName[]) =>
+const createGuidedCommand =
+  (what: string, weigh: WeighOutcome, names: readonly ActName[]) =>
   (coverage: Coverage, choice: number, pick: Pick): Command => {
     const ways = (m: model.Model) => waysTo(weigh, names, pick, m)
     return {
@@ -159,16 +165,16 @@ const towards =
   }
 
 /** Any action that the model allows now: reaches states that random choice rarely reaches. */
-export const proceedCommand = towards('proceed', (refusal) => (refusal ? 0 : 1), PROCEEDING)
+export const proceedCommand = createGuidedCommand('proceed', (refusal) => (refusal ? 0 : 1), PROCEEDING)
 
-const LIVELY = ['pending-company-review', 'in-progress', 'pending-freelancer-extension']
+const CONDITIONAL_STATUSES = ['pending-company-review', 'in-progress', 'pending-freelancer-extension']
 
 /** Any action that is refused for another reason than the status, or in a status with conditions. */
-export const stumbleCommand = towards(
+export const stumbleCommand = createGuidedCommand(
   'stumble',
   (refusal) => {
     if (!refusal || refusal.reason === 'not_found') return 0
-    if (refusal.currentStatus) return LIVELY.includes(refusal.currentStatus) ? 1 : 0
+    if (refusal.currentStatus) return CONDITIONAL_STATUSES.includes(refusal.currentStatus) ? 1 : 0
     return refusal.reason === 'out_of_range' ? 20 : 5
   },
   ACT_NAMES,

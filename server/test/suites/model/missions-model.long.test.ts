@@ -8,7 +8,7 @@ import { commandLists } from './command-lists.ts'
 import { ACT_NAMES } from './mission-actions-model.ts'
 import { type Coverage, expectList, sweepBoth } from './mission-commands.ts'
 import { type Model, type ModelTeam, STATUSES } from './missions-model.ts'
-import { openBoth, type Real, type RealTeam } from './real-teams.ts'
+import { openTeams, type Real, type RealTeam } from './real-teams.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 200)
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31)
@@ -18,7 +18,7 @@ const TIMEOUT = 300_000 + RUNS * 1000
 
 const world = await startWorld()
 const { database } = world
-const teams = await openBoth(world)
+const teams = await openTeams(world)
 
 const countWords = (words: string[]) =>
   Object.fromEntries([...new Set(words)].map((word) => [word, words.filter((one) => one === word).length]))
@@ -52,22 +52,22 @@ async function expectStrangersSeeNothing(model: Model, real: Real): Promise<void
 
 async function expectSame(model: Model, real: Real): Promise<void> {
   for (const [at, { missions }] of model.teams.entries()) {
-    const there = new Set(missions.map(({ status }) => status))
-    const absent = STATUSES.filter((status) => !there.has(status))
+    const presentStatuses = new Set(missions.map(({ status }) => status))
+    const absent = STATUSES.filter((status) => !presentStatuses.has(status))
     await expectList(at, [], model, real)
     await expectList(at, absent, model, real)
-    for (const status of there) await expectList(at, [status], model, real)
+    for (const status of presentStatuses) await expectList(at, [status], model, real)
   }
   await expectStrangersSeeNothing(model, real)
   await sweepBoth(model, real)
   for (const [at, team] of model.teams.entries()) {
     await expectList(at, STATUSES, model, real)
-    const other = real.teams[at]
-    if (other) await expectSameRows(team, other)
+    const realTeam = real.teams[at]
+    if (realTeam) await expectSameRows(team, realTeam)
   }
 }
 
-const EDGES = [
+const REQUIRED_COVERAGE = [
   ...ACT_NAMES.map((name) => new RegExp(`^${name} in `)),
   /^refuse in draft/,
   /^remove in draft/,
@@ -95,6 +95,6 @@ test(`${RUNS} random lifecycles of missions of two teams are the same in the ser
   expect(runs).toBeGreaterThanOrEqual(RUNS)
   // The runs must reach enough states to be meaningful.
   const reachedStates = [...coverage.keys()]
-  const missed = EDGES.filter((edge) => !reachedStates.some((what) => edge.test(what)))
+  const missed = REQUIRED_COVERAGE.filter((edge) => !reachedStates.some((what) => edge.test(what)))
   if (RUNS >= 200) expect(missed).toEqual([])
 })

@@ -60,7 +60,7 @@ export type Refusal = { status: number; reason: string; field?: string; currentS
 export const todayIn = ({ zone }: ModelTeam, now: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(now))
 
-export const dayPlus = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 export type Contract = 'none' | 'document' | 'master' | 'master without its fields'
@@ -77,7 +77,7 @@ export type NewMission = {
 
 export function create(team: ModelTeam, now: number, input: NewMission): Refusal | ModelMission {
   const today = todayIn(team, now)
-  const start = dayPlus(today, input.startsIn)
+  const start = addDays(today, input.startsIn)
   if (input.days < 0) return { status: 400, reason: 'invalid_date_range', field: 'end_date' }
   if (input.isForeignFreelancer) return { status: 400, reason: 'unknown_reference', field: 'freelancer_id' }
   const contract = resolveContract(team, today, input)
@@ -88,7 +88,7 @@ export function create(team: ModelTeam, now: number, input: NewMission): Refusal
     createdAt: now,
     freelancer: input.freelancer,
     start,
-    end: dayPlus(start, input.days),
+    end: addDays(start, input.days),
     status: approver ? 'draft' : 'pending-freelancer-review',
     isOffered: !approver,
     approver,
@@ -124,13 +124,13 @@ function resolveContract(team: ModelTeam, today: string, input: NewMission): Ref
   const agreement: Agreement = {
     status: input.approver === undefined ? 'awaiting-signature' : 'draft',
     freelancer: input.freelancer,
-    valid_until: dayPlus(today, input.validFor),
+    valid_until: addDays(today, input.validFor),
   }
   team.agreements.push(agreement)
   return { hasDocument: true, agreement, carries: true, signer }
 }
 
-/** The effect of passing days. */
+/** Applies the effects of the current date to the statuses. */
 export function passDays(team: ModelTeam, now: number): void {
   const today = todayIn(team, now)
   for (const mission of team.missions) {
@@ -159,7 +159,7 @@ function agreementView({ agreement }: ModelMission, today: string) {
   return { valid_until, status: status !== 'ended' && valid_until < today ? 'expired' : status }
 }
 
-/** The view that both sides return. */
+/** The fields that both the team API and the portal return. */
 export function portalView(team: ModelTeam, now: number, mission: ModelMission) {
   return {
     id: mission.id,

@@ -2,8 +2,8 @@
 // freelancers with portal links.
 import { getData, makeFreelancer, makePortal, makeTemplate } from '../../make/missions.ts'
 import type { Reply, World } from '../../world/world.ts'
-import { type ActName, extensionDay, type On, terminationDay } from './mission-actions-model.ts'
-import { dayPlus, type Model, type ModelTeam, type NewMission } from './missions-model.ts'
+import { type ActionContext, type ActName, extensionDay, terminationDay } from './mission-actions-model.ts'
+import { addDays, type Model, type ModelTeam, type NewMission } from './missions-model.ts'
 
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles']
 const START = '2026-03-02T09:30:00.000Z'
@@ -43,7 +43,7 @@ async function makeTeam(world: World, zone: string): Promise<{ model: ModelTeam;
 }
 
 /** Two teams without missions, at the start time. */
-export async function openBoth(world: World) {
+export async function openTeams(world: World) {
   const teams = [await makeTeam(world, ZONES[0] ?? ''), await makeTeam(world, ZONES[1] ?? '')]
   const real: Real = { world, teams: teams.map((team) => team.real) }
   return {
@@ -68,7 +68,7 @@ export function buildMissionBody(
   real: RealTeam,
   today: string,
 ) {
-  const start_date = dayPlus(today, input.startsIn)
+  const start_date = addDays(today, input.startsIn)
   const team_signer_id = model.users[input.signer]
   const contract = {
     none: {},
@@ -77,7 +77,7 @@ export function buildMissionBody(
       contract_type: 'master_agreement',
       team_signer_id,
       master_agreement_template_id: real.masterTemplate,
-      master_agreement_valid_until: dayPlus(today, input.validFor),
+      master_agreement_valid_until: addDays(today, input.validFor),
     },
     'master without its fields': { contract_type: 'master_agreement' },
   }[input.contract]
@@ -86,7 +86,7 @@ export function buildMissionBody(
     description: 'Build the ingestion of sales data.',
     mission_type: 'daily',
     start_date,
-    end_date: dayPlus(start_date, input.days),
+    end_date: addDays(start_date, input.days),
     freelancer_id: (input.isForeignFreelancer ? other : model).freelancers[input.freelancer],
     rate_amount: 550,
     ...(input.approver !== undefined && { approver_id: model.users[input.approver] }),
@@ -97,10 +97,10 @@ export function buildMissionBody(
 type Request = { method: string; path: string; body?: object }
 
 /** The request of each action, under `/missions/{id}`. */
-export function buildRequest(name: ActName, on: On, other: ModelTeam): Request {
+export function buildRequest(name: ActName, on: ActionContext, other: ModelTeam): Request {
   const { input, team } = on
   const { person, rate, signs } = input
-  const named = person && { [person.field]: (person.isForeign ? other : team).users[person.user] }
+  const personChange = person && { [person.field]: (person.isForeign ? other : team).users[person.user] }
   const requests: Record<ActName, Request> = {
     approve: { method: 'POST', path: '/approve' },
     refuse: { method: 'POST', path: '/refuse', body: { reason: 'Not this one' } },
@@ -115,7 +115,7 @@ export function buildRequest(name: ActName, on: On, other: ModelTeam): Request {
     terminate: { method: 'POST', path: '/terminate', body: { end_date: terminationDay(on) } },
     undo: { method: 'DELETE', path: '/termination' },
     remove: { method: 'DELETE', path: '' },
-    patch: { method: 'PATCH', path: '', body: named ?? { external_id: `reference ${input.days}` } },
+    patch: { method: 'PATCH', path: '', body: personChange ?? { external_id: `reference ${input.days}` } },
     accept: { method: 'POST', path: '/accept', body: signs ? { signature_name: 'Sasha Bernard' } : {} },
     decline: { method: 'POST', path: '/decline', body: { reason: 'No time' } },
     'accept-extension': { method: 'POST', path: '/extension/accept' },

@@ -1,6 +1,6 @@
 // The check of `npm run test:neighbours` fails for each guarantee that does not hold.
 import { expect, test } from 'vitest'
-import { brokenPromises } from './figures.ts'
+import { findBrokenGuarantees } from './figures.ts'
 import type { Sample } from './neighbour.ts'
 
 const samples = (kind: Sample['kind'], ms: number, status = 200): Sample[] =>
@@ -13,7 +13,7 @@ const run = (reads: number, writes: number, liveness: number) => [
 ]
 
 test('three times the p99 of the quiet run and a liveness below 200 ms are allowed', () => {
-  expect(brokenPromises(quiet, run(15, 60, 199))).toEqual([])
+  expect(findBrokenGuarantees(quiet, run(15, 60, 199))).toEqual([])
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['an error', [...run(5, 20, 1), ...samples('writes', 1, 503)], /^writes: 100 errors under attack/],
   ['no probe', [...samples('reads', 5), ...samples('writes', 20)], /^liveness: nothing was measured/],
 ])('%s break the guarantee', (_what, attacked, message) => {
-  const [line, ...more] = brokenPromises(quiet, attacked)
+  const [line, ...more] = findBrokenGuarantees(quiet, attacked)
   expect(line).toMatch(message)
   expect(more).toEqual([])
 })

@@ -28,15 +28,15 @@ function calculateFigures(samples: readonly Sample[]): Figures {
   }
 }
 
-const ofKind = (samples: readonly Sample[], kind: Kind) => samples.filter((one) => one.kind === kind)
+const filterByKind = (samples: readonly Sample[], kind: Kind) => samples.filter((one) => one.kind === kind)
 
 /** One line for each broken guarantee. */
-export function brokenPromises(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
-  return [...slowerThanQuiet(quiet, attacked), ...notAlive(attacked)]
+export function findBrokenGuarantees(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
+  return [...findSlowdowns(quiet, attacked), ...findLivenessFailures(attacked)]
 }
 
-function notAlive(attacked: readonly Sample[]): string[] {
-  const { requests, errors, worst } = calculateFigures(ofKind(attacked, 'liveness'))
+function findLivenessFailures(attacked: readonly Sample[]): string[] {
+  const { requests, errors, worst } = calculateFigures(filterByKind(attacked, 'liveness'))
   return [
     ...(requests === 0 ? ['liveness: nothing was measured'] : []),
     ...(errors > 0 ? [`liveness: ${errors} errors under attack`] : []),
@@ -46,9 +46,12 @@ function notAlive(attacked: readonly Sample[]): string[] {
   ]
 }
 
-function slowerThanQuiet(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
+function findSlowdowns(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
   return KINDS.flatMap((kind) => {
-    const [before, under] = [calculateFigures(ofKind(quiet, kind)), calculateFigures(ofKind(attacked, kind))]
+    const [before, under] = [
+      calculateFigures(filterByKind(quiet, kind)),
+      calculateFigures(filterByKind(attacked, kind)),
+    ]
     const ratio = under.p99 / before.p99
     return [
       ...(before.requests === 0 || under.requests === 0 ? [`${kind}: nothing was measured`] : []),
@@ -93,7 +96,7 @@ export function formatTable(quiet: readonly Sample[], attacked: readonly Sample[
   const names = [...new Set(quiet.map(({ name }) => name))].sort()
   const lines = [
     HEAD,
-    ...KINDS.map((kind) => formatRow(kind, ofKind(quiet, kind), ofKind(attacked, kind))),
+    ...KINDS.map((kind) => formatRow(kind, filterByKind(quiet, kind), filterByKind(attacked, kind))),
     ...names.map((name) => {
       const own = (samples: readonly Sample[]) => samples.filter((one) => one.name === name)
       return formatRow(`  ${name}`, own(quiet), own(attacked))

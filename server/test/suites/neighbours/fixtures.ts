@@ -28,7 +28,7 @@ const dates = () => ({
 
 type Make = (path: string, body?: object) => Promise<Record<string, string>>
 
-function maker(address: string, prefix: string, token: string): Make {
+function createMaker(address: string, prefix: string, token: string): Make {
   return async (path, body = {}) => {
     const { status, data } = await ask(address, `${prefix}${path}`, { method: 'POST', token, body })
     if (!data) throw new Error(`POST ${prefix}${path} returned ${status}`)
@@ -55,13 +55,13 @@ export const heavyMission = (freelancerId: string, more: object = {}) => ({
 /** The maximum number of placeholders of a template, and tables. */
 const HEAVY_TEMPLATE = `${'{{ mission.description }} {{ freelancer.last_name }} **{{ team.name }}**\n\n'.repeat(330)}`
 
-export async function setStage(
+export async function createStage(
   address: string,
   operatorToken: string,
   size: Size,
   onStep: (steps: number) => void,
 ): Promise<Stage> {
-  const operator = maker(address, '/operator/v1', operatorToken)
+  const operator = createMaker(address, '/operator/v1', operatorToken)
   const newTeam = async (name: string) => {
     const { id = '' } = await operator('/teams', { name })
     const person = {
@@ -71,7 +71,7 @@ export async function setStage(
       last_name: 'Martin',
     }
     const { id: userId = '' } = await operator(`/teams/${id}/users`, person)
-    const issue = async (limit?: number) =>
+    const issueKey = async (limit?: number) =>
       (
         await operator(`/teams/${id}/api-keys`, {
           name: 'Key',
@@ -79,8 +79,8 @@ export async function setStage(
           ...(limit && { requests_per_minute: limit }),
         })
       )['key'] ?? ''
-    const key = await issue(NO_LIMIT)
-    return { userId, issue, key, make: maker(address, '/api/v1', key) }
+    const key = await issueKey(NO_LIMIT)
+    return { userId, issue: issueKey, key, make: createMaker(address, '/api/v1', key) }
   }
 
   const attacker = await newTeam('hostile')
@@ -95,7 +95,7 @@ export async function setStage(
     const mission = { name: 'Work', description: 'Work', mission_type: 'daily', rate_amount: 500, ...dates() }
     const { id: missionId = '' } = await make('/missions', { ...mission, freelancer_id: freelancerId })
     const { token = '' } = await make(`/freelancers/${freelancerId}/portal-links`)
-    await maker(address, '/portal/v1', token)(`/missions/${missionId}/accept`)
+    await createMaker(address, '/portal/v1', token)(`/missions/${missionId}/accept`)
     onStep(1)
     return { freelancerId, missionId, token }
   }

@@ -47,9 +47,9 @@ function upload(freelancerId: string, userId: string): { body: Buffer; type: str
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }
 
-type Unkeyed = Omit<Call, 'headers'> & { type?: string }
+type CallWithoutKey = Omit<Call, 'headers'> & { type?: string }
 
-function teamCalls({ hostile }: Stage): (() => Unkeyed)[] {
+function teamCalls({ hostile }: Stage): (() => CallWithoutKey)[] {
   const { freelancerId, templateId, userId } = hostile
   const get = (path: string) => () => ({ method: 'GET', path: `/api/v1${path}` })
   const send = (method: string, path: string, body: Buffer, type?: string) => () => ({
@@ -107,7 +107,7 @@ function createCredentials(stage: Stage): Credential[] {
   const keys = hostile.keys.map((key, k) => ({
     perMinute: 60,
     next(n: number): Call {
-      const make = calls[(n + k) % calls.length] as () => Unkeyed
+      const make = calls[(n + k) % calls.length] as () => CallWithoutKey
       const { type, ...call } = make()
       return { ...call, headers: { 'x-api-key': key, ...(type && { 'content-type': type }) } }
     },
@@ -135,7 +135,7 @@ function createCredentials(stage: Stage): Credential[] {
   return [...keys, ...links, ...invitations, guesser]
 }
 
-/** Well-formed but unknown, so that only a lookup can refuse it. */
+/** A request with a key that is well-formed but unknown, so that only a lookup can refuse it. */
 function guess(n: number): Call {
   const token = `tek_live_${String(n).padStart(43, '0')}000000`
   const surfaces = ['/api/v1/me', '/portal/v1/me', '/portal/v1/invitation', '/operator/v1/teams']
@@ -143,8 +143,13 @@ function guess(n: number): Call {
   return { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Evenly over the minute, without waiting for earlier responses; waits after a 429. */
-async function use(client: Client, credential: Credential, until: number, count: (status: number) => void) {
+/** Sends requests evenly over the minute, without waiting for earlier responses; pauses after a 429. */
+async function sendRequests(
+  client: Client,
+  credential: Credential,
+  until: number,
+  count: (status: number) => void,
+) {
   const every = 60_000 / credential.perMinute
   await sleep(Math.random() * every)
   let [outstanding, pausedUntil] = [0, 0]
@@ -169,7 +174,7 @@ async function run({ stage, seconds }: Plan): Promise<Counts> {
   const count = (status: number) => {
     counts[status] = (counts[status] ?? 0) + 1
   }
-  await Promise.all(createCredentials(stage).map((one) => use(client, one, until, count)))
+  await Promise.all(createCredentials(stage).map((one) => sendRequests(client, one, until, count)))
   return counts
 }
 

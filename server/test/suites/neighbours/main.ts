@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { endProgress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
-import { type Undo, undoBy } from '../process/programs/at-end.ts'
-import { operatorToken } from '../process/programs/calls.ts'
-import { dataFolder } from '../process/programs/data-folder.ts'
+import { type Cleanup, collectCleanups } from '../process/programs/at-end.ts'
+import { readOperatorToken } from '../process/programs/calls.ts'
+import { createDataFolder } from '../process/programs/data-folder.ts'
 import { startServer } from '../process/programs/server-process.ts'
-import { brokenPromises, countsText, formatTable } from './figures.ts'
-import { countSteps, FULL, type Stage, setStage } from './fixtures.ts'
+import { countsText, findBrokenGuarantees, formatTable } from './figures.ts'
+import { countSteps, createStage, FULL, type Stage } from './fixtures.ts'
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
 
@@ -25,8 +25,8 @@ if (!Number.isInteger(seconds) || seconds < 5) {
 }
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const undoings: Undo[] = []
-undoBy((undo) => void undoings.unshift(undo))
+const undoings: Cleanup[] = []
+collectCleanups((undo) => void undoings.unshift(undo))
 async function undoAll(): Promise<void> {
   for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
 }
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 type Plan = { stage: Stage; seconds: number }
 
 /** One of the two programs in a separate process; each plan gets one result. */
-function program<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
+function startProgram<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
   const child = fork(fileURLToPath(new URL(`.//${name}.ts`, import.meta.url)))
   if (child.pid && priority) setPriority(child.pid, priority)
   undoings.unshift(() => child.kill('SIGKILL'))
@@ -51,8 +51,8 @@ function program<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) =
   }
 }
 
-async function measured<T>(what: string, lasts: number, work: Promise<T>): Promise<T> {
-  const bar = progressBar(`seconds: ${what}`, lasts)
+async function showProgress<T>(what: string, durationSeconds: number, work: Promise<T>): Promise<T> {
+  const bar = progressBar(`seconds: ${what}`, durationSeconds)
   bar.advance(0)
   const timer = setInterval(() => bar.advance(1), 1000)
   try {
@@ -67,28 +67,28 @@ async function measured<T>(what: string, lasts: number, work: Promise<T>): Promi
 const WARM_UP = 5
 
 try {
-  const folder = dataFolder()
+  const folder = createDataFolder()
   const server = await startServer({
     env: { DATA_DIR: folder },
     args: ['--no-demo'],
   })
   const bar = progressBar('steps of the preparation', countSteps(FULL))
-  const stage = await setStage(server.address, operatorToken(folder), FULL, bar.advance)
+  const stage = await createStage(server.address, readOperatorToken(folder), FULL, bar.advance)
   endProgress()
-  const neighbour = program<Sample[]>('neighbour')
+  const neighbour = startProgram<Sample[]>('neighbour')
   await neighbour({ stage, seconds: WARM_UP })
-  const quiet = await measured('quiet', seconds, neighbour({ stage, seconds }))
+  const quiet = await showProgress('quiet', seconds, neighbour({ stage, seconds }))
   // A real attacker has its own machine: here its client gets only the CPU time that the service leaves.
-  const attack = program<Counts>(
+  const attack = startProgram<Counts>(
     'hostile',
     constants.priority.PRIORITY_LOW,
   )({ stage, seconds: seconds + WARM_UP })
-  await measured('the attack begins', WARM_UP, sleep(WARM_UP * 1000))
-  const attacked = await measured('attacked', seconds, neighbour({ stage, seconds }))
+  await showProgress('the attack begins', WARM_UP, sleep(WARM_UP * 1000))
+  const attacked = await showProgress('attacked', seconds, neighbour({ stage, seconds }))
   const counts = await attack
-  const broken = brokenPromises(quiet, attacked)
+  const broken = findBrokenGuarantees(quiet, attacked)
   say(`${formatTable(quiet, attacked)}\n\nresponses to the hostile team: ${countsText(counts)}`)
-  for (const promise of broken) say(`FAILED ${promise}`)
+  for (const guarantee of broken) say(`FAILED ${guarantee}`)
   if (broken.length === 0)
     say(
       'ok: no errors, p99 stays within three times that of the quiet run, and the service is live throughout',

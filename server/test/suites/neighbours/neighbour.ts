@@ -7,9 +7,8 @@ export type Sample = { kind: 'reads' | 'writes' | 'liveness'; ms: number; status
 
 type Plan = { stage: Stage; seconds: number }
 
-/** Requests per second. */
-const PACE = 20
-const PROBES = 5
+const REQUESTS_PER_SECOND = 20
+const PROBES_PER_SECOND = 5
 
 const json = (value: object) => Buffer.from(JSON.stringify(value))
 
@@ -18,8 +17,8 @@ type Kind = Sample['kind']
 function createCalls({ neighbour, month }: Stage): ((n: number) => Call & { kind: Kind })[] {
   const { key, people } = neighbour
   const headers = { 'x-api-key': key }
-  const one = (n: number) => people[n % people.length] as (typeof people)[number]
-  const ofPerson = (n: number) => ({ authorization: `Bearer ${one(n).token}` })
+  const personAt = (n: number) => people[n % people.length] as (typeof people)[number]
+  const ofPerson = (n: number) => ({ authorization: `Bearer ${personAt(n).token}` })
   const read = (path: (n: number) => string) => (n: number) => ({
     kind: 'reads' as const,
     method: 'GET',
@@ -44,11 +43,11 @@ function createCalls({ neighbour, month }: Stage): ((n: number) => Call & { kind
       () => '/project-codes',
       (name) => ({ name }),
     ),
-    read((n) => `/missions/${one(n).missionId}`),
+    read((n) => `/missions/${personAt(n).missionId}`),
     read(() => '/freelancers?per_page=20'),
     write(
       'PATCH',
-      (n) => `/missions/${one(n).missionId}`,
+      (n) => `/missions/${personAt(n).missionId}`,
       (purchase_order) => ({ purchase_order }),
     ),
     read(() => '/me'),
@@ -58,12 +57,12 @@ function createCalls({ neighbour, month }: Stage): ((n: number) => Call & { kind
       method: 'PUT',
       headers: ofPerson(n),
       body: json(rows(createText(n))),
-      path: `/portal/v1/missions/${one(n).missionId}/activity-reports/${month}`,
+      path: `/portal/v1/missions/${personAt(n).missionId}/activity-reports/${month}`,
     }),
     read(() => '/missions/summary'),
     write(
       'PATCH',
-      (n) => `/freelancers/${one(n).freelancerId}`,
+      (n) => `/freelancers/${personAt(n).freelancerId}`,
       (company) => ({ company }),
     ),
   ]
@@ -77,7 +76,7 @@ let client: Client | undefined
 
 async function run(plan: Plan): Promise<Sample[]> {
   client ??= createClient(plan.stage.address)
-  const both = await Promise.all([use(client, plan), probe(client, plan)])
+  const both = await Promise.all([sendRequests(client, plan), probe(client, plan)])
   return both.flat()
 }
 
@@ -85,7 +84,7 @@ async function run(plan: Plan): Promise<Sample[]> {
 async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
   const path = '/livez'
   const probes: Promise<Sample>[] = []
-  for (let n = 0; n < seconds * PROBES; n += 1) {
+  for (let n = 0; n < seconds * PROBES_PER_SECOND; n += 1) {
     probes.push(
       send({ method: 'GET', path }).then(({ ms, status }) => ({
         kind: 'liveness',
@@ -94,18 +93,18 @@ async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
         name: `GET ${path}`,
       })),
     )
-    await sleep(1000 / PROBES)
+    await sleep(1000 / PROBES_PER_SECOND)
   }
   return Promise.all(probes)
 }
 
-async function use({ send }: Client, { stage, seconds }: Plan): Promise<Sample[]> {
+async function sendRequests({ send }: Client, { stage, seconds }: Plan): Promise<Sample[]> {
   const calls = createCalls(stage)
   const samples: Sample[] = []
   const running: Promise<unknown>[] = []
   const begin = performance.now()
-  for (let n = 0; n < seconds * PACE; n += 1) {
-    await sleep(Math.max(0, begin + (n * 1000) / PACE - performance.now()))
+  for (let n = 0; n < seconds * REQUESTS_PER_SECOND; n += 1) {
+    await sleep(Math.max(0, begin + (n * 1000) / REQUESTS_PER_SECOND - performance.now()))
     const call = calls[n % calls.length]?.(Math.floor(n / calls.length))
     if (!call) continue
     const name = `${call.method} ${call.path.replace(/[0-9a-f-]{36}/g, '{id}')}`

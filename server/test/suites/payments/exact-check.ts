@@ -2,7 +2,7 @@
 // the code that writes it. The schema accepts any sum, any letter and any check digit.
 import type { PaymentParty, Transfer } from '../../../src/documents/index.ts'
 import { COUNTRIES } from '../../../src/domain/countries.ts'
-import { all, readXml, textAt, type Xml } from '../../check/xml-reader.ts'
+import { findElements, findText, readXml, type Xml } from '../../check/xml-reader.ts'
 import { type ExpectedParty, type ExpectedTransfer, parseCents, type RandomBatch } from './random-batches.ts'
 import { remainderOf97 } from './random-ibans.ts'
 
@@ -37,7 +37,7 @@ export function findErrors(xml: string, batch: RandomBatch): string[] {
   return errors
 }
 
-const equal = (report: Report, what: string, found: unknown, expectedValue: unknown) => {
+const checkEqual = (report: Report, what: string, found: unknown, expectedValue: unknown) => {
   if (found !== expectedValue) report(`${what}: ${String(found)} instead of ${String(expectedValue)}`)
 }
 
@@ -55,50 +55,53 @@ const PAYMENT = 'CstmrCdtTrfInitn/PmtInf'
 const HEADER = 'CstmrCdtTrfInitn/GrpHdr'
 
 function checkHead(root: Xml, { file, expected }: RandomBatch, report: Report): void {
-  const is = (what: string, path: string, expectedText: string | undefined) =>
-    equal(report, what, textAt(root, path), expectedText)
-  equal(report, 'namespace', root.attributes['xmlns'], NAMESPACE)
-  is('message id', `${HEADER}/MsgId`, expected.id)
-  is('payment id', `${PAYMENT}/PmtInfId`, expected.id)
-  is('creation', `${HEADER}/CreDtTm`, `${file.created_at.slice(0, 19)}Z`)
-  is('initiator', `${HEADER}/InitgPty/Nm`, expected.payer.name)
-  is('method', `${PAYMENT}/PmtMtd`, 'TRF')
-  is('service level', `${PAYMENT}/PmtTpInf/SvcLvl/Cd`, 'SEPA')
-  is('charges', `${PAYMENT}/ChrgBr`, 'SLEV')
-  is('execution date', `${PAYMENT}/ReqdExctnDt/Dt`, file.execution_date)
-  const [payment] = all(root, PAYMENT)
+  const checkText = (what: string, path: string, expectedText: string | undefined) =>
+    checkEqual(report, what, findText(root, path), expectedText)
+  checkEqual(report, 'namespace', root.attributes['xmlns'], NAMESPACE)
+  checkText('message id', `${HEADER}/MsgId`, expected.id)
+  checkText('payment id', `${PAYMENT}/PmtInfId`, expected.id)
+  checkText('creation', `${HEADER}/CreDtTm`, `${file.created_at.slice(0, 19)}Z`)
+  checkText('initiator', `${HEADER}/InitgPty/Nm`, expected.payer.name)
+  checkText('method', `${PAYMENT}/PmtMtd`, 'TRF')
+  checkText('service level', `${PAYMENT}/PmtTpInf/SvcLvl/Cd`, 'SEPA')
+  checkText('charges', `${PAYMENT}/ChrgBr`, 'SLEV')
+  checkText('execution date', `${PAYMENT}/ReqdExctnDt/Dt`, file.execution_date)
+  const [payment] = findElements(root, PAYMENT)
   if (!payment) throw new Error('No PmtInf')
   checkParty(payment, 'Dbtr', file.payer, expected.payer, report)
-  if (file.payer.bic === null) is('bank of the payer', `${PAYMENT}/DbtrAgt/FinInstnId/Othr/Id`, 'NOTPROVIDED')
+  if (file.payer.bic === null)
+    checkText('bank of the payer', `${PAYMENT}/DbtrAgt/FinInstnId/Othr/Id`, 'NOTPROVIDED')
 }
 
-/** The file's own sum, the sum of its transfers, and that of the data. */
+/** Compares the sums in the file with the sum of its transfers, and that sum with the data. */
 function checkSums(root: Xml, { transfers }: RandomBatch, report: Report): void {
-  const found = all(root, `${PAYMENT}/CdtTrfTxInf/Amt/InstdAmt`).map(({ text }) => exactCents(text))
+  const found = findElements(root, `${PAYMENT}/CdtTrfTxInf/Amt/InstdAmt`).map(({ text }) =>
+    parseExactCents(text),
+  )
   const sum = found.reduce((all, one) => all + one, 0n)
-  equal(
+  checkEqual(
     report,
     'sum of the transfers',
     sum,
     transfers.reduce((all, { amount }) => all + parseCents(amount), 0n),
   )
   for (const group of [HEADER, PAYMENT]) {
-    equal(report, `${group} sum`, exactCents(textAt(root, `${group}/CtrlSum`)), sum)
-    equal(report, `${group} count`, textAt(root, `${group}/NbOfTxs`), String(found.length))
+    checkEqual(report, `${group} sum`, parseExactCents(findText(root, `${group}/CtrlSum`)), sum)
+    checkEqual(report, `${group} count`, findText(root, `${group}/NbOfTxs`), String(found.length))
   }
 }
 
-/** Always two decimals. */
-function exactCents(text: string | undefined): bigint {
+/** An amount of the XML in cents: always two decimals. */
+function parseExactCents(text: string | undefined): bigint {
   if (text === undefined || !/^\d+\.\d\d$/.test(text)) throw new Error(`Not an amount: ${text}`)
   return BigInt(text.replace('.', ''))
 }
 
 function checkTransfers(root: Xml, { transfers, expected }: RandomBatch, report: Report): void {
-  const found = all(root, `${PAYMENT}/CdtTrfTxInf`)
-  equal(report, 'transfers', found.length, transfers.length)
-  const ids = found.map((one) => textAt(one, 'PmtId/EndToEndId'))
-  equal(report, 'different references', new Set(ids).size, ids.length)
+  const found = findElements(root, `${PAYMENT}/CdtTrfTxInf`)
+  checkEqual(report, 'transfers', found.length, transfers.length)
+  const ids = found.map((one) => findText(one, 'PmtId/EndToEndId'))
+  checkEqual(report, 'different references', new Set(ids).size, ids.length)
   for (const [at, element] of found.entries()) {
     const [transfer, expectedTransfer] = [transfers[at], expected.transfers[at]]
     if (transfer && expectedTransfer)
@@ -112,14 +115,14 @@ function checkTransfer(
   expectedTransfer: ExpectedTransfer,
   report: Report,
 ): void {
-  const [amount] = all(element, 'Amt/InstdAmt')
-  const cents = exactCents(amount?.text)
-  equal(report, 'reference', textAt(element, 'PmtId/EndToEndId'), expectedTransfer.reference)
-  equal(report, 'amount', cents, parseCents(transfer.amount))
-  equal(report, 'currency', amount?.attributes['Ccy'], 'EUR')
+  const [amount] = findElements(element, 'Amt/InstdAmt')
+  const cents = parseExactCents(amount?.text)
+  checkEqual(report, 'reference', findText(element, 'PmtId/EndToEndId'), expectedTransfer.reference)
+  checkEqual(report, 'amount', cents, parseCents(transfer.amount))
+  checkEqual(report, 'currency', amount?.attributes['Ccy'], 'EUR')
   if (cents < 1n || cents > MAX_CENTS) report(`amount ${cents} is outside of the limits`)
   checkParty(element, 'Cdtr', transfer.payee, expectedTransfer.payee, report)
-  equal(report, 'remittance', textAt(element, 'RmtInf/Ustrd') ?? null, expectedTransfer.remittance)
+  checkEqual(report, 'remittance', findText(element, 'RmtInf/Ustrd') ?? null, expectedTransfer.remittance)
 }
 
 function checkParty(
@@ -129,17 +132,17 @@ function checkParty(
   expectedParty: ExpectedParty,
   report: Report,
 ): void {
-  const iban = textAt(from, `${side}Acct/Id/IBAN`) ?? ''
-  equal(report, `${side} name`, textAt(from, `${side}/Nm`), expectedParty.name)
-  equal(report, `${side} IBAN`, iban, party.iban)
-  equal(report, `${side} remainder of the IBAN`, remainderOf97(iban), 1)
-  equal(report, `${side} BIC`, textAt(from, `${side}Agt/FinInstnId/BICFI`) ?? null, party.bic)
-  const [address, ...more] = all(from, `${side}/PstlAdr`)
-  equal(report, `${side} further addresses`, more.length, 0)
+  const iban = findText(from, `${side}Acct/Id/IBAN`) ?? ''
+  checkEqual(report, `${side} name`, findText(from, `${side}/Nm`), expectedParty.name)
+  checkEqual(report, `${side} IBAN`, iban, party.iban)
+  checkEqual(report, `${side} remainder of the IBAN`, remainderOf97(iban), 1)
+  checkEqual(report, `${side} BIC`, findText(from, `${side}Agt/FinInstnId/BICFI`) ?? null, party.bic)
+  const [address, ...more] = findElements(from, `${side}/PstlAdr`)
+  checkEqual(report, `${side} further addresses`, more.length, 0)
   const fields = address?.children.map(({ name }) => name).join(' ')
-  equal(report, `${side} address`, fields, expectedParty.town === null ? undefined : 'TwnNm Ctry')
+  checkEqual(report, `${side} address`, fields, expectedParty.town === null ? undefined : 'TwnNm Ctry')
   if (!address || expectedParty.town === null) return
-  equal(report, `${side} town`, textAt(address, 'TwnNm'), expectedParty.town)
-  equal(report, `${side} country`, textAt(address, 'Ctry'), party.country)
-  if (!COUNTRIES.includes(textAt(address, 'Ctry') ?? '')) report(`${side} country is not one of ISO 3166`)
+  checkEqual(report, `${side} town`, findText(address, 'TwnNm'), expectedParty.town)
+  checkEqual(report, `${side} country`, findText(address, 'Ctry'), party.country)
+  if (!COUNTRIES.includes(findText(address, 'Ctry') ?? '')) report(`${side} country is not one of ISO 3166`)
 }

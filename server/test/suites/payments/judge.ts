@@ -1,4 +1,4 @@
-// Checks payment files by the own rules and by the schema, and compares with what they should find.
+// Checks payment files with the project's checks and the schema, and compares the findings with the expected ones.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { type Finder, plantFaults, SAMPLE } from './planted-faults.ts'
 import type { RandomBatch } from './random-batches.ts'
 import { validateFolder } from './schema.ts'
 
-export type Judged = {
+export type JudgedFile = {
   name: string
   xml: string
   /** Checks that must find a planted fault. */
@@ -31,7 +31,7 @@ function writeInChunks({ file, transfers }: RandomBatch): string {
   return xml + PAYMENT_FILE_TAIL
 }
 
-export function makeBatch(batch: RandomBatch): { document: Judged; errors: string[] } {
+export function makeBatch(batch: RandomBatch): { document: JudgedFile; errors: string[] } {
   const { name, file, transfers } = batch
   const refused = [...findPaymentFileProblems(file), ...transfers.flatMap(findTransferProblems)]
   if (refused.length > 0)
@@ -45,8 +45,8 @@ export function makeBatch(batch: RandomBatch): { document: Judged; errors: strin
   return { document: { name, xml }, errors }
 }
 
-/** The right sample and its planted faults. */
-export function makePlanted(): { documents: Judged[]; errors: string[] } {
+/** The valid sample and its planted faults. */
+export function makePlanted(): { documents: JudgedFile[]; errors: string[] } {
   const sample = makeBatch(SAMPLE)
   const planted = plantFaults().map(({ name, xml, finders }) => {
     const isMissed = finders.includes('own') && findErrors(xml, SAMPLE).length === 0
@@ -64,7 +64,7 @@ export function makePlanted(): { documents: Judged[]; errors: string[] } {
 
 export async function judgeBySchema(
   schema: string,
-  documents: Judged[],
+  documents: JudgedFile[],
   keepIn: string | undefined,
   onFile: () => void,
 ): Promise<string[]> {
@@ -72,13 +72,13 @@ export async function judgeBySchema(
   try {
     for (const { name, xml } of documents) await writeFile(join(folder, `${name}.xml`), xml)
     const found = await validateFolder(schema, folder, onFile)
-    return documents.flatMap((document) => verdict(document, found.get(`${document.name}.xml`)))
+    return documents.flatMap((document) => compareFindings(document, found.get(`${document.name}.xml`)))
   } finally {
     if (keepIn === undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 
-function verdict({ name, finders }: Judged, found: string[] | undefined): string[] {
+function compareFindings({ name, finders }: JudgedFile, found: string[] | undefined): string[] {
   if (found === undefined) return [`${name}: not validated against the schema`]
   if (!finders) return found.map((problem) => `${name}: schema: ${problem}`)
   return finders.includes('schema') && found.length === 0 ? [`${name}: not found by the schema`] : []

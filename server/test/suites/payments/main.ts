@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { endProgress, progress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
-import { type Judged, judgeBySchema, makeBatch, makePlanted } from './judge.ts'
+import { type JudgedFile, judgeBySchema, makeBatch, makePlanted } from './judge.ts'
 import { randomBatch } from './random-batches.ts'
 import { fetchSchema } from './schema.ts'
 
 const HELP = `npm run test:payments -- [options]
-  --seed N      the same seed, the same files; one of today's by default
+  --seed N      the same seed makes the same files; taken from the current time by default
   --count N     how many (200)
   --schema PATH another schema of pain.001.001.09, such as a bank's, instead of the ISO one
   --folder PATH keep the files there`
@@ -38,7 +38,7 @@ function makeAll(seed: number, count: number) {
   const bar = progressBar('payment files made and checked', count)
   const figures = { transfers: 0, countries: new Set<string>() }
   const errors: string[] = []
-  const documents: Judged[] = []
+  const documents: JudgedFile[] = []
   for (let at = 0; at < count; at += 1) {
     const batch = randomBatch(seed, at)
     const result = makeBatch(batch)
@@ -52,7 +52,7 @@ function makeAll(seed: number, count: number) {
   return { figures, errors, documents }
 }
 
-async function judgeAll(documents: Judged[]): Promise<{ errors: string[]; text: string }> {
+async function judgeAll(documents: JudgedFile[]): Promise<{ errors: string[]; text: string }> {
   const fetched = values.schema
     ? { schema: values.schema }
     : await fetchSchema((to) => progress(`fetching the schema to ${to} (once)…`))

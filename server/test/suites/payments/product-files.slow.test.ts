@@ -51,28 +51,28 @@ function selectPayees(at: number): { payer: Payee; payees: Payee[] } {
 }
 
 const toAccount = ({ party: { iban, bic, name } }: Payee) => ({ iban, bic, holder_name: name })
-const reference = (id: string) => id.replaceAll('-', '')
+const toReference = (id: string) => id.replaceAll('-', '')
 
 /** Makes a batch and what its file must contain: Lyon and Paris are the towns of the parties. */
 async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: string }> {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const { payer, payees } = selectPayees(at)
-  const approved = async (path: string, payee: Payee) => {
+  const proposeAndApprove = async (path: string, payee: Payee) => {
     const { id } = getData(await team.call('POST', path, toAccount(payee)))
     getData(await colleague.call('POST', `/bank-accounts/${id}/approve`))
   }
-  await approved('/team/bank-accounts', payer)
+  await proposeAndApprove('/team/bank-accounts', payer)
   const lines: { entry: Body; payee: Payee }[] = []
   for (const payee of payees) {
     const entry = await makeInvoice(world, team)
-    await approved(`/freelancers/${entry.freelancer.id}/bank-accounts`, payee)
+    await proposeAndApprove(`/freelancers/${entry.freelancer.id}/bank-accounts`, payee)
     lines.push({ entry, payee })
   }
-  const { id, file } = await exportedFile(team, lines)
+  const { id, file } = await exportFile(team, lines)
   const sorted = lines.toSorted((one, other) => (one.entry.id < other.entry.id ? -1 : 1))
   const transfers = sorted.map(({ entry, payee }) => ({
-    reference: reference(entry.id),
+    reference: toReference(entry.id),
     amount: entry.amount_incl_vat.toFixed(2),
     payee: { ...payee.party, city: 'Lyon', country: 'FR' },
     remittance: `${entry.invoice_number} Data platform, 2026-03`,
@@ -80,7 +80,7 @@ async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: 
   const batch: RandomBatch = {
     name: `product-${at}`,
     file: {
-      id: reference(id),
+      id: toReference(id),
       created_at: file.exported_at,
       execution_date: TODAY,
       payer: { ...payer.party, city: 'Paris', country: 'FR' },
@@ -89,7 +89,7 @@ async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: 
     },
     transfers,
     expected: {
-      id: reference(id),
+      id: toReference(id),
       payer: { name: payer.expected.name, town: 'Paris' },
       transfers: transfers.map(({ reference, remittance }, nth) => ({
         reference,
@@ -101,7 +101,7 @@ async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: 
   return { batch, xml: file.text }
 }
 
-async function exportedFile(team: Team, lines: { entry: Body }[]) {
+async function exportFile(team: Team, lines: { entry: Body }[]) {
   const entry_ids = lines.map(({ entry }) => entry.id)
   const { id } = getData(await team.call('POST', '/payment-batches', { execution_date: TODAY, entry_ids }))
   const exported = getData(await team.call('POST', `/payment-batches/${id}/export`))

@@ -1,6 +1,6 @@
 // Random payment files, with the texts that they must contain. The same seed gives the same.
 import type { PaymentFile, PaymentParty, Transfer } from '../../../src/documents/index.ts'
-import { type Random, seeded } from '../fuzz/samples/seeded.ts'
+import { createRandom, type Random } from '../fuzz/samples/seeded.ts'
 import { IBAN_COUNTRIES, randomIban } from './random-ibans.ts'
 
 /** Words as people write them, and as banks take them. Written by hand: independent of the code that converts. */
@@ -43,7 +43,7 @@ const OTHER_ALPHABETS: Word[] = [
   ['ЖИВКОВ', 'ZHIVKOV'],
   ['Љубић', 'Ljubic'],
 ]
-/** Signs of which nothing remains but a blank, or another sign. */
+/** Signs that are removed, or replaced by other signs. */
 const SIGNS: Word[] = [
   ['&', '+'],
   ['<b>', 'b'],
@@ -60,10 +60,10 @@ const SIGNS: Word[] = [
 ]
 const ALL = [...PLAIN, ...ACCENTS, ...OTHER_ALPHABETS, ...SIGNS]
 
-type Both = { text: string; latin: string }
+type ConvertedText = { text: string; latin: string }
 
 /** The first word has letters, so that something remains. */
-function phrase(random: Random, words: Word[], count: number, max: number): Both {
+function randomPhrase(random: Random, words: Word[], count: number, max: number): ConvertedText {
   const named = words.filter(([, latin]) => /\w/.test(latin))
   const selectedWords = [random.pick(named), ...Array.from({ length: count - 1 }, () => random.pick(words))]
   const latin = selectedWords
@@ -132,7 +132,7 @@ function formatDecimal(random: Random, cents: bigint): string {
 
 const BICS = ['AGRIFRPP', 'BNPAFRPPXXX', 'DEUTDEFF500', 'REVOLT21', '4BNKDE2X', 'COBADEFFXXX']
 
-/** Parts of an address that are not one: it must be left out as a whole. */
+/** Parts that do not make a valid address: the address must be left out as a whole. */
 const NO_ADDRESS: [city: string | null, country: string | null][] = [
   [null, null],
   ['Paris', null],
@@ -151,8 +151,8 @@ function randomParty(
   country: string,
   { words, length, hasAddress }: Scenario,
 ): { party: PaymentParty; expected: ExpectedParty } {
-  const name = phrase(random, words, 1 + random.int(length), 70)
-  const town = phrase(random, words, 1 + random.int(Math.min(length, 12)), 35)
+  const name = randomPhrase(random, words, 1 + random.int(length), 70)
+  const town = randomPhrase(random, words, 1 + random.int(Math.min(length, 12)), 35)
   const [city, land] = hasAddress(random) ? [town.text, country] : random.pick(NO_ADDRESS)
   return {
     party: {
@@ -190,7 +190,7 @@ function randomTransfer(
   const number = String(at).padStart(random.chance(0.2) ? 33 : 6, '0')
   const about = random.chance(0.1)
     ? { text: random.pick(REMITTANCES), latin: null }
-    : phrase(random, scenario.words, 1 + random.int(2 * scenario.length), 140)
+    : randomPhrase(random, scenario.words, 1 + random.int(2 * scenario.length), 140)
   return {
     transfer: {
       reference: `${prefix}${number}${random.pick(['', '/', ' '])}`,
@@ -206,7 +206,7 @@ const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-17T08:00:00Z')
 
 export function randomBatch(seed: number, at: number): RandomBatch {
-  const random = seeded('payments', seed, at)
+  const random = createRandom('payments', seed, at)
   // Every scenario occurs, however few files there are.
   const [name = '', scenario = USUAL] = Object.entries(SCENARIOS)[at % SCENARIO_NAMES.length] ?? []
   const payer = randomParty(random, random.pick(IBAN_COUNTRIES), scenario)

@@ -1,4 +1,4 @@
-// Random IBANs of all countries in SEPA, with right check digits.
+// Random IBANs of all countries in SEPA, with valid check digits.
 import type { Random } from '../fuzz/samples/seeded.ts'
 
 /** Formats after the check digits, from the IBAN registry: n digits, a capitals, c both. */
@@ -50,13 +50,13 @@ export const IBAN_COUNTRIES = Object.keys(STRUCTURES)
 
 const DIGITS = [...'0123456789']
 const CAPITALS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const SIGNS: Record<string, string[]> = { n: DIGITS, a: CAPITALS, c: [...DIGITS, ...CAPITALS] }
+const CHARACTERS: Record<string, string[]> = { n: DIGITS, a: CAPITALS, c: [...DIGITS, ...CAPITALS] }
 
-/** The remainder by 97, sign by sign: independent of the code that the service uses. */
+/** The remainder modulo 97, character by character: independent of the code that the service uses. */
 export function remainderOf97(iban: string): number {
   let remainder = 0
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36)
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36)
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
   return remainder
@@ -65,9 +65,9 @@ export function remainderOf97(iban: string): number {
 export function randomIban(random: Random, country: string): string {
   const parts = (STRUCTURES[country] as string).split(' ')
   const account = parts.map((part) => {
-    const signs = SIGNS[part.charAt(0)] as string[]
+    const signs = CHARACTERS[part.charAt(0)] as string[]
     return Array.from({ length: Number(part.slice(1)) }, () => random.pick(signs)).join('')
   })
-  const check = 98 - remainderOf97(`${country}00${account.join('')}`)
-  return `${country}${String(check).padStart(2, '0')}${account.join('')}`
+  const checkDigits = 98 - remainderOf97(`${country}00${account.join('')}`)
+  return `${country}${String(checkDigits).padStart(2, '0')}${account.join('')}`
 }

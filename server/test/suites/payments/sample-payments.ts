@@ -1,4 +1,4 @@
-// A right payment file, for tests that change one thing in it.
+// A valid payment file, for tests that change one thing in it.
 import type { PaymentFile, PaymentParty, Transfer } from '../../../src/documents/index.ts'
 
 export const PAYER: PaymentParty = {
@@ -9,7 +9,7 @@ export const PAYER: PaymentParty = {
   country: 'FR',
 }
 
-const payee = (name: string, iban: string, more: Partial<PaymentParty> = {}): PaymentParty => ({
+const makePayee = (name: string, iban: string, more: Partial<PaymentParty> = {}): PaymentParty => ({
   name,
   iban,
   bic: null,
@@ -22,7 +22,7 @@ export const TRANSFERS: [Transfer, Transfer, Transfer] = [
   {
     reference: 'E-2026-000041',
     amount: '12401.51',
-    payee: payee('Atelier Boréal', 'FR1420041010050500013M02606', {
+    payee: makePayee('Atelier Boréal', 'FR1420041010050500013M02606', {
       bic: 'PSSTFRPPPAR',
       city: 'Besançon',
       country: 'FR',
@@ -32,13 +32,13 @@ export const TRANSFERS: [Transfer, Transfer, Transfer] = [
   {
     reference: 'E-2026-000042',
     amount: '0.01',
-    payee: payee('Łukasz Żółć', 'PL61109010140000071219812874', { city: 'Łódź', country: 'PL' }),
+    payee: makePayee('Łukasz Żółć', 'PL61109010140000071219812874', { city: 'Łódź', country: 'PL' }),
     remittance: 'Facture 7',
   },
   {
     reference: 'E-2026-000043',
     amount: '999999999.99',
-    payee: payee('Jürgen Groß', 'DE89370400440532013000', { city: 'Köln' }),
+    payee: makePayee('Jürgen Groß', 'DE89370400440532013000', { city: 'Köln' }),
     remittance: '',
   },
 ]

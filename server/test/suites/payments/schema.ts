@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cachePath, hasJava, MIN_JAVA, readLinesOfJava, run } from '../../check/programs.ts'
+import { cachePath, hasJava, MIN_JAVA, readJavaLines, run } from '../../check/programs.ts'
 
 const PROGRAM = fileURLToPath(new URL('./java/ValidatePayments.java', import.meta.url))
 /** ISO does not publish its schemas in a registry. This Python package contains that of pain.001.001.09. */
@@ -16,7 +16,7 @@ const SCHEMA = join(FOLDER, 'sepaxml/schemas/pain.001.001.09.xsd')
 export const findSchema = async (): Promise<string | undefined> =>
   existsSync(SCHEMA) && (await hasJava()) ? SCHEMA : undefined
 
-/** Fetches it once. Otherwise says why there is none. */
+/** Fetches the schema once; `missing` is the reason if that is impossible. */
 export async function fetchSchema(
   onFetch: (folder: string) => void,
 ): Promise<{ schema: string } | { missing: string }> {
@@ -46,7 +46,7 @@ export async function validateFolder(
   onFile: () => void,
 ): Promise<Map<string, string[]>> {
   const errors = new Map<string, string[]>()
-  const log = await readLinesOfJava([PROGRAM, schema, folder], (line) => {
+  const log = await readJavaLines([PROGRAM, schema, folder], (line) => {
     const [name = '', ...found] = line.split('\t')
     errors.set(name, found)
     onFile()

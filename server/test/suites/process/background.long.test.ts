@@ -33,7 +33,7 @@ async function createFreelancer(server: ServerProcess, padding: string) {
   return { response, body: (await response.json()) as { data: { id: string } } }
 }
 
-const restarted = (server: ServerProcess, before: number) =>
+const waitForRestart = (server: ServerProcess, before: number) =>
   waitFor('another background worker', TIMEOUT_MS, () => {
     const [now] = listWorkers(server, 'background')
     return now !== undefined && now !== before && now
@@ -87,7 +87,7 @@ test('the other workers serve expensive requests while the background worker is 
   process.kill(before, 'SIGKILL')
   await waitFor('its end', TIMEOUT_MS, () => server.stderr().includes(ENDED))
   expect((await sendLargeBody(server)).status).toBe(400)
-  await restarted(server, before)
+  await waitForRestart(server, before)
   expect((await sendLargeBody(server)).status).toBe(400)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 })

@@ -8,14 +8,19 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, type Listed } from './programs/calls.ts'
-import { dataFolder, everythingSettled, plainDatabase, prepareDataFolder } from './programs/data-folder.ts'
-import { everyResponse } from './programs/every-response.ts'
 import {
-  acknowledgedIn,
-  allCodes,
+  createDataFolder,
+  createPlainDatabase,
+  prepareDataFolder,
+  waitUntilSettled,
+} from './programs/data-folder.ts'
+import { readEveryResponse } from './programs/every-response.ts'
+import {
+  countAcknowledged,
   findErrors,
   type Ledger,
-  NO_FAULTS,
+  listCodes,
+  NO_ERRORS,
   startLoad,
 } from './programs/project-code-load.ts'
 import { COMPILED, startServer } from './programs/server-process.ts'
@@ -23,7 +28,7 @@ import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url))
 
-async function engage(args: string[], env: Record<string, string>) {
+async function runCli(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'], ...COMPILED, ...env },
   })
@@ -43,39 +48,39 @@ test(
     const env = { RATE_LIMIT_PER_MINUTE: '10000000', DATA_DIR: data, DOCUMENT_FOLDER: documents }
     const server = await startServer({ env: { ...env, DOCUMENT_STORE: 'folder' } })
     const key = server.demoKey ?? ''
-    await everythingSettled(data)
-    const before: Listed[] = await allCodes(server, key)
+    await waitUntilSettled(data)
+    const before: Listed[] = await listCodes(server, key)
     const ledger: Ledger = new Map()
     const load = startLoad(server, key, ledger, 3)
-    await waitFor('acknowledged writes', TIMEOUT_MS, () => acknowledgedIn(ledger) >= 50)
+    await waitFor('acknowledged writes', TIMEOUT_MS, () => countAcknowledged(ledger) >= 50)
 
     const acknowledged: Ledger = new Map([...ledger].filter(([, { outcome }]) => outcome === 'acknowledged'))
     const file = join(data, 'one.backup')
-    const backupResult = await engage(['backup', file], env)
-    const meanwhile = acknowledgedIn(ledger) - acknowledged.size
+    const backupResult = await runCli(['backup', file], env)
+    const meanwhile = countAcknowledged(ledger) - acknowledged.size
     await load.stop()
     expect(backupResult).toMatchObject({ code: 0, stderr: '' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
-    const url = await plainDatabase(data)
+    const url = await createPlainDatabase(data)
     // There is no document folder: files are restored into the database.
-    const { code, stderr } = await engage(['restore', file, '--json'], { DATABASE_URL: url })
+    const { code, stderr } = await runCli(['restore', file, '--json'], { DATABASE_URL: url })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const restored = await startServer({
       env: { DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '10000000' },
     })
 
-    const found = await allCodes(restored, key)
+    const found = await listCodes(restored, key)
     const { lost, wrong, duplicate } = findErrors(acknowledged, found, before)
-    expect({ lost, wrong, duplicate, phantom: findErrors(ledger, found, before).phantom }).toEqual(NO_FAULTS)
-    // The comparison would detect a missing one.
-    const [one = ''] = [...acknowledged.keys()]
-    const withoutOne = found.filter(({ external_id }) => external_id !== one)
-    expect(findErrors(acknowledged, withoutOne, before).lost).toEqual([one])
-    const written = new Map((await allCodes(server, key)).map((code) => [code.id, code]))
+    expect({ lost, wrong, duplicate, phantom: findErrors(ledger, found, before).phantom }).toEqual(NO_ERRORS)
+    // The comparison detects a missing project code.
+    const [missingName = ''] = [...acknowledged.keys()]
+    const withoutOne = found.filter(({ external_id }) => external_id !== missingName)
+    expect(findErrors(acknowledged, withoutOne, before).lost).toEqual([missingName])
+    const written = new Map((await listCodes(server, key)).map((code) => [code.id, code]))
     expect(found).toEqual(found.map(({ id }) => written.get(id)))
-    const responses = await everyResponse(restored, key)
-    const expected = await everyResponse(server, key)
+    const responses = await readEveryResponse(restored, key)
+    const expected = await readEveryResponse(server, key)
     expect([...responses].filter(([path, hash]) => expected.get(path) !== hash)).toEqual([])
     expect([...expected.keys()].sort()).toEqual([...responses.keys()].sort())
     const contracts = [...responses].filter(
@@ -91,7 +96,7 @@ test(
     expect(chain.body).toMatchObject({ data: { is_intact: true, first_broken_number: null } })
     expect(await createCode(restored, key, 'after-the-restore')).toMatchObject({ status: 201 })
     expect(await restored.stop()).toEqual({ code: 0, signal: null })
-    expect(await engage(['db', 'distribute'], { DATABASE_URL: url })).toEqual({
+    expect(await runCli(['db', 'distribute'], { DATABASE_URL: url })).toEqual({
       code: 1,
       stdout: '',
       stderr: 'This PostgreSQL has no Citus: the extension is not available.\n',
@@ -100,14 +105,14 @@ test(
 )
 
 test('refuses to back up a folder without a database, and to restore a missing backup', SLOW, async () => {
-  const data = dataFolder()
+  const data = createDataFolder()
   const file = join(data, 'one.backup')
-  expect(await engage(['backup', file], { DATA_DIR: data })).toEqual({
+  expect(await runCli(['backup', file], { DATA_DIR: data })).toEqual({
     code: 1,
     stdout: '',
     stderr: `There is no database in ${data}.\n`,
   })
-  expect(await engage(['restore', file], { DATA_DIR: data })).toEqual({
+  expect(await runCli(['restore', file], { DATA_DIR: data })).toEqual({
     code: 1,
     stdout: '',
     stderr: `${file} does not exist.\n`,

@@ -1,11 +1,11 @@
-// The database connection breaks or stops responding during a request: an internal error, not the caller's.
+// A database connection that breaks or stops responding during a request causes an internal error (500).
 import { expect, test } from 'vitest'
 import { startPostgresProxy } from '../faults/proxies/postgres-proxy.ts'
 import { createCode } from './programs/calls.ts'
 import { prepareDataFolder } from './programs/data-folder.ts'
-import { createTeam, holdTree } from './programs/held-tree.ts'
+import { createTeam, lockTree } from './programs/held-tree.ts'
 import { startServer } from './programs/server-process.ts'
-import { SLOW, TIMEOUT_MS, within } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, withTimeout } from './programs/wait.ts'
 
 test(
   'a request whose database connection is reset or silent returns 500, and the next one works',
@@ -15,7 +15,7 @@ test(
     const owner = await startServer({ env: { DATA_DIR: folder } })
     const proxy = await startPostgresProxy(folder)
     const server = await startServer({ env: { DATABASE_URL: proxy.url } })
-    const tree = await holdTree(owner, folder)
+    const tree = await lockTree(owner, folder)
     const inFlight = createTeam(server, owner.demoKey)
     await tree.someoneWaits()
     proxy.set('broken')
@@ -27,7 +27,7 @@ test(
     proxy.set('silent')
     const response = createCode(server, owner.demoKey, 'silent')
     // The timeout of the service is 6 s; without it the request would never end.
-    expect((await within(TIMEOUT_MS, 'a response', response)).status).toBe(500)
+    expect((await withTimeout(TIMEOUT_MS, 'a response', response)).status).toBe(500)
     proxy.set('pass')
     expect((await createCode(server, owner.demoKey, 'afterwards')).status).toBe(201)
   },

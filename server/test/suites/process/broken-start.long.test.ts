@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { call, listTeams } from './programs/calls.ts'
-import { dataFolder, expectNoPostgres, postmasterPid, runningPostgres } from './programs/data-folder.ts'
-import { type Launched, launch, launchAfter, ready, startServer } from './programs/server-process.ts'
+import { createDataFolder, expectNoPostgres, postmasterPid, runningPostgres } from './programs/data-folder.ts'
+import { type Launched, launch, launchAfter, startServer, waitUntilReady } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const namesIn = (folder: string) => {
@@ -15,15 +15,16 @@ const namesIn = (folder: string) => {
     return []
   }
 }
-const isMaking = (folder: string) => namesIn(folder).some((name) => name.startsWith('cluster-in-the-making'))
-const has = (folder: string, name: string) => namesIn(folder).includes(name)
+const isCreatingCluster = (folder: string) =>
+  namesIn(folder).some((name) => name.startsWith('cluster-in-the-making'))
+const hasEntry = (folder: string, name: string) => namesIn(folder).includes(name)
 
 test('after a first start that was killed repeatedly, a start succeeds with one demo', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = createDataFolder()
   const env = { DATA_DIR: folder }
-  await killWhen(launch({ env }), 'the cluster is being made', () => isMaking(folder))
-  await killWhen(launch({ env }), 'the cluster is being made', () => isMaking(folder), 300)
-  await killWhen(launch({ env }), 'the cluster is made', () => has(folder, 'cluster'))
+  await killWhen(launch({ env }), 'the cluster is being made', () => isCreatingCluster(folder))
+  await killWhen(launch({ env }), 'the cluster is being made', () => isCreatingCluster(folder), 300)
+  await killWhen(launch({ env }), 'the cluster is made', () => hasEntry(folder, 'cluster'))
   await killWhen(launch({ env }), 'PostgreSQL starts', () => postmasterPid(folder) !== undefined, 200)
   const server = await startServer({ env })
   expect(await listTeams(server, folder)).toHaveLength(1)
@@ -35,7 +36,7 @@ test('after a first start that was killed repeatedly, a start succeeds with one 
 
 async function killWhen(server: Launched, what: string, isTime: () => boolean, laterMs = 0): Promise<void> {
   await waitFor(what, TIMEOUT_MS, isTime)
-  // Waits for nothing: the kill comes at any moment of what follows.
+  // The kill comes at a random moment after the condition is met.
   await sleep(Math.random() * laterMs)
   server.signal('SIGKILL')
   await server.exited
@@ -43,9 +44,9 @@ async function killWhen(server: Launched, what: string, isTime: () => boolean, l
 
 test('leftovers of a killed start with the same process id do not matter', SLOW, async () => {
   // In a container the service has the same process id every time.
-  const folder = dataFolder()
+  const folder = createDataFolder()
   const leftover = '"$DATA_DIR/postgres/cluster-in-the-making-$$"'
-  const server = await ready(
+  const server = await waitUntilReady(
     launchAfter(`mkdir -p ${leftover} && touch ${leftover}/PG_VERSION`, { env: { DATA_DIR: folder } }),
   )
   expect((await call(server, '/readyz')).status).toBe(200)
@@ -53,7 +54,7 @@ test('leftovers of a killed start with the same process id do not matter', SLOW,
 })
 
 test('SIGTERM during the start leaves no PostgreSQL running', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = createDataFolder()
   const server = launch({ env: { DATA_DIR: folder } })
   await waitFor('PostgreSQL to run', TIMEOUT_MS, () => postmasterPid(folder))
   server.signal('SIGTERM')

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../../src/domain/clock.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { startWorld } from '../../world/world.ts'
-import { atEnd } from './programs/at-end.ts'
+import { registerCleanup } from './programs/at-end.ts'
 import { listCommands } from './programs/docs-pages.ts'
 
 const world = await startWorld({ clock: systemClock })
@@ -17,14 +17,14 @@ const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const commands = listCommands('docs/compliance.md').join('\n')
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('the mission is blocked, and released by the document', async () => {
+test('the commands show that the mission is blocked, and unblock it with the document', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const contract = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
   const dates = { start_date: dayFromNow(1), end_date: dayFromNow(90) }
   const mission = await makeAcceptedMission(world, team, id, { ...contract, ...dates })
   const cwd = mkdtempSync(join(tmpdir(), 'compliance-'))
-  atEnd(() => rmSync(cwd, { recursive: true }))
+  registerCleanup(() => rmSync(cwd, { recursive: true }))
   const { stdout } = await promisify(execFile)('bash', ['-c', commands], {
     cwd,
     env: {
@@ -35,9 +35,9 @@ test('the mission is blocked, and released by the document', async () => {
       MISSION: mission.id,
     },
   })
-  const found = ['"code":"document_missing"', '"kinds":["registration"]', '"status":"approved"'].filter(
+  const missing = ['"code":"document_missing"', '"kinds":["registration"]', '"status":"approved"'].filter(
     (text) => !stdout.includes(text),
   )
-  expect(found).toEqual([])
+  expect(missing).toEqual([])
   expect(getData(await team.call('GET', `/missions/${mission.id}`)).status).toBe('in-progress')
 })

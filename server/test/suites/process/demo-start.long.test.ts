@@ -5,7 +5,7 @@ import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
 import { freePort } from '../cluster/programs.ts'
 import { call } from './programs/calls.ts'
 import { prepareDataFolder } from './programs/data-folder.ts'
-import { launch, ready, startServer } from './programs/server-process.ts'
+import { launch, startServer, waitUntilReady } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo exists', SLOW, async (WORKERS) => {
@@ -26,7 +26,7 @@ test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo exists', SL
   })
   expect(launched.stdout()).toBe('')
   await session.query('commit')
-  const server = await ready(launched)
+  const server = await waitUntilReady(launched)
   expect((await call(server, '/readyz')).status).toBe(200)
   expect((await call(server, '/api/v1/me', { key: server.demoKey ?? '' })).status).toBe(200)
   expect(await server.stop()).toEqual({ code: 0, signal: null })

@@ -10,14 +10,14 @@ import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const at = (name: string) => join(ROOT, 'deploy', name)
 
-/** One line where the program is missing. */
-function has(program: string, what: string): boolean {
+/** Prints one line if the program is missing. */
+function isInstalled(program: string, what: string): boolean {
   const isThere = spawnSync(program, ['--version']).status === 0
   if (!isThere) process.stdout.write(`${program} is not installed: ${what} is not checked\n`)
   return isThere
 }
 
-test.runIf(has('hadolint', 'deploy/Containerfile'))(
+test.runIf(isInstalled('hadolint', 'deploy/Containerfile'))(
   'hadolint reports nothing about the Containerfile',
   () => {
     const { status, stdout } = spawnSync('hadolint', [at('Containerfile')], { encoding: 'utf8' })
@@ -25,7 +25,7 @@ test.runIf(has('hadolint', 'deploy/Containerfile'))(
   },
 )
 
-test.runIf(has('check-jsonschema', 'deploy/compose.yaml'))(
+test.runIf(isInstalled('check-jsonschema', 'deploy/compose.yaml'))(
   'compose.yaml conforms to its specification',
   () => {
     const args = ['--builtin-schema', 'vendor.compose-spec', at('compose.yaml')]
@@ -34,7 +34,7 @@ test.runIf(has('check-jsonschema', 'deploy/compose.yaml'))(
   },
 )
 
-const hasSystemd = has('systemd-analyze', 'deploy/team-engagement.service')
+const hasSystemd = isInstalled('systemd-analyze', 'deploy/team-engagement.service')
 
 test.runIf(hasSystemd)('the unit has no errors, and its sandbox is rated OK', () => {
   const folder = mkdtempSync(join(tmpdir(), 'engagement-unit-'))
@@ -53,7 +53,7 @@ test.runIf(hasSystemd)('the unit has no errors, and its sandbox is rated OK', ()
 
 /** An image with Node 24 for `NODE_IMAGE`; without a registry one that was made on this machine. */
 const NODE_IMAGE = process.env['TEST_NODE_IMAGE']
-const hasPodman = NODE_IMAGE !== undefined && has('podman', 'the image')
+const hasPodman = NODE_IMAGE !== undefined && isInstalled('podman', 'the image')
 if (NODE_IMAGE === undefined)
   process.stdout.write('TEST_NODE_IMAGE is not set: the image is not built and run\n')
 
@@ -64,7 +64,7 @@ const podman = (...args: string[]) =>
 const GLOBAL = (process.env['TEST_PODMAN_OPTIONS'] ?? '').split(' ').filter(Boolean)
 const RUN = (process.env['TEST_PODMAN_RUN_OPTIONS'] ?? '').split(' ').filter(Boolean)
 
-const isReady = () =>
+const waitUntilReady = () =>
   waitFor('the container to be ready', TIMEOUT_MS, async () => {
     const response = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined)
     return response?.ok
@@ -97,7 +97,7 @@ test.runIf(hasPodman)(
     const sandbox = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
     const place = ['--network=host', '-e', `PORT=${PORT}`, '-v', `${name}:/var/lib/team-engagement`]
     podman(...GLOBAL, 'run', '-d', '--name', name, ...sandbox, ...RUN, ...place, tag)
-    await isReady()
+    await waitUntilReady()
     const key = await waitFor(
       'the greeting',
       TIMEOUT_MS,
@@ -118,7 +118,7 @@ test.runIf(hasPodman)(
     const mount = podman(...GLOBAL, 'volume', 'inspect', name, '--format={{.Mountpoint}}').trim()
     execFileSync('sed', ['-i', '1s/.*/7/', join(mount, 'postgres/cluster/postmaster.pid')])
     podman(...GLOBAL, 'start', name)
-    await isReady()
+    await waitUntilReady()
     const found = await fetch(`http://127.0.0.1:${PORT}/api/v1/project-codes/${data.id}`, { headers })
     expect(found.status).toBe(200)
     podman(...GLOBAL, 'stop', '--time=40', name)

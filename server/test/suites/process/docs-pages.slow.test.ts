@@ -48,7 +48,7 @@ test('every page with commands has a test that runs them', () => {
     )
 })
 
-test('each line that is not run exists, and is not run for one reason', () => {
+test('each pattern of lines that are not run matches a line, and no line matches two of them', () => {
   const lines = PAGES.flatMap(listShellBlocks).flatMap((block) => block.split('\n'))
   const unknown = NOT_RUN.filter((entry) => !lines.some((line) => entry.lines.test(line)))
   expect(unknown).toEqual([])
@@ -83,8 +83,8 @@ test('the command line tool has one name on every page and in every message', ()
     globSync(`${folder}/**/*.{ts,mjs}`, { cwd: root, exclude: ['**/node_modules/**'] }),
   )
   expect(sources.length).toBeGreaterThan(500)
-  const named = [...PAGES, ...sources].filter((file) =>
+  const filesWithOtherName = [...PAGES, ...sources].filter((file) =>
     otherName.test(readFileSync(new URL(file, root), 'utf8')),
   )
-  expect(named).toEqual([])
+  expect(filesWithOtherName).toEqual([])
 })

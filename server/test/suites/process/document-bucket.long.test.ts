@@ -1,4 +1,4 @@
-// Documents in S3 with real processes: on a strict double, and on S3Proxy where it can be had.
+// Documents in S3 with real processes: on a strict double, and on S3Proxy if it is available.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,13 +14,13 @@ import { bucketEnv, startS3Double } from '../../world/s3-double.ts'
 import { findS3Proxy, startS3Proxy } from '../../world/s3-proxy.ts'
 import { call, getData, type Page } from './programs/calls.ts'
 import {
-  dataFolder,
-  everythingSettled,
-  plainDatabase,
+  createDataFolder,
+  createPlainDatabase,
+  openSuperuserSession,
   prepareDataFolder,
-  sessionOn,
+  waitUntilSettled,
 } from './programs/data-folder.ts'
-import { everyResponse } from './programs/every-response.ts'
+import { readEveryResponse } from './programs/every-response.ts'
 import { COMPILED, launch, listWorkers, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
@@ -43,11 +43,11 @@ function run(file: string, args: string[], env: Env) {
   return { child, ended }
 }
 
-const engage = (args: string[], env: Env) => run(CLI, args, env).ended
+const runCli = (args: string[], env: Env) => run(CLI, args, env).ended
 
 /** Counts the files in each place. */
-async function placesIn(folder: string): Promise<Record<string, number>> {
-  const session = await sessionOn(folder)
+async function countPlaces(folder: string): Promise<Record<string, number>> {
+  const session = await openSuperuserSession(folder)
   const { rows } = await session.query<{ place: string; count: string }>(
     `select place || coalesce(' from ' || moved_from, '') as place, count(*) from stored_file group by 1 order by 1`,
   )
@@ -153,7 +153,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
     const env = { ...MANY_REQUESTS, ...bucket, DATA_DIR: data, DOCUMENT_FOLDER: documents }
     const server = await startServer({ env: { ...env, DOCUMENT_STORE: 's3' } })
     const key = server.demoKey ?? ''
-    await everythingSettled(data)
+    await waitUntilSettled(data)
     const uploaded = await send(server, 'missions', await missionParts(server, BARE_PDF))
     expect(uploaded.status).toBe(201)
     const { data: mission } = (await uploaded.json()) as { data: Listed & { freelancer: Listed } }
@@ -163,36 +163,36 @@ describe.each(SERVICES)('on %s', (name, start) => {
     const [version] = await listItems<{ sha256: string }>(server, `missions/${mission.id}/documents`)
     expect(createHash('sha256').update(signed.bytes).digest('hex')).toBe(version?.sha256)
     expect(signed.bytes.equals(BARE_PDF)).toBe(false)
-    await everythingSettled(data)
-    const before = await everyResponse(server, key)
+    await waitUntilSettled(data)
+    const before = await readEveryResponse(server, key)
     const filesIn = (responses: Map<string, string>) =>
       [...responses].filter(([path, hash]) => /\/documents?(?:\/|$)|\/file$/.test(path) && hash.length === 64)
         .length
     expect(filesIn(before)).toBeGreaterThan(4)
     const invoices = [...before].filter(([path]) => /\/accounting\/entries\/[^/]+\/file$/.test(path))
     expect(invoices.length).toBeGreaterThan(0)
-    const { s3: count = 0, ...others } = await placesIn(data)
+    const { s3: count = 0, ...others } = await countPlaces(data)
     expect(others).toEqual({})
     const expectSame = async (where: ServerProcess) =>
-      expect(Object.fromEntries(await everyResponse(where, key))).toEqual(Object.fromEntries(before))
+      expect(Object.fromEntries(await readEveryResponse(where, key))).toEqual(Object.fromEntries(before))
 
     // Restored into another prefix of the bucket.
     const file = join(data, 'one.backup')
-    expect(await engage(['backup', file], env)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCli(['backup', file], env)).toMatchObject({ code: 0, stderr: '' })
     const target = {
       ...MANY_REQUESTS,
       ...bucket,
       S3_PREFIX: 'restored',
       DOCUMENT_STORE: 's3',
-      DATABASE_URL: await plainDatabase(data),
+      DATABASE_URL: await createPlainDatabase(data),
     }
-    expect(await engage(['restore', file], target)).toMatchObject({ code: 0 })
+    expect(await runCli(['restore', file], target)).toMatchObject({ code: 0 })
     const restored = await startServer({ env: target })
     await expectSame(restored)
     expect(await restored.stop()).toEqual(CLEAN)
 
     // The server runs during the move.
-    const move = (to: string) => engage(['documents', 'move', '--to', to, '--json'], env)
+    const move = (to: string) => runCli(['documents', 'move', '--to', to, '--json'], env)
     for (const [to, place] of [
       ['database', 'row'],
       ['folder', 'folder'],
@@ -200,7 +200,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
       const { code, stdout, stderr } = await move(to)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(JSON.parse(stdout)).toMatchObject({ to, moved: count })
-      expect(await placesIn(data)).toEqual({ [place]: count })
+      expect(await countPlaces(data)).toEqual({ [place]: count })
       await expectSame(server)
     }
     const filesOfFolder = () => readdirSync(documents).flatMap((team) => readdirSync(join(documents, team)))
@@ -208,7 +208,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
 
     // Killed again and again on the way back.
     const inBucket = async () => {
-      const places = Object.entries(await placesIn(data))
+      const places = Object.entries(await countPlaces(data))
       return places.reduce((sum, [place, n]) => (place.startsWith('s3') ? sum + n : sum), 0)
     }
     let kills = 0
@@ -221,11 +221,11 @@ describe.each(SERVICES)('on %s', (name, start) => {
       child.kill('SIGKILL')
       await ended
       await expectSame(server)
-      isDone = kills === 2 || (await placesIn(data))['s3'] === count
+      isDone = kills === 2 || (await countPlaces(data))['s3'] === count
     }
     const { code, stdout } = await move('s3')
     expect(code).toBe(0)
-    expect(await placesIn(data)).toEqual({ s3: count })
+    expect(await countPlaces(data)).toEqual({ s3: count })
     expect(filesOfFolder()).toEqual([])
     await expectSame(server)
     expect(JSON.parse((await move('s3')).stdout)).toMatchObject({ moved: 0 })
@@ -245,7 +245,7 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
   const env = { ...MANY_REQUESTS, ...bucketEnv(double.settings), DATA_DIR: data, DOCUMENT_STORE: 's3' }
   const server = await startServer({ env })
   const demoKey = server.demoKey
-  await everythingSettled(data)
+  await waitUntilSettled(data)
   const hash = createHash('sha256').update(BARE_PDF).digest('hex')
   const isUploaded = () => [...double.objects.keys()].some((key) => key.endsWith(hash))
   const missions = async (on: ServerProcess) =>
@@ -265,14 +265,14 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
   expect(isUploaded()).toBe(true)
   const again = { ...(await startServer({ env })), demoKey }
   expect(await missions(again)).toBe(count)
-  const files = await placesIn(data)
+  const files = await countPlaces(data)
   expect(double.objects.size).toBe((files['s3'] ?? 0) + 1)
   // The same upload uses the object.
   const secondUpload = await send(again, 'missions', body)
   expect(secondUpload.status).toBe(201)
   const { data: mission } = (await secondUpload.json()) as { data: Listed }
   expect((await download(again, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
-  expect(double.objects.size).toBe((await placesIn(data))['s3'])
+  expect(double.objects.size).toBe((await countPlaces(data))['s3'])
 
   // An outage concerns documents only.
   await double.down()
@@ -321,7 +321,7 @@ const USELESS: [string, Env, RegExp][] = [
 ]
 
 test.each(USELESS)('a wrong %s fails the start with one line', SLOW, async (_, env, line) => {
-  const data = dataFolder()
+  const data = createDataFolder()
   const server = launch({
     env: { DATA_DIR: data, DOCUMENT_STORE: 's3', ...bucketEnv(double.settings), ...env },
   })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { call, getData, type Page } from './programs/calls.ts'
-import { dataFolder, killPostgres, prepareDataFolder } from './programs/data-folder.ts'
+import { createDataFolder, killPostgres, prepareDataFolder } from './programs/data-folder.ts'
 import { launch, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 /** The body of a mission with a contract, for people of the demo team. */
 async function contractBody(server: ServerProcess, key: string): Promise<object> {
-  const first = async (path: string) =>
+  const getFirst = async (path: string) =>
     getData<Page<{ id: string }>>(await call(server, `/api/v1/${path}`, { key })).items[0]
   return {
     name: 'Data platform',
@@ -20,14 +20,14 @@ async function contractBody(server: ServerProcess, key: string): Promise<object>
     rate_amount: 550,
     start_date: '2026-03-02',
     end_date: '2026-08-31',
-    freelancer_id: (await first('freelancers?status=active'))?.id,
-    team_signer_id: (await first('users?status=active&role=team-admin'))?.id,
+    freelancer_id: (await getFirst('freelancers?status=active'))?.id,
+    team_signer_id: (await getFirst('users?status=active&role=team-admin'))?.id,
     use_service_template: true,
     template_locale: 'fr',
   }
 }
 
-/** Clients that create missions until the server is gone; returns the acknowledged ones. */
+/** Creates missions with four clients until the server is gone; adds the acknowledged ids to `into`. */
 function makeMissions(server: ServerProcess, key: string, body: object, into: string[]): Promise<unknown> {
   const work = async () => {
     for (;;) {
@@ -41,7 +41,7 @@ function makeMissions(server: ServerProcess, key: string, body: object, into: st
 }
 
 /** Whether the contract of the mission exists with the hash of its version list. */
-async function isWhole(server: ServerProcess, key: string, id: string): Promise<boolean> {
+async function isComplete(server: ServerProcess, key: string, id: string): Promise<boolean> {
   const path = `/api/v1/missions/${id}/document`
   const [version] = getData<Page<{ sha256: string }>>(await call(server, `${path}s`, { key })).items
   const response = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
@@ -77,7 +77,7 @@ test(
       await done
       server = await startServer({ env })
     }
-    const whole = await Promise.all(acknowledged.map((id) => isWhole(server, key, id)))
+    const whole = await Promise.all(acknowledged.map((id) => isComplete(server, key, id)))
     // biome-ignore lint/suspicious/noConsole: figures
     console.log(
       `documents in a folder: 3 kills, ${acknowledged.length} acknowledged, ${whole.filter((one) => !one).length} lost`,
@@ -101,7 +101,7 @@ const USELESS: [string, Record<string, string>, string][] = [
 ]
 
 test.each(USELESS)('a document folder that %s fails the start with one line', SLOW, async (_, env, line) => {
-  const data = dataFolder()
+  const data = createDataFolder()
   const file = join(data, 'file')
   writeFileSync(file, '')
   const settings = Object.entries(env).map(([name, value]) => [name, value.replace('FILE', file)])

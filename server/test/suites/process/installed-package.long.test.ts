@@ -1,20 +1,20 @@
-// The package as a stranger gets it: packed, installed in an empty folder without the sources, started, and upgraded.
+// The package as users get it: packed, installed in an empty folder without the sources, started, and upgraded.
 import { execFile } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Packed } from '../../../../scripts/release/npm-pack.ts'
+import type { PackedArchive } from '../../../../scripts/release/npm-pack.ts'
 import { packProduct } from '../../../../scripts/release/pack-product.ts'
 import { withProgram } from '../../world/installed.ts'
 import { createEmptyDatabase } from '../../world/test-databases.ts'
 import { freePort } from '../cluster/programs.ts'
-import { atEnd } from './programs/at-end.ts'
+import { registerCleanup } from './programs/at-end.ts'
 import { call, getData, type Listed, type Page } from './programs/calls.ts'
-import { dataFolder } from './programs/data-folder.ts'
+import { createDataFolder } from './programs/data-folder.ts'
 import { listBlocks, listShellBlocks } from './programs/docs-pages.ts'
-import { earlierRelease, isMissing, PACKED } from './programs/earlier-releases.ts'
+import { extractRelease, isMissing, PACKED } from './programs/earlier-releases.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
@@ -51,7 +51,7 @@ const ALLOWED = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'engagement-packed-'))
-let packed: Packed
+let packed: PackedArchive
 beforeAll(async () => {
   packed = await packProduct(folder)
 })
@@ -89,7 +89,7 @@ test(
   'npx starts it in an empty folder, and a later version installed globally keeps the data',
   SLOW,
   async () => {
-    const DATA_DIR = dataFolder()
+    const DATA_DIR = createDataFolder()
     const parent = dirname(DATA_DIR)
     const [local, global] = ['local', 'global'].map((name) => join(parent, name)) as [string, string]
     for (const folder of [local, global]) mkdirSync(folder)
@@ -129,7 +129,7 @@ test(
 
 /** The archive of an earlier state of the project, made by its own scripts. */
 async function packEarlier(to: string): Promise<string> {
-  const script = join(earlierRelease(PACKED), 'scripts/release/pack-product.ts')
+  const script = join(extractRelease(PACKED), 'scripts/release/pack-product.ts')
   const { stdout } = await run(process.execPath, [script], { cwd: to, env: process.env })
   return stdout.split(':', 1)[0] ?? ''
 }
@@ -138,7 +138,7 @@ test.skipIf(isMissing(PACKED))(
   'a later archive that is installed over an earlier one keeps the data',
   SLOW,
   async () => {
-    const DATA_DIR = dataFolder()
+    const DATA_DIR = createDataFolder()
     const local = join(dirname(DATA_DIR), 'local')
     mkdirSync(local)
     await npm(local, ...INSTALL, await packEarlier(dirname(DATA_DIR)))
@@ -150,7 +150,7 @@ test.skipIf(isMissing(PACKED))(
     const mission = await createMission(earlier, key)
     // Afterwards the upgrade alone could change them.
     const before = await waitFor('the documents of all invoices', TIMEOUT_MS, async () => {
-      const entries = await everyListed(earlier, key)
+      const entries = await listResources(earlier, key)
       return entries.every((one) => one.invoice?.status !== 'issued') && entries
     })
     await earlier.stop()
@@ -158,7 +158,7 @@ test.skipIf(isMissing(PACKED))(
     await npm(local, ...INSTALL, packed.file)
     const upgraded = await start()
     expect(upgraded.stderr()).toContain('Database schema brought up to date: 0056_place_of_files')
-    const after = await everyListed(upgraded, key)
+    const after = await listResources(upgraded, key)
     expect(after.map(({ id }) => id)).toContain(mission.id)
     for (const item of before) expect(after.find(({ id }) => id === item.id)).toMatchObject(item)
     await upgraded.stop()
@@ -168,7 +168,7 @@ test.skipIf(isMissing(PACKED))(
 /** `invoice`: of an accounting entry. */
 type Kept = Listed & { invoice?: { status: string } }
 
-async function everyListed(server: Parameters<typeof call>[0], key: string): Promise<Kept[]> {
+async function listResources(server: Parameters<typeof call>[0], key: string): Promise<Kept[]> {
   const lists = ['missions', 'freelancers', 'activity-reports', 'accounting/entries'].map(async (list) =>
     getData<Page<Kept>>(await call(server, `/api/v1/${list}?per_page=100`, { key })),
   )
@@ -176,7 +176,7 @@ async function everyListed(server: Parameters<typeof call>[0], key: string): Pro
 }
 
 /** With ports of its own, in the folder of the archives. */
-async function pageOfUpgrades(to: string) {
+async function readUpgradePage(to: string) {
   const [balancer, node1, node2] = [await freePort(), await freePort(), await freePort()]
   const withPorts = (text: string) =>
     text.replaceAll(':3000', `:${balancer}`).replaceAll('3001', `${node1}`).replaceAll('3002', `${node2}`)
@@ -200,7 +200,7 @@ withProgram('haproxy', '-v')(
   SLOW,
   async () => {
     const to = mkdtempSync(join(tmpdir(), 'engagement-upgrade-'))
-    atEnd(() => rmSync(to, { recursive: true, force: true }))
+    registerCleanup(() => rmSync(to, { recursive: true, force: true }))
     copyFileSync(packed.file, join(to, 'team-engagement-1.0.0.tgz'))
     copyFileSync(await packNext('1.1.0'), join(to, 'team-engagement-1.1.0.tgz'))
     const { host = '', user = '', database = '', connectionString } = await createEmptyDatabase()
@@ -223,8 +223,8 @@ withProgram('haproxy', '-v')(
     }
     const bash = (commands: string, more: Record<string, string> = { DATABASE_URL }) =>
       run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: to, env: { ...env, ...more } })
-    atEnd(() => bash('for file in *.pid; do kill "$(cat "$file")" || true; done').catch(() => {}))
-    const page = await pageOfUpgrades(to)
+    registerCleanup(() => bash('for file in *.pid; do kill "$(cat "$file")" || true; done').catch(() => {}))
+    const page = await readUpgradePage(to)
     await bash(page.node)
     await bash(page.before)
     const statuses = new Map<number | string, number>()

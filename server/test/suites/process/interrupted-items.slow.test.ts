@@ -59,24 +59,28 @@ test(
       const isReplayed = response.headers.get('idempotent-replayed') === 'true'
       return { status: response.status, text: await response.text(), isReplayed }
     }
-    const approvals = () =>
+    const listApprovals = () =>
       database.query<{ subject_id: string }>({
         text: `select subject_id from event where tenant_id = $1 and type = 'activity_report.approved'`,
         values: [team.id],
       })
 
-    // Somebody else holds one report, so that the request is in the middle when the server is killed.
-    const holder = new pg.Client(connection)
-    await holder.connect()
-    await holder.query('begin')
-    await holder.query('select from activity_report where id = $1 for update', [report_ids[DONE_BEFORE]])
+    // Another session locks one report, so that the request is half done when the server is killed.
+    const lockSession = new pg.Client(connection)
+    await lockSession.connect()
+    await lockSession.query('begin')
+    await lockSession.query('select from activity_report where id = $1 for update', [report_ids[DONE_BEFORE]])
     const killed = await start()
     const interrupted = approve(killed).then(({ status }) => status, String)
-    await waitFor('the first approvals', TIMEOUT_MS, async () => (await approvals()).length === DONE_BEFORE)
+    await waitFor(
+      'the first approvals',
+      TIMEOUT_MS,
+      async () => (await listApprovals()).length === DONE_BEFORE,
+    )
     await killAll(killed)
     expect(await interrupted).not.toBe(200)
-    await holder.end()
-    expect(await approvals()).toHaveLength(DONE_BEFORE)
+    await lockSession.end()
+    expect(await listApprovals()).toHaveLength(DONE_BEFORE)
 
     const server = await start()
     const completed = await approve(server)
@@ -84,7 +88,7 @@ test(
     const { data } = JSON.parse(completed.text)
     expect(data).toMatchObject({ done_count: REPORTS, refused_count: 0 })
     expect(data.items.map(({ id }: { id: string }) => id)).toEqual(report_ids)
-    expect((await approvals()).map(({ subject_id }) => subject_id).sort()).toEqual([...report_ids].sort())
+    expect((await listApprovals()).map(({ subject_id }) => subject_id).sort()).toEqual([...report_ids].sort())
     const [entries] = await database.query<{ total: number; reports: number }>({
       text: `select count(*) as total, count(distinct activity_report_id) as reports from accounting_entry where tenant_id = $1`,
       values: [team.id],

@@ -1,11 +1,11 @@
 // The response to COMMIT is lost: the caller gets 500, and a retry with the same key gets the first response.
 import { expect, test } from 'vitest'
 import { ask } from '../faults/client.ts'
-import { behindProxy } from '../faults/scenarios/network.ts'
+import { startBehindProxy } from '../faults/scenarios/network.ts'
 import { SLOW } from './programs/wait.ts'
 
-test('a write whose COMMIT response is lost has happened once, and is replayed', SLOW, async () => {
-  const { environment, proxy, address } = await behindProxy()
+test('a write whose COMMIT response is lost is committed once, and a retry is replayed', SLOW, async () => {
+  const { environment, proxy, address } = await startBehindProxy()
   const token = environment.teams[0]?.key ?? ''
   const body = { name: 'Apollo', external_id: 'APO' }
   const post = () => ask(address, '/api/v1/project-codes', { method: 'POST', token, key: 'once', body })

@@ -19,7 +19,7 @@ const ALL_SENT_MS = 400_000
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)
 afterAll(() => database.close())
-/** Makes the causes; it has no job that sends. */
+/** Creates the missions and requests that cause mails; it has no job that sends mails. */
 const world = await startWorld({ database, sendsMail: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'mailing-nodes-'))
@@ -44,7 +44,7 @@ test('servers and the mail server are killed: every offer and every request for 
     WORKERS: '1',
   }
   let nodes = [launch({ env }), launch({ env })]
-  const mailRows = async () => {
+  const countMails = async () => {
     const text = 'select count(*)::int as count from mail where tenant_id = $1'
     const [row] = await database.query<{ count: number }>({ text, values: [team.id] })
     return row?.count ?? 0
@@ -52,7 +52,7 @@ test('servers and the mail server are killed: every offer and every request for 
 
   const expected: string[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const before = await mailRows()
+    const before = await countMails()
     for (let nth = 1; nth <= 3; nth += 1) {
       const offered = await makeFreelancer(team)
       await makeMission(team, offered.id, { start_date: dayIn(7), end_date: dayIn(60) })
@@ -61,8 +61,8 @@ test('servers and the mail server are killed: every offer and every request for 
       getData(await team.call('POST', `/freelancers/${requestee.id}/compliance/request`, { kinds }))
       expected.push(offered.email, requestee.email)
     }
-    // At an arbitrary point of their work: they have begun with another mail.
-    await waitFor('another mail', ALL_SENT_MS, async () => (await mailRows()) > before)
+    // The kill comes at an arbitrary point of their work: they have begun with another mail.
+    await waitFor('another mail', ALL_SENT_MS, async () => (await countMails()) > before)
     const [first, ...others] = nodes as [Launched, ...Launched[]]
     first.signal('SIGKILL')
     await first.exited

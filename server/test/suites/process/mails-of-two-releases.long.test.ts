@@ -6,7 +6,7 @@ import { createEmptyDatabase } from '../../world/test-databases.ts'
 import { SECRET_KEY } from '../../world/test-options.ts'
 import { call, getData } from './programs/calls.ts'
 import { openSession } from './programs/data-folder.ts'
-import { earlierRelease, isMissing, PREVIOUS } from './programs/earlier-releases.ts'
+import { extractRelease, isMissing, PREVIOUS } from './programs/earlier-releases.ts'
 import { type ServerProcess, startServer } from './programs/server-process.ts'
 import { waitFor } from './programs/wait.ts'
 
@@ -35,8 +35,8 @@ async function makeTeam(server: ServerProcess) {
     last_name: 'Martin',
   }
   const user = await post(server, `/operator/v1/teams/${id}/users`, OPERATOR_TOKEN, admin)
-  const named = { name: 'Test', user_id: user.id }
-  const { key } = await post(server, `/operator/v1/teams/${id}/api-keys`, OPERATOR_TOKEN, named)
+  const keyFields = { name: 'Test', user_id: user.id }
+  const { key } = await post(server, `/operator/v1/teams/${id}/api-keys`, OPERATOR_TOKEN, keyFields)
   return {
     id,
     async invite(on: ServerProcess) {
@@ -53,7 +53,7 @@ async function makeTeam(server: ServerProcess) {
       const path = `/api/v1/users/invitations/${invitation}`
       expect((await call(on, path, { method: 'DELETE', key })).status).toBe(200)
     },
-    /** A freelancer whom documents are asked for. */
+    /** Creates a freelancer, and requests documents from them. */
     async ask(on: ServerProcess) {
       const person = { email: `${randomUUID()}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
       const createdFreelancer = await post(on, '/api/v1/freelancers', key, person)
@@ -91,7 +91,7 @@ test.skipIf(isMissing(PREVIOUS))(
     const { host = '', user = '', database = '' } = connection
     const DATABASE_URL = connection.connectionString ?? `postgresql://${user}@/${database}?host=${host}`
     const env = { DATABASE_URL, OPERATOR_TOKEN, SECRET_KEY, SMTP_URL: mailServer.url, WORKERS: '1' }
-    const earlier = await startServer({ env, args: ['--no-demo'], release: earlierRelease(PREVIOUS) })
+    const earlier = await startServer({ env, args: ['--no-demo'], release: extractRelease(PREVIOUS) })
     const team = await makeTeam(earlier)
     const session = await openSession(connection)
 
@@ -111,7 +111,7 @@ test.skipIf(isMissing(PREVIOUS))(
     await team.withdraw(current, alsoWithdrawn.id)
     const invited = [again, alsoAgain, ...others]
 
-    const causeOn = async (on: ServerProcess, other: ServerProcess) => {
+    const createCauses = async (on: ServerProcess, other: ServerProcess) => {
       invited.push(await team.invite(on))
       expected.push(await team.ask(on))
       // It may be sent before; then it is one mail as well.
@@ -119,8 +119,8 @@ test.skipIf(isMissing(PREVIOUS))(
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       if (round === 1) isDown = false
-      await causeOn(earlier, current)
-      await causeOn(current, earlier)
+      await createCauses(earlier, current)
+      await createCauses(current, earlier)
     }
     expected.push(...invited.map(({ email }) => email))
     await waitFor('every mail', ALL_SENT_MS, async () => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
 import { makeCertificate } from '../../make/certificates.ts'
 import { call } from './programs/calls.ts'
-import { dataFolder, expectNoPostgres } from './programs/data-folder.ts'
+import { createDataFolder, expectNoPostgres } from './programs/data-folder.ts'
 import { launch, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
@@ -21,7 +21,7 @@ async function readLastLines(env: Record<string, string>): Promise<string[]> {
 const buildUrl = (sockets = '') => `postgresql://engagement@${encodeURIComponent(sockets)}/engagement`
 
 test('names a port in use, and leaves no PostgreSQL running', SLOW, async () => {
-  const [folder, other] = [dataFolder(), dataFolder()]
+  const [folder, other] = [createDataFolder(), createDataFolder()]
   const first = await startServer({ env: { DATA_DIR: folder } })
   const { port } = new URL(first.address)
   const line = `PORT ${port} is already in use on 127.0.0.1; set PORT to another port.`
@@ -65,7 +65,7 @@ test('reports several mistakes at once, one line each', SLOW, async () => {
 })
 
 test('a DATA_DIR that cannot be created is one line', SLOW, async () => {
-  const file = join(dataFolder(), 'file')
+  const file = join(createDataFolder(), 'file')
   writeFileSync(file, '')
   const lines = await readLastLines({ DATA_DIR: join(file, 'data') })
   expect(lines).toEqual([expect.stringContaining(`Cannot create the directory ${file}/data: `)])
@@ -75,7 +75,7 @@ test(
   'a certificate that does not belong to the key is one line, before anything is created',
   SLOW,
   async () => {
-    const folder = dataFolder()
+    const folder = createDataFolder()
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
     writeFileSync(certificate, (await makeCertificate()).certificate)
     writeFileSync(key, (await makeCertificate()).key)
@@ -91,7 +91,7 @@ test(
 )
 
 test('names a cluster of another major version and leaves it unchanged', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = createDataFolder()
   const cluster = join(folder, 'postgres', 'cluster')
   mkdirSync(join(cluster, 'base'), { recursive: true })
   writeFileSync(join(cluster, 'PG_VERSION'), '16\n')
@@ -102,7 +102,7 @@ test('names a cluster of another major version and leaves it unchanged', SLOW, a
 })
 
 test('names a database of a newer release and leaves it unchanged', SLOW, async () => {
-  const embedded = await openEmbedded(dataFolder(), () => {})
+  const embedded = await openEmbedded(createDataFolder(), () => {})
   onTestFinished(() => embedded.leave())
   const client = new pg.Client(embedded.connection)
   await client.connect()
@@ -119,7 +119,7 @@ test(
   'with DATABASE_URL and without OPERATOR_TOKEN and SECRET_KEY, operator API and webhooks are off and a line for each says so',
   SLOW,
   async () => {
-    const embedded = await openEmbedded(dataFolder(), () => {})
+    const embedded = await openEmbedded(createDataFolder(), () => {})
     onTestFinished(() => embedded.leave())
     const server = await startServer({
       env: { DATABASE_URL: buildUrl(embedded.connection.host), DATA_DIR: '/nowhere-to-be-used' },

@@ -1,8 +1,8 @@
 // Sweepers as real processes with clock skew, killed and stopped in the middle of their work.
 import { afterAll, expect, test } from 'vitest'
-import { allEndedEarly, readMissionState, seedTerminations, settledCount } from '../../make/many-missions.ts'
+import { allEndedEarly, countSettled, readMissionState, seedTerminations } from '../../make/many-missions.ts'
 import { getData } from '../../make/missions.ts'
-import { holdLock, holdTeam } from '../../world/held-session.ts'
+import { acquireLock, lockTeam } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld } from '../../world/world.ts'
 import { type SweeperProcess, startSweeper } from './programs/sweeper-process.ts'
@@ -22,7 +22,7 @@ afterAll(() => database.close())
 const world = await startWorld({ database })
 
 /** Missions of a team that all end on one day, and sweeper processes with the given clock skew. */
-async function sweepersFor(skews: number[]) {
+async function startSweepers(skews: number[]) {
   world.clock.set('2026-03-02T09:30:00.000Z')
   const team = await world.team()
   const ids = await seedTerminations(world, team, MANY_MISSIONS, DAY)
@@ -44,18 +44,18 @@ async function sweepersFor(skews: number[]) {
       waitFor(
         `${count} settled missions`,
         TIMEOUT_MS,
-        async () => (await settledCount(database, team.id)) >= count,
+        async () => (await countSettled(database, team.id)) >= count,
       ),
   }
 }
 
 test.each([
   ['and PostgreSQL finishes its statement', false],
-  ['and PostgreSQL takes back its statement', true],
+  ['and PostgreSQL rolls back its statement', true],
 ])(
   'one of three sweepers is killed during a batch %s: each of 500 missions ends once',
   SLOW,
-  async (_, isTakenBack) => {
+  async (_, isRolledBack) => {
     const {
       team,
       processes,
@@ -64,28 +64,30 @@ test.each([
       state,
       settled,
       ids,
-    } = await sweepersFor(SKEWS)
+    } = await startSweepers(SKEWS)
     setAllClocks(BEFORE)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
-    expect(await settledCount(database, team.id)).toBe(0)
+    expect(await countSettled(database, team.id)).toBe(0)
 
     // Half of the missions are locked at first: some are settled, and not all.
     const some = ids.slice(0, MANY_MISSIONS / 2)
-    const half = await holdLock(connection, 'select 1 from mission where id = any($1::uuid[]) for update', [
-      some,
-    ])
+    const half = await acquireLock(
+      connection,
+      'select 1 from mission where id = any($1::uuid[]) for update',
+      [some],
+    )
     setAllClocks(ALL_ARE_PAST)
     await settled(MANY_MISSIONS / 2)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
-    expect(await settledCount(database, team.id)).toBe(MANY_MISSIONS / 2)
+    expect(await countSettled(database, team.id)).toBe(MANY_MISSIONS / 2)
 
-    const lock = await holdTeam(connection, team.id)
+    const lock = await lockTeam(connection, team.id)
     await half.release()
     const [first = 0] = await lock.waiters(2)
-    expect(await settledCount(database, team.id)).toBe(MANY_MISSIONS / 2)
+    expect(await countSettled(database, team.id)).toBe(MANY_MISSIONS / 2)
     const killed = ownerOf(first)
     expect(await killed.kill()).toBe('SIGKILL')
-    if (isTakenBack) await lock.breakConnection(first)
+    if (isRolledBack) await lock.breakConnection(first)
     await lock.release()
 
     await settled(MANY_MISSIONS)
@@ -99,10 +101,17 @@ test(
   'a sweeper that is stopped during a batch and continues much later settles nothing twice',
   SLOW,
   async () => {
-    const { team, processes, requireOwner: ownerOf, setAllClocks, state, settled } = await sweepersFor(SKEWS)
+    const {
+      team,
+      processes,
+      requireOwner: ownerOf,
+      setAllClocks,
+      state,
+      settled,
+    } = await startSweepers(SKEWS)
     setAllClocks(BEFORE)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
-    const lock = await holdTeam(connection, team.id)
+    const lock = await lockTeam(connection, team.id)
     setAllClocks(ALL_ARE_PAST)
     const [first] = await lock.waiters(3)
     const stopped = ownerOf(first)
@@ -122,9 +131,9 @@ test(
   'a sweeper that is stopped between query and update skips missions that changed meanwhile',
   SLOW,
   async () => {
-    const { team, ids, processes, state, settled } = await sweepersFor([90_000, 0])
-    const [fast, right] = processes
-    const teams = await holdLock(connection, 'lock table tenant in access exclusive mode')
+    const { team, ids, processes, state, settled } = await startSweepers([90_000, 0])
+    const [fast, accurate] = processes
+    const teams = await acquireLock(connection, 'lock table tenant in access exclusive mode')
     fast?.setClock(FAST_IS_PAST)
     const [session = 0] = await teams.waiters(1)
     fast?.signal('SIGSTOP')
@@ -138,12 +147,12 @@ test(
     world.clock.set(FAST_IS_PAST)
     const retainedIds = ids.slice(0, 50)
     for (const id of retainedIds) getData(await team.call('DELETE', `/missions/${id}/termination`))
-    right?.setClock(ALL_ARE_PAST)
+    accurate?.setClock(ALL_ARE_PAST)
     await settled(MANY_MISSIONS - retainedIds.length)
 
     fast?.signal('SIGCONT')
     fast?.setClock(ALL_ARE_PAST)
-    await Promise.all([fast?.sweeps(), right?.sweeps()])
+    await Promise.all([fast?.sweeps(), accurate?.sweeps()])
     expect(await state()).toEqual({
       missions: { 'early-terminated': MANY_MISSIONS - retainedIds.length, 'in-progress': retainedIds.length },
       tally: { 'early-terminated': MANY_MISSIONS - retainedIds.length, 'in-progress': retainedIds.length },

@@ -1,4 +1,4 @@
-// Nodes and the mail server are killed while things happen: every cause is mailed, and a second copy of a mail is the same mail.
+// Nodes and the mail server are killed while missions are created: each is mailed; copies of a mail are identical.
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,13 +6,18 @@ import { call } from './programs/calls.ts'
 import {
   expectNoPostgres,
   killPostgres,
+  openSuperuserSession,
   runningPostgres,
-  sessionOn,
   toSocketFolder,
 } from './programs/data-folder.ts'
-import { LEFT_IN_ENVIRONMENT, olderFolder, olderSession, startOlder } from './programs/older-folder.ts'
+import {
+  createOlderFolder,
+  LEFT_IN_ENVIRONMENT,
+  openOlderSession,
+  startOlder,
+} from './programs/older-folder.ts'
 import { expectProtected } from './programs/protection.ts'
-import { launch, ready, startServer } from './programs/server-process.ts'
+import { launch, startServer, waitUntilReady } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
@@ -20,7 +25,7 @@ const toClusterFolder = (folder: string) => join(folder, 'postgres', 'cluster')
 
 async function expectUpToDate(folder: string): Promise<void> {
   await expectProtected(folder)
-  const session = await sessionOn(folder)
+  const session = await openSuperuserSession(folder)
   const { rows } = await session.query('select id::int, at from other.parted')
   expect(rows).toEqual([{ id: 1, at: 1 }])
   const { rows: roles } = await session.query(
@@ -33,8 +38,8 @@ async function expectUpToDate(folder: string): Promise<void> {
   await session.end()
 }
 
-test('stopped folder: roles, privileges and owners are changed, the data stays', SLOW, async () => {
-  const folder = await olderFolder()
+test('changes roles, privileges and owners in a stopped folder, and keeps its data', SLOW, async () => {
+  const folder = await createOlderFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect((await call(server, '/api/v1/me', { key: server.demoKey ?? '' })).status).toBe(200)
   await expectUpToDate(folder)
@@ -49,7 +54,7 @@ test(
   'replaces a PostgreSQL that was left running, because its environment contains the operator token',
   SLOW,
   async () => {
-    const folder = await olderFolder()
+    const folder = await createOlderFolder()
     startOlder(folder)
     const older = runningPostgres(folder)
     expect(readFileSync(`/proc/${older}/environ`, 'utf8')).toContain(LEFT_IN_ENVIRONMENT)
@@ -61,11 +66,11 @@ test(
 )
 
 test('refuses to start while a server of that release is running, and changes nothing', SLOW, async () => {
-  const folder = await olderFolder()
+  const folder = await createOlderFolder()
   startOlder(folder)
   const older = runningPostgres(folder)
-  const present = await olderSession(folder, 'postgres')
-  await present.query('select pg_advisory_lock_shared(7305810001)')
+  const serverSession = await openOlderSession(folder, 'postgres')
+  await serverSession.query('select pg_advisory_lock_shared(7305810001)')
   const owner = statSync(toSocketFolder(folder)).uid
   const server = launch({ env: { DATA_DIR: folder } })
   expect(await server.exited).toEqual({ code: 1, signal: null })
@@ -74,22 +79,22 @@ test('refuses to start while a server of that release is running, and changes no
   )
   expect(runningPostgres(folder)).toBe(older)
   expect(statSync(toSocketFolder(folder)).uid).toBe(owner)
-  expect((await present.query('select 1')).rowCount).toBe(1)
+  expect((await serverSession.query('select 1')).rowCount).toBe(1)
 })
 
-test('two servers that start at once on such a folder both run', SLOW, async () => {
-  const folder = await olderFolder()
+test('two servers that start at once on a folder of an earlier release both run', SLOW, async () => {
+  const folder = await createOlderFolder()
   const env = { DATA_DIR: folder }
-  const servers = await Promise.all([launch({ env }), launch({ env })].map(ready))
+  const servers = await Promise.all([launch({ env }), launch({ env })].map(waitUntilReady))
   await expectUpToDate(folder)
   expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([CLEAN, CLEAN])
 })
 
 test('the next start finishes an interrupted upgrade', SLOW, async () => {
-  const folder = await olderFolder()
+  const folder = await createOlderFolder()
   // A helper role is left from a start that was interrupted while it separated the roles.
   startOlder(folder)
-  const session = await olderSession(folder)
+  const session = await openOlderSession(folder)
   await session.query('create role engagement_upgrade superuser login')
   await session.end()
   killPostgres(folder)

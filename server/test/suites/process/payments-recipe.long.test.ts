@@ -9,7 +9,7 @@ import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test(
-  'exports, a second person, a batch, its file, its confirmation and a payment taken back',
+  'the commands of docs/payments.md run, from the export to a payment that is taken back',
   SLOW,
   async () => {
     const DATA_DIR = prepareDataFolder()

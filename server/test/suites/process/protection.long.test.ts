@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder, prepareDataFolder, toSocketFolder } from './programs/data-folder.ts'
+import { createDataFolder, prepareDataFolder, toSocketFolder } from './programs/data-folder.ts'
 import { expectProtected } from './programs/protection.ts'
 import { launch, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
@@ -17,7 +17,7 @@ test(
   'PostgreSQL has its own account, peer authentication, a minimal environment and a plain role; no other account can connect',
   SLOW,
   async () => {
-    const folder = dataFolder()
+    const folder = createDataFolder()
     const server = await startServer({
       env: { DATA_DIR: folder, OPERATOR_TOKEN: TOKEN, SECRET: TOKEN },
       args: ['--no-demo'],
@@ -28,7 +28,7 @@ test(
   },
 )
 
-/** Even where the folder of the socket would allow it. */
+/** Checks that `nobody` is refused even if the folder of the socket allows access. */
 function expectNobodyRefused(folder: string): void {
   const script = `const net = require('node:net')
     const socket = net.connect(process.argv[1])
@@ -52,7 +52,7 @@ function expectNobodyRefused(folder: string): void {
 }
 
 /** The target of a link, which must stay unchanged. */
-function target(folder: string): { path: string; look(): object } {
+function createTarget(folder: string): { path: string; look(): object } {
   const path = join(dirname(folder), 'elsewhere')
   mkdirSync(path, { mode: 0o751 })
   writeFileSync(join(path, 'file'), 'kept\n', { mode: 0o644 })
@@ -65,17 +65,20 @@ const hashText = (text: string) => createHash('sha256').update(text).digest('hex
 
 /** Each is one link in place of a folder or file of the service. */
 const LINKS: [string, (folder: string, to: string) => Record<string, string>][] = [
-  ['the folder of PostgreSQL', (folder, to) => plant(join(folder, 'postgres'), to)],
-  ['the folder of the socket', (folder, to) => plant(join(folder, 'postgres', 'run'), to)],
-  ['the cluster', (folder, to) => plant(join(folder, 'postgres', 'cluster'), to)],
-  ['the log', (folder, to) => plant(join(folder, 'postgres', 'postgres.log'), join(to, 'file'))],
-  ['the operator token', (folder, to) => plant(join(folder, 'operator-token'), join(to, 'file'))],
-  ['the secret key', (folder, to) => plant(join(folder, 'secret-key'), join(to, 'file'))],
-  ['the previous secret key', (folder, to) => plant(join(folder, 'secret-key-previous'), join(to, 'file'))],
-  ['the note of another place', (folder, to) => plant(join(folder, 'postgres-is-at'), join(to, 'file'))],
+  ['the folder of PostgreSQL', (folder, to) => plantLink(join(folder, 'postgres'), to)],
+  ['the folder of the socket', (folder, to) => plantLink(join(folder, 'postgres', 'run'), to)],
+  ['the cluster', (folder, to) => plantLink(join(folder, 'postgres', 'cluster'), to)],
+  ['the log', (folder, to) => plantLink(join(folder, 'postgres', 'postgres.log'), join(to, 'file'))],
+  ['the operator token', (folder, to) => plantLink(join(folder, 'operator-token'), join(to, 'file'))],
+  ['the secret key', (folder, to) => plantLink(join(folder, 'secret-key'), join(to, 'file'))],
+  [
+    'the previous secret key',
+    (folder, to) => plantLink(join(folder, 'secret-key-previous'), join(to, 'file')),
+  ],
+  ['the note of another place', (folder, to) => plantLink(join(folder, 'postgres-is-at'), join(to, 'file'))],
 ]
 
-function plant(path: string, to: string): Record<string, string> {
+function plantLink(path: string, to: string): Record<string, string> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   rmSync(path, { recursive: true, force: true })
   symlinkSync(to, path)
@@ -84,7 +87,7 @@ function plant(path: string, to: string): Record<string, string> {
 
 test.each(LINKS)('%s that is a link is refused, and its target is unchanged', SLOW, async (_, make) => {
   const folder = prepareDataFolder()
-  const { path, look } = target(folder)
+  const { path, look } = createTarget(folder)
   const before = look()
   make(folder, path)
   await expectRefused(folder, /is a symbolic link, which is not followed/)
@@ -92,9 +95,9 @@ test.each(LINKS)('%s that is a link is refused, and its target is unchanged', SL
 })
 
 test('a link in the temporary folder, where the socket of a long path is, is refused', SLOW, async () => {
-  const folder = dataFolder(`data/${'long-'.repeat(25)}`)
+  const folder = createDataFolder(`data/${'long-'.repeat(25)}`)
   const temporary = dirname(dirname(folder))
-  const { path, look } = target(folder)
+  const { path, look } = createTarget(folder)
   const before = look()
   symlinkSync(path, join(temporary, `team-engagement-${hashText(join(folder, 'postgres'))}`))
   await expectRefused(folder, /is a symbolic link, which is not followed/, { TMPDIR: temporary })
@@ -102,8 +105,8 @@ test('a link in the temporary folder, where the socket of a long path is, is ref
 })
 
 test("a recorded path outside the service's folder is refused", SLOW, async () => {
-  const folder = dataFolder()
-  const { path, look } = target(folder)
+  const folder = createDataFolder()
+  const { path, look } = createTarget(folder)
   const before = look()
   writeFileSync(join(folder, 'postgres-is-at'), `${path}\n`)
   await expectRefused(folder, /contains .*elsewhere, which is not a directory in \/var\/lib\/team-engagement/)

@@ -1,14 +1,14 @@
 // Every command of docs/sandbox.md runs as printed, by the operator of a service.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder } from './programs/data-folder.ts'
+import { createDataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
 import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('the commands of docs/sandbox.md run', SLOW, async () => {
-  const DATA_DIR = join(dataFolder(), 'data')
+  const DATA_DIR = join(createDataFolder(), 'data')
   const server = await startServer({ env: { DATA_DIR } })
   const commands = listCommands('docs/sandbox.md')
   expect(commands.length).toBe(6)

@@ -15,13 +15,13 @@ const ENDPOINTS = '/api/v1/webhook-endpoints'
 type Endpoint = { id: string; secret: string; has_secret_key: boolean }
 
 test(
-  'a key is rotated when no secret needs the previous one; without it the service says what waits',
+  'a key is rotated when no secret needs the previous one; without a key the service logs what it cannot do',
   SLOW,
   async () => {
     const folder = prepareDataFolder()
     const env = { DATA_DIR: folder }
-    const file = (name: string) => join(folder, name)
-    const keyNow = () => readFileSync(file('secret-key'), 'utf8')
+    const toPath = (name: string) => join(folder, name)
+    const readKey = () => readFileSync(toPath('secret-key'), 'utf8')
     const engage = (...args: string[]) =>
       spawnSync(process.execPath, [CLI, ...args], {
         encoding: 'utf8',
@@ -39,37 +39,37 @@ test(
     )
     const path = `${ENDPOINTS}/${createdEndpoint.id}`
     const hasKey = async () => getData<Endpoint>(await call(server, path, { key })).has_secret_key
-    const first = keyNow()
+    const first = readKey()
 
-    expect(engage('backup', file('all.backup'))).toMatchObject({ status: 0 })
-    expect(gunzipSync(readFileSync(file('all.backup'))).includes(first.trim())).toBe(false)
+    expect(engage('backup', toPath('all.backup'))).toMatchObject({ status: 0 })
+    expect(gunzipSync(readFileSync(toPath('all.backup'))).includes(first.trim())).toBe(false)
 
     expect(engage('secret-key', 'rotate')).toMatchObject({
       status: 0,
       stderr: expect.stringContaining('New key in'),
     })
-    expect(keyNow()).not.toBe(first)
-    expect(readFileSync(file('secret-key-previous'), 'utf8')).toBe(first)
+    expect(readKey()).not.toBe(first)
+    expect(readFileSync(toPath('secret-key-previous'), 'utf8')).toBe(first)
     for (const name of ['secret-key', 'secret-key-previous'])
-      expect(statSync(file(name)).mode & 0o777).toBe(0o600)
+      expect(statSync(toPath(name)).mode & 0o777).toBe(0o600)
     await restart()
     expect(await hasKey()).toBe(true)
 
-    const second = keyNow()
+    const second = readKey()
     expect(engage('secret-key', 'rotate')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('The secrets of 1 webhook endpoint need the previous key'),
     })
-    expect(keyNow()).toBe(second)
+    expect(readKey()).toBe(second)
     const body = { overlap_hours: 0 }
     const rotated = await call(server, `${path}/rotate-secret`, { method: 'POST', key, body })
     expect(getData<Endpoint>(rotated).secret).not.toBe(createdEndpoint.secret)
     // The bank accounts of the demo are encrypted again by a job.
     await waitFor('the rotation', 3 * TIMEOUT_MS, () => engage('secret-key', 'rotate').status === 0)
-    expect(readFileSync(file('secret-key-previous'), 'utf8')).toBe(second)
+    expect(readFileSync(toPath('secret-key-previous'), 'utf8')).toBe(second)
 
-    rmSync(file('secret-key'))
-    renameSync(file('secret-key-previous'), file('kept-elsewhere'))
+    rmSync(toPath('secret-key'))
+    renameSync(toPath('secret-key-previous'), toPath('kept-elsewhere'))
     await restart()
     const line = /does not have the SECRET_KEY of 1 webhook endpoint: deliveries wait/
     await waitFor('the line', TIMEOUT_MS, () => line.test(server.stderr()))
@@ -77,7 +77,7 @@ test(
       /does not have the SECRET_KEY of \d+ bank accounts, which cannot be read or paid/,
     )
     expect(await hasKey()).toBe(false)
-    renameSync(file('kept-elsewhere'), file('secret-key-previous'))
+    renameSync(toPath('kept-elsewhere'), toPath('secret-key-previous'))
     await restart()
     expect(await hasKey()).toBe(true)
     expect(server.stderr()).not.toMatch(line)

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
 import { createCode, hasCode, listTeams } from './programs/calls.ts'
 import {
-  dataFolder,
+  createDataFolder,
   expectNoPostgres,
   isAlive,
   isReady,
   prepareDataFolder,
   runningPostgres,
 } from './programs/data-folder.ts'
-import { launch, ready, type ServerProcess, startServer } from './programs/server-process.ts'
-import { SLOW, TIMEOUT_MS, waitFor, within } from './programs/wait.ts'
+import { launch, type ServerProcess, startServer, waitUntilReady } from './programs/server-process.ts'
+import { SLOW, TIMEOUT_MS, waitFor, withTimeout } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 /** The moments of a shutdown, in their order, at which the new server starts. */
@@ -23,7 +23,7 @@ const MOMENTS: [string, (folder: string, postgres: number) => boolean][] = [
 /** A server waits up to 20 s for the shutdown of another's PostgreSQL. */
 const LEAVE_MS = 18_000
 
-async function writesAreSeen(
+async function expectWriteVisible(
   key: string,
   by: ServerProcess,
   from: ServerProcess,
@@ -41,15 +41,15 @@ test("servers on one folder read each other's writes, and any of them may exit f
   const key = first.demoKey ?? ''
   const second = await startServer({ env })
   expect(second.demoKey).toBeUndefined()
-  await writesAreSeen(key, first, second, 'by-the-first')
-  await writesAreSeen(key, second, first, 'by-the-second')
+  await expectWriteVisible(key, first, second, 'by-the-first')
+  await expectWriteVisible(key, second, first, 'by-the-second')
 
   expect(await first.stop()).toEqual(CLEAN)
-  await writesAreSeen(key, second, second, 'after-the-first-left')
+  await expectWriteVisible(key, second, second, 'after-the-first-left')
   const third = await startServer({ env })
-  await writesAreSeen(key, third, second, 'by-the-third')
+  await expectWriteVisible(key, third, second, 'by-the-third')
   expect(await third.stop()).toEqual(CLEAN)
-  await writesAreSeen(key, second, second, 'after-the-third-left')
+  await expectWriteVisible(key, second, second, 'after-the-third-left')
 
   expect(runningPostgres(folder)).toBe(postgres)
   expect(await second.stop()).toEqual(CLEAN)
@@ -60,9 +60,9 @@ test(
   'servers that start and stop at the same moment create one demo and leave no PostgreSQL, even when one is killed',
   SLOW,
   async () => {
-    const folder = dataFolder()
+    const folder = createDataFolder()
     const env = { DATA_DIR: folder }
-    const servers = await Promise.all([launch({ env }), launch({ env }), launch({ env })].map(ready))
+    const servers = await Promise.all([launch({ env }), launch({ env }), launch({ env })].map(waitUntilReady))
     const keys = servers.flatMap((server) => server.demoKey ?? [])
     expect(keys).toHaveLength(1)
     for (const server of servers) {
@@ -83,21 +83,21 @@ test(
   'a server that starts while the last one exits gets a PostgreSQL, and neither waits long',
   SLOW,
   async () => {
-    const folder = dataFolder()
-    let here = await openEmbedded(folder, () => {})
+    const folder = createDataFolder()
+    let embedded = await openEmbedded(folder, () => {})
     for (const [moment, isReached] of [...MOMENTS, ...MOMENTS]) {
       const postgres = runningPostgres(folder)
-      const leaving = within(LEAVE_MS, `the end of leave: ${moment}`, here.leave())
+      const leaving = withTimeout(LEAVE_MS, `the end of leave: ${moment}`, embedded.leave())
       const arriving = waitFor(moment, TIMEOUT_MS, () => isReached(folder, postgres)).then(() =>
         openEmbedded(folder, () => {}),
       )
       const [next, left] = await Promise.allSettled([arriving, leaving])
       expect([next, left]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
-      if (next.status === 'fulfilled') here = next.value
+      if (next.status === 'fulfilled') embedded = next.value
       runningPostgres(folder)
     }
     const postgres = runningPostgres(folder)
-    await here.leave()
+    await embedded.leave()
     await expectNoPostgres(folder, postgres)
   },
 )

@@ -10,13 +10,13 @@ import {
   prepareDataFolder,
   runningPostgres,
 } from './programs/data-folder.ts'
-import { createTeam, holdTree } from './programs/held-tree.ts'
+import { createTeam, lockTree } from './programs/held-tree.ts'
 import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
-import { SLOW, TIMEOUT_MS, waitFor, within } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor, withTimeout } from './programs/wait.ts'
 
 const CLEAN: Exit = { code: 0, signal: null }
 
-const takesConnections = (server: ServerProcess) =>
+const acceptsConnections = (server: ServerProcess) =>
   new Promise<boolean>((resolve) => {
     const { port, hostname } = new URL(server.address)
     const socket = connect(Number(port), hostname)
@@ -25,7 +25,7 @@ const takesConnections = (server: ServerProcess) =>
   })
 
 /** A client that connects, sends this text, then nothing more. */
-async function silentClient(server: ServerProcess, sends: string): Promise<void> {
+async function openSilentClient(server: ServerProcess, sends: string): Promise<void> {
   const { port, hostname } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -35,7 +35,7 @@ async function silentClient(server: ServerProcess, sends: string): Promise<void>
 
 /** A server that waited for a silent client would give up after 30 s, with code 1. */
 async function expectPromptEnd(server: ServerProcess): Promise<void> {
-  expect(await within(TIMEOUT_MS, 'the server to end', server.exited)).toEqual(CLEAN)
+  expect(await withTimeout(TIMEOUT_MS, 'the server to end', server.exited)).toEqual(CLEAN)
 }
 
 test(
@@ -45,14 +45,18 @@ test(
     const folder = prepareDataFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     const postgres = runningPostgres(folder)
-    const tree = await holdTree(server, folder)
+    const tree = await lockTree(server, folder)
     const inFlight = createTeam(server, server.demoKey)
     await tree.someoneWaits()
     server.signal('SIGTERM')
     // A short time must pass: npm forwards the signal a moment after the first one; a much later one does abort.
     await sleep(50)
     server.signal('SIGTERM')
-    await waitFor('new connections to be refused', TIMEOUT_MS, async () => !(await takesConnections(server)))
+    await waitFor(
+      'new connections to be refused',
+      TIMEOUT_MS,
+      async () => !(await acceptsConnections(server)),
+    )
     await tree.release()
     expect(await inFlight).toBe(201)
     await expectPromptEnd(server)
@@ -62,9 +66,9 @@ test(
 
 test('idle connections do not delay the exit', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: prepareDataFolder() }, args: ['--no-demo'] })
-  await silentClient(server, '')
-  await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
-  await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  await openSilentClient(server, '')
+  await openSilentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
+  await openSilentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
   // A response on another connection: the server has accepted the silent ones by then.
   expect((await call(server, '/livez')).status).toBe(200)
   server.signal('SIGTERM')
@@ -74,7 +78,7 @@ test('idle connections do not delay the exit', SLOW, async () => {
 test('a client that stopped in the middle of its body does not delay the exit', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: prepareDataFolder() } })
   const headers = `Host: x\r\nX-Api-Key: ${server.demoKey}\r\nContent-Type: application/json\r\nContent-Length: 99`
-  await silentClient(server, `POST /api/v1/teams HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
+  await openSilentClient(server, `POST /api/v1/teams HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
   expect((await call(server, '/livez')).status).toBe(200)
   server.signal('SIGTERM')
   await expectPromptEnd(server)

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OWN_PAGE } from '../../make/browsers.ts'
-import { call, getData, listTeams, operatorToken, type Page } from './programs/calls.ts'
-import { dataFolder, expectNoPostgres, runningPostgres } from './programs/data-folder.ts'
+import { call, getData, listTeams, type Page, readOperatorToken } from './programs/calls.ts'
+import { createDataFolder, expectNoPostgres, runningPostgres } from './programs/data-folder.ts'
 import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
@@ -20,8 +20,8 @@ const runCurl = (curl: string) =>
     encoding: 'utf8',
   }).stdout
 
-/** Signs in with the token as the console does, and asks who is signed in. */
-async function roleAfterLink(address: string, token: string): Promise<string> {
+/** Signs in with the token as the console does, and returns the role of the user. */
+async function signInForRole(address: string, token: string): Promise<string> {
   const signedIn = await fetch(`${address}/auth/v1/sign-ins/link`, {
     method: 'POST',
     headers: { ...OWN_PAGE, 'content-type': 'application/json' },
@@ -33,14 +33,14 @@ async function roleAfterLink(address: string, token: string): Promise<string> {
 }
 
 test('the first start on an empty folder creates the demo and prints how to use it', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = createDataFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(server.stdout()).toContain(`Documentation  ${server.address}/docs\n`)
   expect((await fetch(`${server.address}/docs`)).status).toBe(200)
   const [, page, secret = ''] = /Console +(\S+)#sign-in=(\S+)/.exec(server.stdout()) ?? []
   expect(page).toBe(`${server.address}/console`)
-  expect(await roleAfterLink(server.address, secret)).toBe('team-admin')
+  expect(await signInForRole(server.address, secret)).toBe('team-admin')
   const [, portal, token = ''] = /Portal link +(\S+)#token=(\S+)/.exec(server.stdout()) ?? []
   expect(portal).toBe(`${server.address}/portal`)
   expect((await call(server, '/portal/v1/me', { key: token })).status).toBe(200)
@@ -58,10 +58,10 @@ test('the first start on an empty folder creates the demo and prints how to use 
 })
 
 test('a second start keeps the demo, its key and the operator token, and prints no key', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = createDataFolder()
   const first = await startServer({ env: { DATA_DIR: folder } })
   const codes = await listCodes(first, first.demoKey)
-  const token = operatorToken(folder)
+  const token = readOperatorToken(folder)
   const postgres = runningPostgres(folder)
   first.signal('SIGINT')
   expect(await first.exited).toEqual(CLEAN)
@@ -71,18 +71,18 @@ test('a second start keeps the demo, its key and the operator token, and prints 
   expect(second.stdout()).not.toMatch(/tek_|tep_|curl/)
   expect((await listCodes(second, first.demoKey)).body).toEqual(codes.body)
   expect(await listTeams(second, folder)).toHaveLength(1)
-  expect(operatorToken(folder)).toBe(token)
+  expect(readOperatorToken(folder)).toBe(token)
 })
 
 test(
   '--no-demo creates no team; operator token and secret key are private to their owner, and the token opens the operator API',
   SLOW,
   async () => {
-    const folder = dataFolder()
+    const folder = createDataFolder()
     const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
     expect(server.stdout()).not.toMatch(/tek_|curl/)
     expect(await listTeams(server, folder)).toEqual([])
-    const token = operatorToken(folder)
+    const token = readOperatorToken(folder)
     expect(statSync(join(folder, 'operator-token')).mode & 0o777).toBe(0o600)
     expect(server.stdout() + server.stderr()).not.toContain(token)
     const secretKey = join(folder, 'secret-key')
@@ -94,7 +94,7 @@ test(
 )
 
 test('links contain the actual port when PORT is 0', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: dataFolder() } })
+  const server = await startServer({ env: { DATA_DIR: createDataFolder() } })
   const invited = await call(server, '/api/v1/users/invitations', {
     method: 'POST',
     key: server.demoKey ?? '',
@@ -105,7 +105,7 @@ test('links contain the actual port when PORT is 0', SLOW, async () => {
 })
 
 test('works on a folder with a long name, spaces and accents', SLOW, async () => {
-  const folder = dataFolder(`données de l'équipe/${'long-'.repeat(25)}`)
+  const folder = createDataFolder(`données de l'équipe/${'long-'.repeat(25)}`)
   // Its socket is in the temporary folder, because the path would be too long.
   const server = await startServer({ env: { DATA_DIR: folder, TMPDIR: dirname(dirname(folder)) } })
   const postgres = runningPostgres(folder)

@@ -13,7 +13,7 @@ import {
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
-const PLANTED = fileURLToPath(new URL('programs/planted-errors.mjs', import.meta.url))
+const PLANTED_ERRORS = fileURLToPath(new URL('programs/planted-errors.mjs', import.meta.url))
 
 const requestStatus = (server: ServerProcess) =>
   call(server, '/readyz').then(
@@ -22,7 +22,7 @@ const requestStatus = (server: ServerProcess) =>
   )
 
 /** The only worker, once it is a new one and serves. */
-async function nextWorker(server: ServerProcess, last: number): Promise<number> {
+async function waitForNextWorker(server: ServerProcess, last: number): Promise<number> {
   const next = await waitFor('another worker', TIMEOUT_MS, () =>
     listWorkers(server).find((worker) => worker !== last),
   )
@@ -46,7 +46,7 @@ test(
     ] as const) {
       expect((await createCode(server, server.demoKey, signal)).status).toBe(201)
       process.kill(worker, signal)
-      worker = await nextWorker(server, worker)
+      worker = await waitForNextWorker(server, worker)
       expect(await hasCode(server, server.demoKey, signal)).toBe(true)
       expect(server.stderr()).toContain(`A worker ended (${signal}). Another one starts in ${seconds} s.`)
     }
@@ -58,7 +58,7 @@ test(
 )
 
 test('an unhandled rejection is logged and stops nothing', SLOW, async () => {
-  const env = { DATA_DIR: prepareDataFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
+  const env = { DATA_DIR: prepareDataFolder(), NODE_OPTIONS: `--import=${PLANTED_ERRORS}` }
   const server = await startServer({ env, args: ['--no-demo'] })
   const worker = requireWorker(server)
   process.kill(worker, 'SIGUSR2')
@@ -70,11 +70,11 @@ test('an unhandled rejection is logged and stops nothing', SLOW, async () => {
 })
 
 test('an uncaught exception is logged with its stack, and the worker is replaced', SLOW, async () => {
-  const env = { DATA_DIR: prepareDataFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
+  const env = { DATA_DIR: prepareDataFolder(), NODE_OPTIONS: `--import=${PLANTED_ERRORS}` }
   const server = await startServer({ env, args: ['--no-demo'] })
   const worker = requireWorker(server)
   process.kill(worker, 'SIGWINCH')
-  await nextWorker(server, worker)
+  await waitForNextWorker(server, worker)
   expect(server.stdout()).toContain('planted-errors.mjs:')
   expect(server.stderr()).toContain(
     'A worker ended (exit code 70): TypeError: planted exception. Another one starts in 1 s.',

@@ -1,4 +1,4 @@
-// The service and the database are killed. Their parts and the sessions: survival.long.test.ts.
+// Kills the service and the database. survival.long.test.ts kills workers and database sessions.
 import { testSurvival } from './programs/survival.ts'
 
 testSurvival([

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { dataFolder } from './programs/data-folder.ts'
+import { createDataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
 import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
@@ -12,7 +12,7 @@ import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 const run = promisify(execFile)
 
 test('the commands of docs/sync.md run, and the recipe follows a change', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: join(dataFolder(), 'data') } })
+  const server = await startServer({ env: { DATA_DIR: join(createDataFolder(), 'data') } })
   const commands = listCommands('docs/sync.md')
   expect(commands.length).toBeGreaterThan(5)
   const { stdout, folder } = await runCommands(commands, server)

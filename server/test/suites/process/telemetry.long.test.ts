@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { call, createCode, getData, listTeams, operatorToken, type Page } from './programs/calls.ts'
+import { call, createCode, getData, listTeams, type Page, readOperatorToken } from './programs/calls.ts'
 import { prepareDataFolder } from './programs/data-folder.ts'
 import { startOtlpReceiver } from './programs/otlp-receiver.ts'
 import { startServer } from './programs/server-process.ts'
@@ -41,7 +41,7 @@ test('without an endpoint no module of the SDK is loaded', SLOW, async () => {
 })
 
 test(
-  'the end of a process sends what is left; workers are distinguished, and nothing personal leaves',
+  'a process exports what is left when it exits; workers are distinguished, and no personal data is sent',
   SLOW,
   async () => {
     const receiver = await startOtlpReceiver()
@@ -75,21 +75,34 @@ test(
     expect(lines.find(({ route }) => route === '/api/v1/missions/:id').trace_id).toBe(show?.traceId)
 
     const root = receiver.spans.find(({ name }) => name === 'POST /api/v1/freelancers')
-    const behind = receiver.spans.find(({ name }) => name === 'background POST /api/v1/freelancers')
-    expect(behind).toMatchObject({ traceId: root?.traceId, parentSpanId: root?.spanId })
+    const backgroundSpan = receiver.spans.find(({ name }) => name === 'background POST /api/v1/freelancers')
+    expect(backgroundSpan).toMatchObject({ traceId: root?.traceId, parentSpanId: root?.spanId })
     const transaction = receiver.spans.find(
-      ({ name, parentSpanId }) => name === 'transaction' && parentSpanId === behind?.spanId,
+      ({ name, parentSpanId }) => name === 'transaction' && parentSpanId === backgroundSpan?.spanId,
     )
     expect(transaction).toBeDefined()
-    expect([root, behind].map((span) => span?.resource['worker.kind'])).toEqual(['serving', 'background'])
+    expect([root, backgroundSpan].map((span) => span?.resource['worker.kind'])).toEqual([
+      'serving',
+      'background',
+    ])
     const instances = new Set(receiver.points.map(({ resource }) => resource['service.instance.id']))
-    expect(instances).toEqual(new Set([root, behind].map((span) => span?.resource['service.instance.id'])))
+    expect(instances).toEqual(
+      new Set([root, backgroundSpan].map((span) => span?.resource['service.instance.id'])),
+    )
     expect(instances.size).toBe(2)
 
     const names = new Set(receiver.points.map(({ name }) => name))
     for (const name of ['http_request_duration_seconds', 'database_pool_connections', 'job_lag_seconds'])
       expect(names).toContain(name)
-    const secrets = [key, key.slice(9), operatorToken(folder), team?.id, mission?.id, mission?.name, email]
+    const secrets = [
+      key,
+      key.slice(9),
+      readOperatorToken(folder),
+      team?.id,
+      mission?.id,
+      mission?.name,
+      email,
+    ]
     for (const secret of [...secrets, 'Bernardeau', 'freelance.example', 'per_page', 'Acme'])
       expect(receiver.bytes(), secret).not.toContain(secret ?? '-')
   },
@@ -122,7 +135,7 @@ test('a receiver that is down, slow, full or hostile affects no request and no s
       return receiver.requests() > before
     })
   }
-  // Down.
+  // The receiver is down.
   await receiver.close()
   await serve()
   await waitFor('a warning', TIMEOUT_MS, () => warnings() > 0)
@@ -135,7 +148,7 @@ test('a receiver that is down, slow, full or hostile affects no request and no s
   })
   await waitFor('a line', TIMEOUT_MS, () => server.stdout().includes('telemetry is exported again'))
   const exposition = await fetch(`${server.address}/metrics`, {
-    headers: { authorization: `Bearer ${operatorToken(env.DATA_DIR)}` },
+    headers: { authorization: `Bearer ${readOperatorToken(env.DATA_DIR)}` },
   }).then((response) => response.text())
   expect(exposition).toMatch(/^telemetry_spans_total\{outcome="failed"\} [1-9]/m)
   again.respond('silent')

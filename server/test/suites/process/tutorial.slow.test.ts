@@ -8,7 +8,7 @@ import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
-test('from the first mission to the paid invoice', SLOW, async () => {
+test('the commands of docs/tutorial.md run, from the first mission to the paid invoice', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: prepareDataFolder() } })
   const commands = listCommands('docs/tutorial.md')
   expect(commands.length).toBeGreaterThan(6)

@@ -1,8 +1,8 @@
 // The previous release and this one run beside each other on one database, under the load of an integration.
 import { expect, test } from 'vitest'
 import { call, getData, type Page } from './programs/calls.ts'
-import { dataFolder } from './programs/data-folder.ts'
-import { earlierRelease, FIRST, isMissing, PREVIOUS } from './programs/earlier-releases.ts'
+import { createDataFolder } from './programs/data-folder.ts'
+import { extractRelease, FIRST, isMissing, PREVIOUS } from './programs/earlier-releases.ts'
 import { type ServerProcess, startServer } from './programs/server-process.ts'
 import { expectShared } from './programs/shared-by-releases.ts'
 import { repeatOn, startUpgrade } from './programs/upgrade.ts'
@@ -11,9 +11,9 @@ import { TIMEOUT_MS, waitFor } from './programs/wait.ts'
 const VERY_SLOW = { timeout: 900_000 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const fromPrevious = test.skipIf(isMissing(PREVIOUS))
+const testFromPrevious = test.skipIf(isMissing(PREVIOUS))
 
-fromPrevious('an upgrade node by node fails no request and loses no write', VERY_SLOW, async () => {
+testFromPrevious('an upgrade node by node fails no request and loses no write', VERY_SLOW, async () => {
   const upgrade = await startUpgrade('own')
   const { environment, earlier, writes } = upgrade
   await writes(100)
@@ -21,7 +21,7 @@ fromPrevious('an upgrade node by node fails no request and loses no write', VERY
   const server = await upgrade.serve(upgrade.launchThis())
   say(
     `started beside the previous release in ${Math.round(performance.now() - begin)} ms; longest response before ${upgrade.longest(0, begin)}, ` +
-      `while it starts ${upgrade.longest(begin)}; ${await upgrade.aboutMigrations()}`,
+      `while it starts ${upgrade.longest(begin)}; ${await upgrade.describeMigrations()}`,
   )
   await writes(150)
   await expectShared(earlier, server)
@@ -35,7 +35,7 @@ fromPrevious('an upgrade node by node fails no request and loses no write', VERY
   await upgrade.end(server)
 })
 
-fromPrevious(
+testFromPrevious(
   'migrations may be interrupted, wait for a backup, and can be rolled back',
   VERY_SLOW,
   async () => {
@@ -104,7 +104,7 @@ const LISTS = [
 const CHANGING = ['last_used_at']
 
 /** Everything that the first release lists, with the plain fields of each item and the files of missions. */
-async function dataIn(server: ServerProcess, key: string): Promise<Map<string, Item>> {
+async function readData(server: ServerProcess, key: string): Promise<Map<string, Item>> {
   const items = new Map<string, Item>()
   for (const list of LISTS) {
     const reply = await call(server, `/api/v1/${list}?per_page=100`, { key })
@@ -129,17 +129,17 @@ test.skipIf(isMissing(FIRST))(
   'the data of the first release stays after the upgrade',
   VERY_SLOW,
   async () => {
-    const env = { DATA_DIR: dataFolder() }
-    const first = await startServer({ env, release: earlierRelease(FIRST) })
+    const env = { DATA_DIR: createDataFolder() }
+    const first = await startServer({ env, release: extractRelease(FIRST) })
     const key = first.demoKey ?? ''
-    const before = await dataIn(first, key)
+    const before = await readData(first, key)
     const missions = [...before.values()].filter(({ rate_amount }) => rate_amount !== undefined)
     const files = await Promise.all(missions.map(({ id }) => downloadFile(first, key, id)))
     expect(files.filter((file) => file !== 'none').length).toBeGreaterThan(0)
     expect(await first.stop()).toEqual({ code: 0, signal: null })
 
     const server = await startServer({ env })
-    const after = await dataIn(server, key)
+    const after = await readData(server, key)
     const pickSameFields = ([place, item]: [string, Item]) => {
       const now = after.get(place) as Item
       return [place, ...listPlainFields(item).map(([name]) => [name, now?.[name]])]

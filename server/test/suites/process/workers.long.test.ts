@@ -1,6 +1,6 @@
 // WORKERS: several processes on one port act as one server.
 import { expect, test } from 'vitest'
-import { call, createCode, hasCode, operatorToken } from './programs/calls.ts'
+import { call, createCode, hasCode, readOperatorToken } from './programs/calls.ts'
 import { expectNoPostgres, prepareDataFolder, runningPostgres } from './programs/data-folder.ts'
 import {
   launch,
@@ -24,9 +24,9 @@ const requestStatuses = async (server: ServerProcess, times: number) =>
 const hasResponse = (server: ServerProcess) => async () =>
   (await call(server, '/readyz').catch(() => undefined))?.status === 200
 
-async function countedIn(server: ServerProcess, folder: string): Promise<number> {
+async function readRequestCount(server: ServerProcess, folder: string): Promise<number> {
   const response = await fetch(`${server.address}/metrics`, {
-    headers: { authorization: `Bearer ${operatorToken(folder)}` },
+    headers: { authorization: `Bearer ${readOperatorToken(folder)}` },
   })
   const lines = (await response.text()).split('\n')
   return lines
@@ -42,7 +42,7 @@ test('three workers share one rate limit and one set of metrics', SLOW, async ()
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
   // Whichever worker responds.
-  for (let round = 0; round < 3; round += 1) expect(await countedIn(server, folder)).toBe(100)
+  for (let round = 0; round < 3; round += 1) expect(await readRequestCount(server, folder)).toBe(100)
   const postgres = runningPostgres(folder)
   expect(await server.stop()).toEqual(CLEAN)
   await expectNoPostgres(folder, postgres)
@@ -72,19 +72,19 @@ test('SIGTERM completes requests in flight in every worker and accepts no new on
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })
-  let [answered, refused, isOver] = [0, 0, false]
+  let [responded, refused, isOver] = [0, 0, false]
   const client = async (name: string) => {
     for (let at = 0; !isOver; at += 1) {
       const reply = await createCode(server, server.demoKey, `${name}-${at}`).catch(() => undefined)
       if (reply === undefined) refused += 1
       else expect(reply.status).toBe(201)
-      if (reply) answered += 1
-      // Waits for nothing: a refused client tries again, but not in a tight loop.
+      if (reply) responded += 1
+      // A refused client retries, but not in a tight loop.
       else await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
   const clients = ['a', 'b', 'c', 'd'].map(client)
-  await waitFor('some responses', TIMEOUT_MS, () => answered > 20)
+  await waitFor('some responses', TIMEOUT_MS, () => responded > 20)
   const ended = server.stop()
   expect(await ended).toEqual(CLEAN)
   isOver = true
@@ -93,7 +93,7 @@ test('SIGTERM completes requests in flight in every worker and accepts no new on
   const again = await startServer({ env: { DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '10000' } })
   const reply = await call(again, '/api/v1/project-codes', { key: server.demoKey ?? '' })
   const demo = 4
-  expect((reply.body as { data: { total: number } }).data.total - demo).toBeGreaterThanOrEqual(answered)
+  expect((reply.body as { data: { total: number } }).data.total - demo).toBeGreaterThanOrEqual(responded)
 })
 
 test.each([

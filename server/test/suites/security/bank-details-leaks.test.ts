@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { createBackup } from '../../make/backups.ts'
 import { BIC, DETAILS, IBAN, makeColleague, OTHER_IBAN, propose } from '../../make/bank-accounts.ts'
-import { codeIn, receiveMails } from '../../make/browsers.ts'
+import { extractCode, receiveMails } from '../../make/browsers.ts'
 import { makeInvoice } from '../../make/invoices.ts'
-import { deliverBankMails, fakeMailer, mailDeps, SENT } from '../../make/mails.ts'
+import { createMailDeps, deliverBankMails, fakeMailer, SENT } from '../../make/mails.ts'
 import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
@@ -25,7 +25,7 @@ const logger = createLogger('trace', { write: (line) => void lines.push(line) })
 const world = await startWorld({ database: faulty.database, logger })
 const mailing = await startWorld({ database: real, logger, sendsMail: true, clock: world.clock })
 
-/** Another valid one, for the portal; and one whose check digits are wrong. */
+/** Another valid IBAN, for the portal, and one whose check digits are wrong. */
 const PORTAL_IBAN = 'FR7630006000021791900002049'
 const WRONG_IBAN = 'FR7630006000021791900002048'
 const PORTAL_BIC = 'BNPAFRPPXXX'
@@ -47,7 +47,7 @@ function listTraces(secret: string): string[] {
   return [secret, inGroups(secret), hex, ...hashes, ...encoded, ...parts].map((text) => text.toLowerCase())
 }
 const TRACES = SECRETS.flatMap(listTraces)
-const findIn = (text: string): string[] => {
+const findTraces = (text: string): string[] => {
   const lower = text.toLowerCase()
   return TRACES.filter((trace) => lower.includes(trace))
 }
@@ -126,7 +126,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   recordReply(await team.call('POST', `/bank-accounts/${id}/approve`))
   expect(recordReply(await colleague.call('POST', `/bank-accounts/${id}/approve`)).status).toBe(200)
   recordReply(await propose(team.call, freelancer.id, { ...details, iban: OTHER_IBAN }))
-  const ofTeam = recordReply(await team.call('POST', '/team/bank-accounts', details))
+  const teamAccount = recordReply(await team.call('POST', '/team/bank-accounts', details))
 
   // Reading is the one place that shows them; a replay does not.
   const reader = { 'x-api-key': (await world.issueKey(team.id, colleague.id, ['bank-details:read'])).key }
@@ -146,7 +146,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   const own = { iban: PORTAL_IBAN, bic: PORTAL_BIC, holder_name: HOLDER }
   expect(recordReply(await portal('POST', '/bank-accounts', own)).status).toBe(403)
   getData(await portal('POST', '/step-up/code'))
-  const code = codeIn((await receiveMails(mailing)).at(-1))
+  const code = extractCode((await receiveMails(mailing)).at(-1))
   expect(recordReply(await portal('POST', '/bank-accounts', { ...own, code: 'XXXX-XXXX' })).status).toBe(400)
   expect(recordReply(await portal('POST', '/bank-accounts', { ...own, code })).status).toBe(201)
   recordReply(await portal('GET', '/bank-accounts'))
@@ -154,7 +154,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   // A batch, its export, also while the database fails, and its file, which shows them as reading does.
   const invoice = await makeInvoice(world, team)
   const payee = getData(await propose(team.call, invoice.freelancer.id, details))
-  for (const account of [payee.id, ofTeam.body.data.id])
+  for (const account of [payee.id, teamAccount.body.data.id])
     expect(recordReply(await colleague.call('POST', `/bank-accounts/${account}/approve`)).status).toBe(200)
   recordReply(await team.call('GET', '/accounting/payable-entries'))
   const execution_date = world.clock.now().toISOString().slice(0, 10)
@@ -180,7 +180,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   expect(recordReply(await world.send(`${batchPath}/file`, { headers: narrow })).status).toBe(403)
   for (let download = 0; download < 2; download += 1) {
     const file = await world.send(`${batchPath}/file`, { headers: reader })
-    expect(findIn(file.text)).not.toEqual([])
+    expect(findTraces(file.text)).not.toEqual([])
   }
   faulty.arm(2, 'cut')
   await world.send(`${batchPath}/file`, { headers: reader }).catch(() => undefined)
@@ -195,7 +195,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
     mails.push(JSON.stringify(mail))
     return SENT
   })
-  while ((await deliverBankMails(mailDeps(mailing, mailer))) > 0);
+  while ((await deliverBankMails(createMailDeps(mailing, mailer))) > 0);
   expect(mails.length).toBeGreaterThan(0)
   await numberEvents(world)
   for (const list of [
@@ -210,16 +210,16 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   ])
     recordReply(await team.call('GET', list))
 
-  expect(replies.flatMap(findIn)).toEqual([])
-  expect(mails.flatMap(findIn)).toEqual([])
+  expect(replies.flatMap(findTraces)).toEqual([])
+  expect(mails.flatMap(findTraces)).toEqual([])
   expect(lines.length).toBeGreaterThan(30)
-  expect(lines.flatMap(findIn)).toEqual([])
+  expect(lines.flatMap(findTraces)).toEqual([])
   const rows = await dump()
   expect(rows.filter((row) => row.startsWith('bank_account ')).length).toBeGreaterThan(3)
-  expect(rows.filter((row) => findIn(row).length > 0).map((row) => row.split(' ')[0])).toEqual([])
+  expect(rows.filter((row) => findTraces(row).length > 0).map((row) => row.split(' ')[0])).toEqual([])
   const backup = gunzipSync(readFileSync(await createBackup(connection))).toString('latin1')
   expect(backup).toContain('bank_account')
-  expect(findIn(backup)).toEqual([])
+  expect(findTraces(backup)).toEqual([])
 }, 120_000)
 
 test('the fingerprint of a request cannot be guessed from the database', async () => {
@@ -240,10 +240,12 @@ test('the fingerprint of a request cannot be guessed from the database', async (
 test('a planted IBAN is found in a row, in a bytea, in a backup and in the log', async () => {
   const team = await world.team()
   getData(await team.call('POST', '/project-codes', { name: `Paid to ${inGroups(IBAN)}` }))
-  const found = (await dump()).filter((row) => findIn(row).length > 0).map((row) => row.split(' ')[0])
+  const found = (await dump()).filter((row) => findTraces(row).length > 0).map((row) => row.split(' ')[0])
   expect(new Set(found)).toEqual(new Set(['audit_entry', 'project_code']))
-  expect(findIn(gunzipSync(readFileSync(await createBackup(connection))).toString('latin1'))).not.toEqual([])
-  expect(findIn(`\\x${Buffer.from(`{"iban":"${OTHER_IBAN}"}`).toString('hex')}`)).not.toEqual([])
+  expect(findTraces(gunzipSync(readFileSync(await createBackup(connection))).toString('latin1'))).not.toEqual(
+    [],
+  )
+  expect(findTraces(`\\x${Buffer.from(`{"iban":"${OTHER_IBAN}"}`).toString('hex')}`)).not.toEqual([])
   logger.error({ iban: IBAN }, 'planted')
-  expect(lines.flatMap(findIn)).not.toEqual([])
+  expect(lines.flatMap(findTraces)).not.toEqual([])
 })

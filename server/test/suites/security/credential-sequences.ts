@@ -6,7 +6,7 @@ import { DECLARED } from '../../../src/features/all.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 
 /** A credential that the attacker gained, starting with the first one. */
-export type Held =
+export type Credential =
   | { kind: 'key'; secret: string }
   | { kind: 'invitation'; secret: string }
   | { kind: 'portal'; secret: string }
@@ -50,16 +50,16 @@ export async function setStage(world: World, keyId: (team: Team) => Promise<stri
 
 type Call = {
   operationId: string
-  with: Held['kind']
+  with: Credential['kind']
   send: (stage: Stage) => { method: string; path: string; body?: object }
   /** The credential contained in a successful response. */
-  gains?: (data: Body) => Held | undefined
+  gains?: (data: Body) => Credential | undefined
 }
 
-const key = ({ key: secret }: Body): Held | undefined => (secret ? { kind: 'key', secret } : undefined)
-const link = ({ accept_url }: Body): Held | undefined =>
+const key = ({ key: secret }: Body): Credential | undefined => (secret ? { kind: 'key', secret } : undefined)
+const link = ({ accept_url }: Body): Credential | undefined =>
   accept_url ? { kind: 'invitation', secret: accept_url.split('#invitation=')[1] } : undefined
-const portal = ({ token: secret }: Body): Held | undefined =>
+const portal = ({ token: secret }: Body): Credential | undefined =>
   secret ? { kind: 'portal', secret } : undefined
 const FAR = '2090-01-01T00:00:00.000Z'
 
@@ -92,18 +92,18 @@ const invitation = (body: object) =>
     () => ({ email: email(), ...body }),
     link,
   )
-const userChange = (of: (stage: Stage) => string, body: object) =>
+const userChange = (getUserId: (stage: Stage) => string, body: object) =>
   byKey(
     'updateUser',
     'PATCH',
-    (stage) => `/users/${of(stage)}`,
+    (stage) => `/users/${getUserId(stage)}`,
     () => body,
   )
-const freelancerChange = (of: (stage: Stage) => string, status: string) =>
+const freelancerChange = (getFreelancerId: (stage: Stage) => string, status: string) =>
   byKey(
     'updateFreelancer',
     'PATCH',
-    (stage) => `/freelancers/${of(stage)}`,
+    (stage) => `/freelancers/${getFreelancerId(stage)}`,
     () => ({ status }),
   )
 
@@ -172,7 +172,7 @@ export const CALLS: readonly Call[] = [
   ),
 ]
 
-export function make(world: World, credential: Held, call: Call, stage: Stage): Promise<Reply> {
+export function sendCall(world: World, credential: Credential, call: Call, stage: Stage): Promise<Reply> {
   const { method, path, body } = call.send(stage)
   const url = path.startsWith('/portal') ? path : `/api/v1${path}`
   return world.send(url, { method, body, headers: { authorization: `Bearer ${credential.secret}` } })
@@ -183,7 +183,7 @@ const NO_POWER: Power = { scopes: [], isAdmin: false, portal: false, until: '', 
 const NEVER = '9999'
 
 /** Reads what the credential may do; an invitation may only be accepted. */
-export async function readPower(world: World, { kind, secret }: Held): Promise<Power> {
+export async function readPower(world: World, { kind, secret }: Credential): Promise<Power> {
   const headers = { authorization: `Bearer ${secret}` }
   if (kind === 'invitation') return NO_POWER
   if (kind === 'portal') {
@@ -202,7 +202,7 @@ export async function readPower(world: World, { kind, secret }: Held): Promise<P
   }
 }
 
-/** What the power exceeds of the bound. */
+/** Lists what `power` allows beyond `bound`. */
 export function findExcess(power: Power, bound: Power): string[] {
   return [
     ...power.scopes.filter((scope) => !bound.scopes.includes(scope)),

@@ -7,12 +7,12 @@ import { listSecretPaths } from '../../../src/kernel/wire/secret-fields.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import {
   CALLS,
+  type Credential,
   findExcess,
-  type Held,
-  make,
   type Power,
   readPower,
   type Stage,
+  sendCall,
   setStage,
 } from './credential-sequences.ts'
 
@@ -47,8 +47,8 @@ async function begin({ role, permissions, scopes }: Start) {
     secret = issued.key
     return issued.id
   })
-  const first: Held = { kind: 'key', secret }
-  const colleague: Held = { kind: 'key', secret: stage.colleague.key }
+  const first: Credential = { kind: 'key', secret }
+  const colleague: Credential = { kind: 'key', secret: stage.colleague.key }
   return {
     stage,
     held: [first],
@@ -57,7 +57,7 @@ async function begin({ role, permissions, scopes }: Start) {
     before: await readPower(world, colleague),
   }
 }
-type Begun = Awaited<ReturnType<typeof begin>>
+type Environment = Awaited<ReturnType<typeof begin>>
 
 const union = (a: Power, b: Power): Power => ({
   scopes: [...a.scopes, ...b.scopes],
@@ -68,7 +68,7 @@ const union = (a: Power, b: Power): Power => ({
 })
 
 async function expectNothingBeyond(
-  { held: credentials, bound, colleague, before }: Begun,
+  { held: credentials, bound, colleague, before }: Environment,
   steps: string,
 ): Promise<void> {
   for (const one of credentials)
@@ -81,12 +81,12 @@ type Step = { holder: number; call: number }
 
 /** undefined where the step does not apply or is refused. */
 async function performStep(
-  { stage, held: credentials }: { stage: Stage; held: Held[] },
+  { stage, held: credentials }: { stage: Stage; held: Credential[] },
   { holder, call }: Step,
 ) {
-  const [who, what] = [credentials[holder], CALLS[call]]
-  if (!who || !what || who.kind !== what.with) return undefined
-  const reply = await make(world, who, what, stage)
+  const [credential, what] = [credentials[holder], CALLS[call]]
+  if (!credential || !what || credential.kind !== what.with) return undefined
+  const reply = await sendCall(world, credential, what, stage)
   expect(reply.status, reply.text).toBeLessThan(500)
   if (reply.status >= 400) return undefined
   const gained = what.gains?.(reply.body.data)
@@ -97,14 +97,14 @@ async function performStep(
 const describeSteps = (steps: Step[]) => steps.map(({ call }) => CALLS[call]?.operationId).join(', ')
 
 /** A fresh environment in which these steps were performed. */
-async function stageAfter(start: Start, steps: Step[]): Promise<Begun> {
+async function stageAfter(start: Start, steps: Step[]): Promise<Environment> {
   const environment = await begin(start)
   for (const step of steps) await performStep(environment, step)
   return environment
 }
 
 /** Reads what determines the next steps: the permissions of the credentials, and who may join the team. */
-async function readState({ stage, held: credentials }: Begun): Promise<string> {
+async function readState({ stage, held: credentials }: Environment): Promise<string> {
   const powers = await Promise.all(
     credentials.map(async (one) => JSON.stringify([one.kind, await readPower(world, one)])),
   )
@@ -162,7 +162,7 @@ test.each(STARTS.map((start) => [describeStart(start), start] as const))(
   300_000,
 )
 
-test('the calls are all that return a secret, and all that change who may join a team', () => {
+test('CALLS has every operation that returns a secret or changes who may join a team', () => {
   const withSecret = world.app.endpoints.filter(
     ({ surface, response, method }) =>
       surface !== 'operator' &&
@@ -196,11 +196,11 @@ test.each(['invitation', 'portal'] as const)(
     const link = (await team.call('POST', `/freelancers/${stage.freelancer}/portal-links`)).body.data
     const secret = kind === 'portal' ? link.token : accept_url.split('#invitation=')[1]
     for (const call of CALLS.filter((one) => one.with === 'key'))
-      expect((await make(world, { kind, secret }, call, stage)).status, call.operationId).toBe(401)
+      expect((await sendCall(world, { kind, secret }, call, stage)).status, call.operationId).toBe(401)
     if (kind === 'portal') return
     const accept = CALLS.find(({ operationId }) => operationId === 'acceptPortalInvitation')
     if (!accept) throw new Error('No call accepts an invitation')
-    const { key } = (await make(world, { kind, secret }, accept, stage)).body.data
+    const { key } = (await sendCall(world, { kind, secret }, accept, stage)).body.data
     const power = await readPower(world, { kind: 'key', secret: key })
     expect([power.scopes, power.isAdmin]).toEqual([['users:read'], false])
   },

@@ -42,10 +42,10 @@ async function addWithEmail(team: Team, email: string): Promise<string> {
   return (await world.operator('POST', `/teams/${team.id}/users`, person)).body.data.id
 }
 
-const userIn = async (browser: TestBrowser) => (await browser.call('GET', '/me')).body.data?.user?.id
+const getUserId = async (browser: TestBrowser) => (await browser.call('GET', '/me')).body.data?.user?.id
 
 /** The browser is about to come back from the provider, as this person. */
-async function beforeReturn(person: Person) {
+async function prepareReturn(person: Person) {
   const browser = openBrowser(world)
   idp.control.person = person
   return { browser, address: await idp.visit(await startOidc(browser)) }
@@ -86,12 +86,12 @@ describe('forged ID tokens', () => {
     const reply = await signInAtProvider(browser, idp, person)
     idp.control.forgery = undefined
     expect(requireLocation(reply)).toBe(CONSOLE)
-    expect(await userIn(browser)).toBe(victim.userId)
+    expect(await getUserId(browser)).toBe(victim.userId)
   })
 
   test('the log has neither the code, nor a token, nor the claims', async () => {
     const person = await createPerson((await world.team()).userId)
-    const { browser, address } = await beforeReturn(person)
+    const { browser, address } = await prepareReturn(person)
     log.length = 0
     idp.control.forgery = { claims: (of) => ({ ...of, aud: 'another' }) }
     await comeBack(browser, address)
@@ -118,7 +118,7 @@ describe('responses that do not belong to the attempt of the browser', () => {
     ['no state', { state: undefined }, 'oidc_attempt_invalid'],
   ])('%s is refused, and does not use up the attempt', async (_, changes, code) => {
     const victim = await world.team()
-    const { browser, address } = await beforeReturn(await createPerson(victim.userId))
+    const { browser, address } = await prepareReturn(await createPerson(victim.userId))
     expect(requireLocation(await comeBack(browser, changed(address, changes)))).toBe(errorPage(code))
     expect(requireLocation(await comeBack(browser, address))).toBe(CONSOLE)
   })
@@ -130,7 +130,7 @@ describe('responses that do not belong to the attempt of the browser', () => {
   ])('%s is refused', async (_, changes, cause) => {
     const victim = await world.team()
     const person = await createPerson(victim.userId)
-    const { browser, address } = await beforeReturn(person)
+    const { browser, address } = await prepareReturn(person)
     log.length = 0
     expect(requireLocation(await comeBack(browser, changed(address, changes)))).toBe(errorPage('oidc_failed'))
     expect(log).toMatchObject([{ cause: expect.stringMatching(cause) }])
@@ -139,7 +139,7 @@ describe('responses that do not belong to the attempt of the browser', () => {
   })
 
   test('a repeated state is refused', async () => {
-    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
+    const { browser, address } = await prepareReturn(await createPerson((await world.team()).userId))
     expect(requireLocation(await comeBack(browser, `${address}&state=another`))).toBe(
       errorPage('oidc_failed'),
     )
@@ -147,8 +147,8 @@ describe('responses that do not belong to the attempt of the browser', () => {
 
   test('the code of another attempt is refused: the code verifier is another one', async () => {
     const [victim, attacker] = [await world.team(), await world.team()]
-    const own = await beforeReturn(await createPerson(attacker.userId))
-    const stolen = await beforeReturn(await createPerson(victim.userId))
+    const own = await prepareReturn(await createPerson(attacker.userId))
+    const stolen = await prepareReturn(await createPerson(victim.userId))
     const code = new URL(stolen.address).searchParams.get('code') as string
     log.length = 0
     const reply = await comeBack(own.browser, changed(own.address, { code }))
@@ -158,12 +158,12 @@ describe('responses that do not belong to the attempt of the browser', () => {
     // The cookie of the victim is what the code verifier is derived from.
     own.browser.jar.set(OIDC, stolen.browser.jar.get(OIDC) as string)
     expect(requireLocation(await comeBack(own.browser, stolen.address))).toBe(CONSOLE)
-    expect(await userIn(own.browser)).toBe(victim.userId)
+    expect(await getUserId(own.browser)).toBe(victim.userId)
   })
 
   test('a sign-in does not end in another browser, unless it has the cookie', async () => {
     const attacker = await world.team()
-    const { browser, address } = await beforeReturn(await createPerson(attacker.userId))
+    const { browser, address } = await prepareReturn(await createPerson(attacker.userId))
     // The attacker sends their own address to the victim, who would work in the account of the attacker.
     const victim = openBrowser(world)
     expect(requireLocation(await comeBack(victim, address))).toBe(errorPage('oidc_attempt_invalid'))
@@ -173,11 +173,11 @@ describe('responses that do not belong to the attempt of the browser', () => {
     expect([victim.jar.has(COOKIE), otherBrowser.jar.has(COOKIE)]).toEqual([false, false])
     otherBrowser.jar.set(OIDC, browser.jar.get(OIDC) as string)
     expect(requireLocation(await comeBack(otherBrowser, address))).toBe(CONSOLE)
-    expect(await userIn(otherBrowser)).toBe(attacker.userId)
+    expect(await getUserId(otherBrowser)).toBe(attacker.userId)
   })
 
   test('two cookies with the same name are both ignored', async () => {
-    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
+    const { browser, address } = await prepareReturn(await createPerson((await world.team()).userId))
     const { pathname, search } = new URL(address)
     const send = (cookie: string) =>
       world.send(pathname + search, { headers: { 'sec-fetch-site': 'cross-site', cookie } })
@@ -190,7 +190,7 @@ describe('responses that do not belong to the attempt of the browser', () => {
 describe('replay', () => {
   test('an address works once, whatever happened the first time', async () => {
     const victim = await world.team()
-    const { browser, address } = await beforeReturn(await createPerson(victim.userId))
+    const { browser, address } = await prepareReturn(await createPerson(victim.userId))
     const cookie = browser.jar.get(OIDC) as string
     const again = async () => {
       const other = openBrowser(world)
@@ -212,7 +212,7 @@ describe('replay', () => {
   })
 
   test('only one of the concurrent requests with one address is served', async () => {
-    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
+    const { browser, address } = await prepareReturn(await createPerson((await world.team()).userId))
     const replies = await Promise.all(Array.from({ length: 5 }, () => comeBack(browser, address)))
     const places = replies.map(requireLocation)
     expect(places.filter((place) => place === CONSOLE)).toHaveLength(1)
@@ -220,7 +220,7 @@ describe('replay', () => {
   })
 
   test('an attempt expires after ten minutes', async () => {
-    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
+    const { browser, address } = await prepareReturn(await createPerson((await world.team()).userId))
     world.clock.advance(10 * MINUTE)
     expect(requireLocation(await comeBack(browser, address))).toBe(errorPage('oidc_attempt_invalid'))
     await sql(`update oidc_attempt set expires_at = created_at + interval '10 years'`)
@@ -233,10 +233,10 @@ describe('fixation', () => {
     const [victim, attacker] = [await world.team(), await world.team()]
     const evil = openBrowser(world)
     await signInAtProvider(evil, idp, await createPerson(attacker.userId))
-    const { browser, address } = await beforeReturn(await createPerson(victim.userId))
+    const { browser, address } = await prepareReturn(await createPerson(victim.userId))
     browser.jar.set(COOKIE, evil.jar.get(COOKIE) as string)
     await comeBack(browser, address)
-    expect(await userIn(browser)).toBe(victim.userId)
+    expect(await getUserId(browser)).toBe(victim.userId)
     expect(browser.jar.get(COOKIE)).not.toBe(evil.jar.get(COOKIE))
   })
 
@@ -323,7 +323,7 @@ describe('open redirects', () => {
     expect(requireLocation(done)).toBe(CONSOLE)
   })
 
-  test('the address of the service does', async () => {
+  test('the address of the service determines where the browser is sent', async () => {
     const evil = await startWorld({
       database: world.database,
       clock: world.clock,
@@ -347,7 +347,7 @@ describe('accounts of others', () => {
     expect(await steal()).toBe(errorPage('oidc_unknown_user'))
     await sql('delete from identity where user_id = $1', victim.userId)
     expect(await steal()).toBe(CONSOLE)
-    expect(await userIn(browser)).toBe(victim.userId)
+    expect(await getUserId(browser)).toBe(victim.userId)
   })
 
   test('an account with an address that it did not verify is refused', async () => {
@@ -367,7 +367,7 @@ describe('accounts of others', () => {
     await sql('update team_user set email = $2 where id = $1', evil.userId, address)
     const browser = openBrowser(world)
     expect(requireLocation(await signInAtProvider(browser, idp, person))).toBe(CONSOLE)
-    expect(await userIn(browser)).toBe(evil.userId)
+    expect(await getUserId(browser)).toBe(evil.userId)
     const teams = async () => (await browser.send('/auth/v1/teams')).body.data.items.map(({ id }: Body) => id)
     const change = () => browser.auth('/switch', { team_id: victim.id })
     expect(await teams()).toEqual([evil.id])
@@ -376,7 +376,7 @@ describe('accounts of others', () => {
     await sql(`update session set method = 'code' where user_id = $1`, evil.userId)
     expect((await teams()).sort()).toEqual([evil.id, victim.id].sort())
     expect((await change()).status).toBe(200)
-    expect(await userIn(browser)).toBe(victim.userId)
+    expect(await getUserId(browser)).toBe(victim.userId)
   })
 
   test('an account of another provider with the same subject is a different account', async () => {

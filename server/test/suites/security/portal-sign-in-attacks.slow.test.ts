@@ -6,6 +6,7 @@ import { hashSecret, mintSecret, PORTAL_SESSION, PORTAL_TOKEN } from '../../../s
 import {
   askForCode,
   askForPortalCode,
+  createLinkToken,
   OWN_PAGE,
   openBrowser,
   readEmail,
@@ -14,7 +15,6 @@ import {
   signInByPortalLink,
   signInToPortal,
   type TestBrowser,
-  tokenOfNewLink,
 } from '../../make/browsers.ts'
 import { FORGED } from '../../make/forged-requests.ts'
 import { makeFreelancer } from '../../make/missions.ts'
@@ -35,7 +35,7 @@ const sql = (text: string, ...values: unknown[]) => real.query({ text, values })
 /** Advances the clock by more than the lifetime of cached credentials. */
 const forgetCaches = () => world.clock.advance(5000)
 
-const ofMe = async (browser: TestBrowser) => (await browser.portal('GET', '/me')).status
+const requestMeStatus = async (browser: TestBrowser) => (await browser.portal('GET', '/me')).status
 
 /** A user of the team with the address of one of its freelancers. */
 async function userAndFreelancer() {
@@ -69,7 +69,7 @@ describe('requests that other sites cause', () => {
   test.each(FORGED)('%s does not sign a browser in', async (_, headers) => {
     const acme = await world.team()
     const sasha = await makeFreelancer(acme)
-    const token = await tokenOfNewLink(world, acme, sasha.id)
+    const token = await createLinkToken(world, acme, sasha.id)
     const browser = openBrowser(world)
     for (const [path, body] of [
       ['/portal/sign-ins/link', { token }],
@@ -161,7 +161,7 @@ describe('fixation and replay', () => {
     const planted = (await signInToPortal(world, attacker.email)).jar.get(COOKIE) as string
     const browser = openBrowser(world)
     browser.jar.set('engage-portal', planted)
-    expect(await ofMe(browser)).toBe(401)
+    expect(await requestMeStatus(browser)).toBe(401)
     browser.jar.clear()
     browser.jar.set(COOKIE, planted)
     expect((await browser.portal('GET', '/me')).body.data.id).toBe(attacker.id)
@@ -211,10 +211,10 @@ describe('fixation and replay', () => {
     const cookie = browser.jar.get(COOKIE) as string
     await browser.auth('/portal/sign-out')
     browser.jar.set(COOKIE, cookie)
-    expect(await ofMe(browser)).toBe(401)
+    expect(await requestMeStatus(browser)).toBe(401)
     await sql('update portal_session set revoked_at = null where freelancer_id = $1', sasha.id)
     forgetCaches()
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
   })
 })
 
@@ -254,16 +254,16 @@ describe('freelancers whose access changes', () => {
     const sasha = (await makeFreelancer(acme)) as { id: string; email: string }
     const { browser } = await signInByPortalLink(world, acme, sasha.id)
     const [link] = (await acme.call('GET', `/freelancers/${sasha.id}/portal-links`)).body.data.items
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
     expect(await end(acme, sasha, link.id)).toMatchObject({ status: 200 })
-    expect(await ofMe(browser)).toBe(401)
+    expect(await requestMeStatus(browser)).toBe(401)
     const [own, others] = lift
     await sql(own, sasha.id)
     forgetCaches()
-    expect(await ofMe(browser)).toBe(401)
+    expect(await requestMeStatus(browser)).toBe(401)
     await sql(others, sasha.id)
     forgetCaches()
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
   })
 
   test('an archived freelancer who is reactivated has none of the former sessions', async () => {
@@ -273,10 +273,10 @@ describe('freelancers whose access changes', () => {
     await acme.call('PATCH', `/freelancers/${sasha.id}`, { status: 'archived' })
     await acme.call('PATCH', `/freelancers/${sasha.id}`, { status: 'active' })
     forgetCaches()
-    expect(await ofMe(browser)).toBe(401)
+    expect(await requestMeStatus(browser)).toBe(401)
     await sql('update portal_session set revoked_at = null where freelancer_id = $1', sasha.id)
     forgetCaches()
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
   })
 
   test('a freelancer who was archived after the code was mailed does not get in', async () => {
@@ -297,12 +297,12 @@ describe('freelancers whose access changes', () => {
     const keyReply = await acme.call('POST', '/api-keys', { name: 'Other', user_id: acme.userId })
     const other: Team = { ...acme, call: world.callerWith(keyReply.body.data.key) }
     const { browser } = await signInByPortalLink(world, other, sasha.id)
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
     await acme.call('DELETE', `/api-keys/${keyReply.body.data.id}?descendants=true`)
-    expect(await ofMe(browser)).toBe(401)
+    expect(await requestMeStatus(browser)).toBe(401)
     await sql('update portal_link set revoked_at = null where freelancer_id = $1', sasha.id)
     forgetCaches()
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
   })
 
   test('an ended session is refused on another node within 5 seconds', async () => {
@@ -312,11 +312,11 @@ describe('freelancers whose access changes', () => {
     const here = await signInToPortal(world, sasha.email)
     const there = openBrowser(node)
     for (const [name, value] of here.jar) there.jar.set(name, value)
-    expect(await ofMe(there)).toBe(200)
+    expect(await requestMeStatus(there)).toBe(200)
     await acme.call('POST', `/freelancers/${sasha.id}/portal-sessions/revoke-all`)
-    expect(await ofMe(here)).toBe(401)
+    expect(await requestMeStatus(here)).toBe(401)
     world.clock.advance(5000)
-    expect(await ofMe(there)).toBe(401)
+    expect(await requestMeStatus(there)).toBe(401)
   })
 })
 
@@ -332,7 +332,7 @@ describe('forged and mixed credentials', () => {
         body: { error: { details: { reason: 'multiple_auth_methods' } } },
       })
     expect((await world.send('/portal/v1/me', { headers: { authorization } })).status).toBe(200)
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
   })
 
   test('a cookie with the id of another team is refused', async () => {
@@ -350,21 +350,21 @@ describe('forged and mixed credentials', () => {
         hashSecret(from),
       )
     await move(forged, own)
-    expect(await ofMe(browser)).toBe(401)
+    expect(await requestMeStatus(browser)).toBe(401)
     const moved = mintSecret(PORTAL_SESSION, acme.id)
     await move(moved, forged)
     browser.jar.set(COOKIE, moved)
-    expect(await ofMe(browser)).toBe(200)
+    expect(await requestMeStatus(browser)).toBe(200)
   })
 
-  test("another team's freelancer is neither seen nor ended", async () => {
+  test("another team's freelancer can be neither seen nor signed out", async () => {
     const [acme, other] = [await world.team(), await world.team()]
     const [sasha, kim] = [await makeFreelancer(acme), await makeFreelancer(other)]
     const [own, foreign] = [await signInToPortal(world, sasha.email), await signInToPortal(world, kim.email)]
     const choose = await own.auth('/portal/switch', { team_id: other.id })
     expect(choose.status).toBe(400)
     expect((await acme.call('POST', `/freelancers/${kim.id}/portal-sessions/revoke-all`)).status).toBe(404)
-    expect([await ofMe(own), await ofMe(foreign)]).toEqual([200, 200])
+    expect([await requestMeStatus(own), await requestMeStatus(foreign)]).toEqual([200, 200])
     await sql('update freelancer set email = $1 where id = $2', sasha.email, kim.id)
     expect((await own.auth('/portal/switch', { team_id: other.id })).status).toBe(200)
   })
@@ -374,11 +374,11 @@ describe('forged and mixed credentials', () => {
     async (value) => {
       const browser = openBrowser(world)
       browser.jar.set(COOKIE, value)
-      expect(await ofMe(browser)).toBe(401)
+      expect(await requestMeStatus(browser)).toBe(401)
     },
   )
 
-  test('a session is no bearer token', async () => {
+  test('a session cookie is refused as a bearer token', async () => {
     const sasha = await makeFreelancer(await world.team())
     const authorization = `Bearer ${(await signInToPortal(world, sasha.email)).jar.get(COOKIE)}`
     for (const url of ['/api/v1/me', '/portal/v1/me', '/portal/v1/invitation', '/operator/v1/teams'])
@@ -428,15 +428,15 @@ describe('enumeration', () => {
       await makeFreelancer(acme),
     ]
     const [expired, revoked, archived] = [
-      await tokenOfNewLink(world, acme, sasha.id),
-      await tokenOfNewLink(world, acme, kim.id),
-      await tokenOfNewLink(world, acme, archivedFreelancer.id),
+      await createLinkToken(world, acme, sasha.id),
+      await createLinkToken(world, acme, kim.id),
+      await createLinkToken(world, acme, archivedFreelancer.id),
     ]
     const [link] = (await acme.call('GET', `/freelancers/${kim.id}/portal-links`)).body.data.items
     await acme.call('DELETE', `/freelancers/${kim.id}/portal-links/${link.id}`)
     await acme.call('PATCH', `/freelancers/${archivedFreelancer.id}`, { status: 'archived' })
     world.clock.advance(31 * DAY)
-    const valid = await tokenOfNewLink(world, acme, sasha.id)
+    const valid = await createLinkToken(world, acme, sasha.id)
     const ask = (token: string) => record('/portal/link-renewals', { token })
     const knownReply = await ask(expired)
     expect(knownReply.status).toBe(200)
@@ -452,7 +452,7 @@ describe('enumeration', () => {
   test('a link of an existing and of an invented team, and a revoked one, are refused alike', async () => {
     const acme = await world.team()
     const sasha = await makeFreelancer(acme)
-    const token = await tokenOfNewLink(world, acme, sasha.id)
+    const token = await createLinkToken(world, acme, sasha.id)
     const [link] = (await acme.call('GET', `/freelancers/${sasha.id}/portal-links`)).body.data.items
     await acme.call('DELETE', `/freelancers/${sasha.id}/portal-links/${link.id}`)
     const refusal = await record('/portal/sign-ins/link', { token })
@@ -473,7 +473,7 @@ test('cookies without encryption are neither set nor read outside of this machin
   })
   const acme = await plain.team()
   const { id } = await makeFreelancer(acme)
-  const token = await tokenOfNewLink(plain, acme, id)
+  const token = await createLinkToken(plain, acme, id)
   const enter = (host: string) => {
     const browser = openBrowser(plain, { ...OWN_PAGE, host })
     return browser.auth('/portal/sign-ins/link', { token })

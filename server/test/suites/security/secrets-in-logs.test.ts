@@ -7,7 +7,7 @@ import { createMailer } from '../../../src/kernel/mail/mail.ts'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { contract } from '../../check/contract-check.ts'
 import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
-import { deliverInvitations, mailDeps } from '../../make/mails.ts'
+import { createMailDeps, deliverInvitations } from '../../make/mails.ts'
 import { makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createSlowMachineRenderer } from '../../world/slow-machine-renderer.ts'
@@ -41,7 +41,7 @@ const linesWith = (traces: string[]) =>
 
 const SECRET = /"(?:key|token|accept_url|url|code|iban)" ?: ?"([^"]+)"/g
 /** The token of a link, after `=`. */
-const secretsIn = (text: string) =>
+const parseSecrets = (text: string) =>
   [...text.matchAll(SECRET)].map(([, value = '']) => value.split('=').at(-1) ?? '')
 
 /** The contract marks a field of its response as shown once. */
@@ -91,7 +91,7 @@ async function issueAll(actor: Actor): Promise<string[]> {
     faulty.disarm()
     const reply = await call(operation, target)
     expect(reply.status, `${operation.id} ${reply.text}`).toBeLessThan(300)
-    const issued = secretsIn(reply.text)
+    const issued = parseSecrets(reply.text)
     expect(issued.length, `${operation.id} shows a secret`).toBeGreaterThan(0)
     secrets.push(...issued)
   }
@@ -115,7 +115,7 @@ test('no issued or sent secret is in the log, nor texts of users', async () => {
   expect(linesWith(secrets.flatMap(listTraces))).toEqual([])
 })
 
-test('nor the content of a contract that failed to render', async () => {
+test('the log has no content of a contract that failed to render', async () => {
   const { team } = await makeActor(world)
   const { id } = await makeFreelancer(team)
   const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
@@ -135,7 +135,7 @@ test('nor the content of a contract that failed to render', async () => {
   expect(linesWith([MARK])).toEqual([])
 })
 
-test('nor the password of the mail server and a link that failed to be mailed', async () => {
+test('the log has neither the password of the mail server nor a link that failed to be mailed', async () => {
   const mailing = await startWorld({ database: real, logger, sendsMail: true })
   const team = await mailing.team()
   const person = { email: `${MARK}@example.com`, role: 'team-member' }
@@ -146,7 +146,7 @@ test('nor the password of the mail server and a link that failed to be mailed', 
     failures.push(err)
     logger.error({ err }, 'background work failed')
   }
-  const deps = { ...mailDeps({ database: real, clock: mailing.clock }, mailer), onFailure }
+  const deps = { ...createMailDeps({ database: real, clock: mailing.clock }, mailer), onFailure }
   await deliverInvitations(deps).catch(onFailure)
   mailer.close()
   expect(failures.length).toBeGreaterThan(0)

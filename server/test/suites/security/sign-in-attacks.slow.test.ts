@@ -298,14 +298,14 @@ test('guesses over many addresses and browsers of one network are limited', asyn
 })
 
 describe('sessions of users whose access changes', () => {
-  const member = async (acme: Team) => {
+  const signInMember = async (acme: Team) => {
     const id = await acme.addUser('team-member')
     return { id, browser: await signIn(world, id) }
   }
 
   test('deactivation ends them for good', async () => {
     const acme = await world.team()
-    const { id, browser } = await member(acme)
+    const { id, browser } = await signInMember(acme)
     expect((await browser.call('GET', '/me')).status).toBe(200)
     await acme.call('PATCH', `/users/${id}`, { is_active: false })
     expect((await browser.call('GET', '/me')).status).toBe(401)
@@ -319,7 +319,7 @@ describe('sessions of users whose access changes', () => {
 
   test('another role and other permissions apply to the next request', async () => {
     const acme = await world.team()
-    const { id, browser } = await member(acme)
+    const { id, browser } = await signInMember(acme)
     const make = async () => (await browser.call('POST', '/project-codes', { name: 'Apollo' })).status
     expect(await make()).toBe(403)
     await acme.call('PATCH', `/users/${id}`, { role: 'team-admin' })
@@ -329,9 +329,9 @@ describe('sessions of users whose access changes', () => {
     expect((await browser.call('GET', '/missions')).status).toBe(403)
   })
 
-  test('another address ends them', async () => {
+  test('a changed email address ends them', async () => {
     const acme = await world.team()
-    const { id, browser } = await member(acme)
+    const { id, browser } = await signInMember(acme)
     await sql(`update team_user set email = 'new-' || email where id = $1`, id)
     forgetCaches()
     expect((await browser.call('GET', '/me')).status).toBe(401)
@@ -450,7 +450,7 @@ describe('forged and mixed credentials', () => {
     },
   )
 
-  test('keys, links and invitations are no sessions, and a session is none of them', async () => {
+  test('keys, links and invitations are refused as sessions, and a session is refused as any of them', async () => {
     const acme = await world.team()
     const secret = (await signIn(world, acme.userId)).jar.get(COOKIE) as string
     const browser = openBrowser(world)

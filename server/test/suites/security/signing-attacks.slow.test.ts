@@ -2,7 +2,14 @@
 // the refusal is thus due to that guard, and not to a mistake in the attack.
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../make/authenticator.ts'
-import { codeIn, openBrowser, receiveMails, signIn, stepUp, type TestBrowser } from '../../make/browsers.ts'
+import {
+  extractCode,
+  openBrowser,
+  receiveMails,
+  signIn,
+  stepUp,
+  type TestBrowser,
+} from '../../make/browsers.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 
@@ -21,7 +28,7 @@ const confirmSessions = ({ id }: Team) =>
 
 type Attack = { attack: () => Promise<Reply>; lift: () => Promise<unknown>; status?: number }
 
-/** Refused, then a success. */
+/** The attack is refused, and succeeds after `lift`. */
 async function expectStopped({ attack, lift, status = 400 }: Attack): Promise<void> {
   const refused = await attack()
   expect(refused.status, refused.text).toBe(status)
@@ -47,10 +54,10 @@ async function makeSigner() {
 
 async function askForCode(browser: TestBrowser): Promise<string> {
   getData(await browser.auth('/step-up/code'))
-  return codeIn((await receiveMails(world))[0])
+  return extractCode((await receiveMails(world))[0])
 }
 
-describe('signing for the company', () => {
+describe('signing for the company is refused', () => {
   test('in a session that has not confirmed', async () => {
     const { team, sign } = await makeSigner()
     const lift = () => confirmSessions(team)
@@ -107,7 +114,7 @@ describe('signing for the company', () => {
   })
 })
 
-describe('codes', () => {
+describe('codes are refused', () => {
   test('of another session', async () => {
     const team = await world.team()
     const code = await askForCode(await signIn(world, team.userId))
@@ -168,7 +175,7 @@ describe('codes', () => {
   })
 })
 
-describe('accepting on the portal', () => {
+describe('accepting on the portal is refused', () => {
   async function makeOffer() {
     const team = await world.team()
     const call = quiet.callerWith(team.key)
@@ -180,7 +187,7 @@ describe('accepting on the portal', () => {
       world.send(`/portal/v1${path}`, { method: 'POST', body, headers })
     const ask = async () => {
       getData(await portal('/step-up/code'))
-      return codeIn((await receiveMails(world)).find(({ to }) => to === email))
+      return extractCode((await receiveMails(world)).find(({ to }) => to === email))
     }
     return { team, freelancerId, ask, accept: (body: object = {}) => portal(`/missions/${id}/accept`, body) }
   }
@@ -202,7 +209,7 @@ describe('accepting on the portal', () => {
     )
     const headers = { authorization: `Bearer ${token}` }
     getData(await world.send('/portal/v1/step-up/code', { method: 'POST', body: {}, headers }))
-    const code = codeIn((await receiveMails(world)).find(({ to }) => to === other.email))
+    const code = extractCode((await receiveMails(world)).find(({ to }) => to === other.email))
     const lift = () =>
       sql('update step_up_code set freelancer_id = $2 where tenant_id = $1', team.id, freelancerId)
     await expectStopped({ attack: () => accept({ code }), lift })
@@ -216,7 +223,7 @@ describe('accepting on the portal', () => {
   })
 })
 
-describe('passkeys', () => {
+describe('passkeys are refused', () => {
   async function enrol() {
     const team = await world.team()
     const browser = await signIn(world, team.userId)

@@ -1,4 +1,4 @@
-// Which module wrote which part of a compiled statement. A statement that uses a fragment of another feature contains
+// Finds which module wrote which part of a compiled statement. A statement that uses a fragment of another feature contains
 // its text, which identifies the owner.
 import type { CompiledQuery, RawNode, RootOperationNode } from 'kysely'
 import { StatementCompiler } from '../../../src/kernel/db/sql/parameters.ts'
@@ -17,7 +17,7 @@ export function listFrames(definedAt: Error): string[] {
 }
 
 /** A definition through a kernel helper belongs to the calling feature. */
-export const definedBy = (definedAt: Error): string =>
+export const findDefiningFeature = (definedAt: Error): string =>
   listFrames(definedAt)
     .map(toFeatureName)
     .find((part) => part !== KERNEL) ?? KERNEL
@@ -61,22 +61,22 @@ class AuthorCompiler extends StatementCompiler {
   }
 
   protected override visitRaw(node: RawNode): void {
-    const around = this.#author
-    const author = this.#fragments.findAuthor(node.sqlFragments, around)
+    const surroundingAuthor = this.#author
+    const author = this.#fragments.findAuthor(node.sqlFragments, surroundingAuthor)
     for (const [at, text] of node.sqlFragments.entries()) {
       this.#author = author
       this.append(text)
       // The arguments of a kernel helper, such as a table name, belong to its caller.
-      this.#author = author === KERNEL ? around : author
+      this.#author = author === KERNEL ? surroundingAuthor : author
       const value = node.parameters[at]
       if (value) this.visitNode(value)
     }
-    this.#author = around
+    this.#author = surroundingAuthor
   }
 }
 
-/** The author of this position of the statement's text. */
-export function authorsIn(query: CompiledQuery, fragments: Fragments, part: string) {
+/** Returns a function that finds the author of a position in the statement's text. */
+export function createAuthorLookup(query: CompiledQuery, fragments: Fragments, part: string) {
   const compiler = new AuthorCompiler(fragments, part)
   const { sql } = compiler.compileQuery(query.query as RootOperationNode, query.queryId)
   if (sql !== query.sql) throw new Error(`Compiled again, the statement has another text: ${query.sql}`)

@@ -1,5 +1,5 @@
 // The page after a cursor is found by the index of the list's order, far down as at the top: the scan reads the rows of the page and
-// one more, which tells whether there is a next page.
+// one more, which shows whether there is a next page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageOfProjectCodes } from '../../../src/features/company/project-codes/project-codes.queries.ts'
 import { pageOfTeamTags } from '../../../src/features/company/tags/tags.queries.ts'
@@ -29,7 +29,7 @@ let team: Team
 /** A later day of each copy. */
 const LATER = (column: string) => `original.${column} + n`
 
-/** Each with a later creation time. */
+/** Fills the table with copies, each with a later creation time. */
 const fill = (table: string, more: Record<string, string> = {}) =>
   copyRow(psql, {
     table,
@@ -77,17 +77,18 @@ type Statement = { text: string; values?: readonly unknown[] }
 const page = (place: string) => ({ page: 1, per_page: PER_PAGE, after: ['hash', ...place.split(' ')] })
 const own = () => ({ tenant_id: team.id })
 const now = () => world.clock.now()
-const whose = () => ({ tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: now() })
+const userParameters = () => ({ tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: now() })
 
 const LISTS: [string, (place: string) => Statement][] = [
   ['project codes', (place) => pageOfProjectCodes.statement({ ...own(), ...page(place) })],
   ['team tags', (place) => pageOfTeamTags.statement({ ...own(), ...page(place) })],
   ['freelancers', (place) => pageOfFreelancers.statement({ ...own(), ...page(place) })],
   ['users', (place) => pageOfUsers.statement({ ...own(), now: now(), statuses: ['active'], ...page(place) })],
-  ['missions', (place) => pageOfMissions.statement(missionPage(whose(), page(place)))],
+  ['missions', (place) => pageOfMissions.statement(missionPage(userParameters(), page(place)))],
   [
     'missions by status',
-    (place) => pageOfMissions.statement(missionPage(whose(), page(place), { statuses: ['in-progress'] })),
+    (place) =>
+      pageOfMissions.statement(missionPage(userParameters(), page(place), { statuses: ['in-progress'] })),
   ],
   [
     'accounting entries',
@@ -102,7 +103,7 @@ const TIMES = ['2026-01-01T01:00:00.000000Z', '2026-01-04T10:00:00.000000Z']
 type Sorted = [name: string, values: string[], (page: ReturnType<typeof sortedPage>) => Statement]
 const sortedPage = (value: string) => ({ page: 1, per_page: PER_PAGE, after: ['hash', value, ID] })
 const missionsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfMissions.statement(missionPage(whose(), at, {}, sort))
+  pageOfMissions.statement(missionPage(userParameters(), at, {}, sort))
 const reportsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
   pageOfReports.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
 const entriesBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
@@ -154,7 +155,10 @@ const CHANGED: [table: string, (since: string) => Statement][] = [
     (updated_since) =>
       pageOfUsers.statement({ ...own(), now: now(), statuses: ['active'], ...FIRST, updated_since }),
   ],
-  ['mission', (updated_since) => pageOfMissions.statement(missionPage(whose(), { ...FIRST, updated_since }))],
+  [
+    'mission',
+    (updated_since) => pageOfMissions.statement(missionPage(userParameters(), { ...FIRST, updated_since })),
+  ],
   [
     'accounting_entry',
     (updated_since) =>

@@ -36,8 +36,8 @@ const SKIPPED = new Set(['only', 'lateral'])
 
 export function findRelations(sql: string, tables: ReadonlySet<string>): Relation[] {
   const tokens = parseTokens(sql)
-  const ctes = cteNames(tokens)
-  return placesOfTables(tokens).flatMap(({ at, isWritten }) => {
+  const ctes = listCteNames(tokens)
+  return findTablePositions(tokens).flatMap(({ at, isWritten }) => {
     const name = SKIPPED.has(tokens[at]?.text ?? '') ? tokens[at + 1] : tokens[at]
     const isTable = name && tables.has(name.text) && !ctes.has(name.text)
     return isTable ? [{ table: name.text, offset: name.offset, isWritten }] : []
@@ -47,21 +47,21 @@ export function findRelations(sql: string, tables: ReadonlySet<string>): Relatio
 type Place = { at: number; isWritten: boolean }
 
 /** Positions of table names: after a keyword, and after a comma in a list of tables. */
-function placesOfTables(tokens: readonly Token[]): Place[] {
+function findTablePositions(tokens: readonly Token[]): Place[] {
   const places: Place[] = []
   /** For each open parenthesis: whether it is inside a list of tables. */
   const lists = [false]
   for (const [at, { text }] of tokens.entries()) {
     const before = tokens[at - 1]?.text
     const isKeyword = BEFORE_A_TABLE.has(text) && before !== 'distinct'
-    noteList(lists, text, isKeyword)
+    updateLists(lists, text, isKeyword)
     if (!isKeyword && !(text === ',' && lists.at(-1))) continue
     places.push({ at: at + 1, isWritten: WRITES.has(text) || (text === 'from' && before === 'delete') })
   }
   return places
 }
 
-function noteList(lists: boolean[], text: string, isKeyword: boolean): void {
+function updateLists(lists: boolean[], text: string, isKeyword: boolean): void {
   if (text === '(') lists.push(false)
   if (text === ')') lists.pop()
   if (CLAUSES.has(text)) lists[lists.length - 1] = false
@@ -69,20 +69,20 @@ function noteList(lists: boolean[], text: string, isKeyword: boolean): void {
 }
 
 /** `with x as (…), y (a, b) as materialized (…)` */
-function cteNames(tokens: readonly Token[]): Set<string> {
+function listCteNames(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>()
   for (const [at, { text }] of tokens.entries()) {
     if (text !== 'as') continue
     const body = tokens[at + 1]?.text === 'materialized' ? tokens[at + 2] : tokens[at + 1]
     if (body?.text !== '(') continue
-    const name = tokens[nameBefore(tokens, at)]
+    const name = tokens[findNameBefore(tokens, at)]
     if (name) names.add(name.text)
   }
   return names
 }
 
 /** The position of the name before `as`, and before its list of columns if any. */
-function nameBefore(tokens: readonly Token[], as: number): number {
+function findNameBefore(tokens: readonly Token[], as: number): number {
   let at = as - 1
   if (tokens[at]?.text !== ')') return at
   while (at >= 0 && tokens[at]?.text !== '(') at -= 1

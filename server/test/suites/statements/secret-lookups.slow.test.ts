@@ -1,5 +1,5 @@
 // A secret is looked up by the index of its hash, with any number of keys, links and invitations in its team: otherwise the time that
-// a refusal takes would say how many the team has.
+// a refusal takes would reveal how many the team has.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../../src/app.ts'
 import { isTenant, Parameter } from '../../../src/kernel/db/sql/parameters.ts'

@@ -22,7 +22,7 @@ export async function readSourceCode(): Promise<SourceCode> {
     const path = `${SOURCES}${file}`
     const source = ts.createSourceFile(path, await readFile(path, 'utf8'), ts.ScriptTarget.Latest, true)
     const visit = (node: ts.Node) => {
-      note(node, source, found)
+      recordNode(node, source, found)
       ts.forEachChild(node, visit)
     }
     visit(source)
@@ -30,7 +30,7 @@ export async function readSourceCode(): Promise<SourceCode> {
   return found
 }
 
-function note(node: ts.Node, source: ts.SourceFile, found: SourceCode): void {
+function recordNode(node: ts.Node, source: ts.SourceFile, found: SourceCode): void {
   const path = source.fileName
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql')
     found.templates.push({ path, texts: listTexts(node.template) })

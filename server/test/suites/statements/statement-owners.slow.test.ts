@@ -15,10 +15,17 @@ import { limitToPage, selectRows } from '../../../src/kernel/db/sql/page-rows.ts
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { allRowViews } from '../../../src/kernel/db/sql/row-view.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
-import { authorsIn, definedBy, Fragments, KERNEL, listFrames, toFeatureName } from './authors.ts'
+import {
+  createAuthorLookup,
+  Fragments,
+  findDefiningFeature,
+  KERNEL,
+  listFrames,
+  toFeatureName,
+} from './authors.ts'
 import { findRelations } from './relations.ts'
 import { readSourceCode } from './source-code.ts'
-import { type Definition, listShapes, lockedTables, namedTables } from './statements.ts'
+import { type Definition, listLockedTables, listNamedTables, listShapes } from './statements.ts'
 
 /**
  * The kernel cannot import a feature. It compares usage with quotas; each of its statements that use tables of features is listed
@@ -37,7 +44,7 @@ const tables: ReadonlySet<string> = new Set(TABLE_NAMES)
 const source = await readSourceCode()
 const fragments = new Fragments()
 for (const { path, texts } of source.templates) fragments.add(texts, toFeatureName(path))
-for (const { texts, definedAt } of allRowViews) fragments.add(texts, definedBy(definedAt))
+for (const { texts, definedAt } of allRowViews) fragments.add(texts, findDefiningFeature(definedAt))
 
 const client = new pg.Client(await createTestDatabase())
 await client.connect()
@@ -46,7 +53,7 @@ afterAll(() => client.end())
 /** Finds what a statement of this module does with tables that are not its own. */
 function findViolations(definition: Definition, part: string, knownFragments = fragments): string[] {
   const found = listShapes(definition).flatMap((query) => {
-    const authorAt = authorsIn(query, knownFragments, part)
+    const authorAt = createAuthorLookup(query, knownFragments, part)
     return findRelations(query.sql, tables).flatMap(({ table, offset, isWritten }) => {
       const owner = findOwner(table)
       const author = authorAt(offset)
@@ -62,7 +69,7 @@ function findViolations(definition: Definition, part: string, knownFragments = f
  * Export and erasure are made of what the manifests declare: such a statement uses the table that its label names, and reads those through
  * which the declaration finds its rows.
  */
-function declaredUses(label: string): string[] {
+function listDeclaredUses(label: string): string[] {
   const [, name = '', kind = ''] = /^personal_data\.\w+\.(\w+)\.(\w+)$/.exec(label) ?? []
   const listParents = (table: string): string[] => {
     const personal = DECLARED.tables.get(table)?.personal
@@ -81,7 +88,7 @@ const DELETION = /^team_deletion\.delete\.(\w+)$/
 const listExceptions = ({ label }: Definition, part: string) => {
   const [, deleted] = (part === KERNEL && DELETION.exec(label)) || []
   if (deleted) return [`writes ${deleted}`, `reads ${deleted}`]
-  if (part === 'personal-data') return declaredUses(label)
+  if (part === 'personal-data') return listDeclaredUses(label)
   return (part === KERNEL && KERNEL_STATEMENTS[label]) || []
 }
 
@@ -98,10 +105,10 @@ test('PostgreSQL finds the same tables in every statement', async () => {
   for (const definition of allPrepared) {
     let analysed = 0
     for (const query of listShapes(definition)) {
-      const locked = await lockedTables(client, query)
+      const locked = await listLockedTables(client, query)
       if (!locked) continue
       analysed += 1
-      expect(namedTables(findRelations(query.sql, tables)), query.sql).toEqual(locked)
+      expect(listNamedTables(findRelations(query.sql, tables)), query.sql).toEqual(locked)
     }
     expect(analysed, definition.label).toBeGreaterThan(0)
   }
@@ -109,7 +116,7 @@ test('PostgreSQL finds the same tables in every statement', async () => {
 
 test('no statement uses a table of another feature except through a fragment of its owner', () => {
   const violations = allPrepared.flatMap((definition) => {
-    const part = definedBy(definition.definedAt)
+    const part = findDefiningFeature(definition.definedAt)
     const expected = listExceptions(definition, part)
     return findViolations(definition, part)
       .filter((violation) => !expected.includes(violation))
@@ -120,7 +127,7 @@ test('no statement uses a table of another feature except through a fragment of 
 
 test('the kernel has no unnecessary exception', () => {
   const found = allPrepared
-    .filter(({ definedAt, label }) => definedBy(definedAt) === KERNEL && !DELETION.test(label))
+    .filter(({ definedAt, label }) => findDefiningFeature(definedAt) === KERNEL && !DELETION.test(label))
     .map((definition) => [definition.label, findViolations(definition, KERNEL)] as const)
     .filter(([, violations]) => violations.length > 0)
   const sorted = (all: Iterable<readonly [string, readonly string[]]>) =>
@@ -129,10 +136,12 @@ test('the kernel has no unnecessary exception', () => {
 })
 
 test('only the owner of a table defines a row view of it', () => {
-  const strangers = allRowViews.filter(({ texts, definedAt }) =>
-    findRelations(texts.join(), tables).some(({ table }) => findOwner(table) !== definedBy(definedAt)),
+  const foreignViews = allRowViews.filter(({ texts, definedAt }) =>
+    findRelations(texts.join(), tables).some(
+      ({ table }) => findOwner(table) !== findDefiningFeature(definedAt),
+    ),
   )
-  expect(strangers.map(({ texts }) => texts)).toEqual([])
+  expect(foreignViews.map(({ texts }) => texts)).toEqual([])
   expect(allRowViews.length).toBeGreaterThan(15)
 })
 
@@ -147,7 +156,7 @@ describe('a planted statement of months', () => {
   const raw = (text: ReturnType<typeof sql>) => (q: Writer) => ({ compile: () => text.compile(q) })
 
   /** Defined like any other, and removed from the list afterwards. */
-  function planted(build: (q: Writer) => Compilable<unknown>): Definition {
+  function plantStatement(build: (q: Writer) => Compilable<unknown>): Definition {
     prepared('planted', (q, _input: object) => build(q))
     return allPrepared.pop() as Definition
   }
@@ -184,14 +193,14 @@ describe('a planted statement of months', () => {
   ]
 
   test.each(CAUGHT)('is caught: %s', (_, build, violations) => {
-    expect(findViolations(planted(build), 'months').sort()).toEqual(violations.sort())
+    expect(findViolations(plantStatement(build), 'months').sort()).toEqual(violations.sort())
   })
 
   test('is caught when it writes through a fragment of the owner', () => {
     const plantedFragments = new Fragments()
     const fragment = sql`update accounting_entry set status = 'paid'`
     plantedFragments.add(["update accounting_entry set status = 'paid'"], 'accounting')
-    const definition = planted(raw(sql`with paid as (${fragment}) select`))
+    const definition = plantStatement(raw(sql`with paid as (${fragment}) select`))
     expect(findViolations(definition, 'months', plantedFragments)).toEqual(['writes accounting_entry'])
     expect(findViolations(definition, 'accounting', plantedFragments)).toEqual([])
   })
@@ -208,6 +217,6 @@ describe('a planted statement of months', () => {
       sql`with x as (select) select extract(year from now()) from x`,
       sql`select from json_to_recordset('[]') as document(id int), (select 1) as team order by 1, 2`,
     ]
-    for (const text of FINE) expect(findViolations(planted(raw(text)), 'months')).toEqual([])
+    for (const text of FINE) expect(findViolations(plantStatement(raw(text)), 'months')).toEqual([])
   })
 })

@@ -10,20 +10,20 @@ import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { OF_ALL_TEAMS } from './of-all-teams.ts'
 import { type Definition, listShapes } from './statements.ts'
-import { tablesWithoutTenant } from './tenant-references.ts'
+import { findTablesWithoutTenant } from './tenant-references.ts'
 
 const findTenantColumn = (table: string) => {
   const entry = DECLARED.tables.get(table)
   return entry && 'by' in entry ? entry.by : undefined
 }
 
-async function missingIn(definition: Definition): Promise<string[]> {
+async function findMissingTenants(definition: Definition): Promise<string[]> {
   const found = new Set<string>()
   for (const { sql: text, parameters } of listShapes(definition)) {
     const parameter = parameters.findIndex(isTenant) + 1
     // The parser does not know a cursor's query as such, and an update without columns is no SQL.
     const query = text.replace(/^\s*declare .+? cursor for/s, '')
-    const tables = await tablesWithoutTenant(query, { findColumn: findTenantColumn, parameter }).catch(
+    const tables = await findTablesWithoutTenant(query, { findColumn: findTenantColumn, parameter }).catch(
       (error: Error) => {
         if (/syntax error/.test(error.message)) return []
         throw error
@@ -38,7 +38,7 @@ test('every table reference has the tenant of the call', async () => {
   const missing: string[] = []
   for (const definition of allPrepared) {
     if (definition.label in OF_ALL_TEAMS) continue
-    const tables = await missingIn(definition)
+    const tables = await findMissingTenants(definition)
     if (tables.length > 0) missing.push(`${definition.label}: ${tables.join()}`)
   }
   expect(missing).toEqual([])
@@ -47,7 +47,7 @@ test('every table reference has the tenant of the call', async () => {
 test('there is no unnecessary exception', async () => {
   const needed: string[] = []
   for (const definition of allPrepared)
-    if (definition.label in OF_ALL_TEAMS && (await missingIn(definition)).length > 0)
+    if (definition.label in OF_ALL_TEAMS && (await findMissingTenants(definition)).length > 0)
       needed.push(definition.label)
   expect(needed.sort()).toEqual(Object.keys(OF_ALL_TEAMS).sort())
 })
@@ -61,7 +61,7 @@ describe('a planted statement', () => {
       compile: () => text(input).compile(q),
     })
 
-  function planted(build: Build): Definition {
+  function plantStatement(build: Build): Definition {
     prepared('planted', (q, input: Input) => build(q, input) as never)
     return allPrepared.pop() as Definition
   }
@@ -112,7 +112,7 @@ describe('a planted statement', () => {
     ],
   ]
 
-  test.each(PLANTED)('%s', async (_what, build, tables) => {
-    expect(await missingIn(planted(build))).toEqual(tables)
+  test.each(PLANTED)('%s: the tables without a tenant are reported', async (_what, build, tables) => {
+    expect(await findMissingTenants(plantStatement(build))).toEqual(tables)
   })
 })

@@ -26,7 +26,10 @@ const SYNTAX_ERROR = '42601'
  * The tables that PostgreSQL locks when it analyses the statement: exactly those that it names. Undefined for a combination of
  * filters that no request makes and that is invalid SQL, such as an update without columns.
  */
-export async function lockedTables(client: pg.Client, { sql }: CompiledQuery): Promise<string[] | undefined> {
+export async function listLockedTables(
+  client: pg.Client,
+  { sql }: CompiledQuery,
+): Promise<string[] | undefined> {
   await client.query('begin')
   try {
     await client.query(`prepare analysed as ${sql.replace(/^\s*declare .+? cursor for/s, '')}`)
@@ -41,8 +44,8 @@ export async function lockedTables(client: pg.Client, { sql }: CompiledQuery): P
   }
 }
 
-/** The same, as found by relations.ts. */
-export function namedTables(relations: readonly Relation[]): string[] {
+/** The tables that relations.ts finds, in the same form. */
+export function listNamedTables(relations: readonly Relation[]): string[] {
   const written = new Set(relations.filter(({ isWritten }) => isWritten).map(({ table }) => table))
   const tables = new Set(relations.map(({ table }) => table))
   return [...tables].map((table) => describe({ table, is_written: written.has(table) })).sort()

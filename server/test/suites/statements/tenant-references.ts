@@ -36,8 +36,8 @@ type Table = { name: string; alias: string }
 /** `findColumn`: the column with the tenant, of a table that belongs to teams. `parameter`: the number of the tenant's value. */
 type Rule = { findColumn: (table: string) => string | undefined; parameter: number }
 
-/** Loads PostgreSQL's parser once. */
-export async function tablesWithoutTenant(sql: string, rule: Rule): Promise<string[]> {
+/** The names of the tables that the statement uses without the tenant. */
+export async function findTablesWithoutTenant(sql: string, rule: Rule): Promise<string[]> {
   const { stmts } = (await parse(sql)) as { stmts: { stmt: Tree }[] }
   const found: string[] = []
   for (const { stmt } of stmts) visit(stmt, rule, new Set(), found)
@@ -52,7 +52,7 @@ function visit(node: unknown, rule: Rule, ctes: ReadonlySet<string>, found: stri
   if (!isTree(node) || Array.isArray(node)) return
   const knownCtes = new Set([...ctes, ...cteNames(node.withClause)])
   const isStatement = 'fromClause' in node || 'relation' in node || 'usingClause' in node
-  if (isStatement) found.push(...uncovered(node, rule, knownCtes))
+  if (isStatement) found.push(...findUncovered(node, rule, knownCtes))
   for (const child of Object.values(node)) visit(child, rule, knownCtes, found)
 }
 
@@ -62,13 +62,13 @@ function cteNames(withClause: unknown): string[] {
 }
 
 /** The tables of one level, without those of its inner queries. */
-function uncovered(node: Tree, rule: Rule, ctes: ReadonlySet<string>): string[] {
+function findUncovered(node: Tree, rule: Rule, ctes: ReadonlySet<string>): string[] {
   const sources = [node.fromClause, node.usingClause].flat().filter(isTree)
   const isInsert = 'cols' in node
-  const read = sources.flatMap(tablesIn)
+  const read = sources.flatMap(listTables)
   const written = isInsert || !isTree(node.relation) ? [] : [toTable(node.relation)]
   const tables = [...read, ...written]
-  const conditions = [node.whereClause, ...sources.flatMap(qualsIn)].flatMap(listConjuncts)
+  const conditions = [node.whereClause, ...sources.flatMap(listQuals)].flatMap(listConjuncts)
   const isCovered = ({ alias }: Table, column: string) =>
     conditions.some((condition) => comparesTenant(condition, column, alias, tables.length === 1, rule))
   const missing = tables.filter((table) => {
@@ -84,16 +84,16 @@ const toTable = ({ relname, alias }: Tree): Table => ({
   alias: isTree(alias) ? (alias.aliasname as string) : (relname as string),
 })
 
-function tablesIn(source: Tree): Table[] {
+function listTables(source: Tree): Table[] {
   if (isTree(source.RangeVar)) return [toTable(source.RangeVar)]
   if (!isTree(source.JoinExpr)) return []
-  return [source.JoinExpr.larg, source.JoinExpr.rarg].filter(isTree).flatMap(tablesIn)
+  return [source.JoinExpr.larg, source.JoinExpr.rarg].filter(isTree).flatMap(listTables)
 }
 
-function qualsIn(source: Tree): unknown[] {
+function listQuals(source: Tree): unknown[] {
   if (!isTree(source.JoinExpr)) return []
   const { larg, rarg, quals } = source.JoinExpr
-  return [quals, ...[larg, rarg].filter(isTree).flatMap(qualsIn)]
+  return [quals, ...[larg, rarg].filter(isTree).flatMap(listQuals)]
 }
 
 function listConjuncts(condition: unknown): Tree[] {

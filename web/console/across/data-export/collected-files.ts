@@ -52,5 +52,5 @@ export function collectFiles() {
     return new File([await downloadZip(entries).blob()], name, { type: 'application/zip' })
   }
 
-  return { store, cutOff: truncate, read, zip, size: () => size }
+  return { store, truncate, read, zip, size: () => size }
 }

@@ -1,4 +1,4 @@
-// Runs a data export in the page: its progress, where it stops, and how it continues.
+// Runs a data export in the page: its progress, and how it stops and resumes.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { saveFile } from '../../../shared/kit/download.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
@@ -38,14 +38,14 @@ export function useDataExport() {
 
   async function continueExport(from: ExportState): Promise<void> {
     exportState.current = from
-    const own = new AbortController()
-    abortController.current = own
+    const controller = new AbortController()
+    abortController.current = controller
     setRun({ state: 'running', progress: from.place?.progress ?? NO_PROGRESS })
     try {
-      const manifest = await read(from, own.signal)
+      const manifest = await read(from, controller.signal)
       if (manifest) await save(from.files, manifest)
     } catch (error) {
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       await loadErrorTexts()
       setRun({ state: 'failed', progress: from.place?.progress ?? NO_PROGRESS, error })
     }
@@ -54,7 +54,7 @@ export function useDataExport() {
   /** Returns undefined if the export exceeds the limits of a browser. */
   async function read(from: ExportState, signal: AbortSignal): Promise<TeamExportManifest | undefined> {
     const { files, place, choices } = from
-    if (place) files.cutOff(place)
+    if (place) files.truncate(place)
     const resume = place && { resume: { place, read: files.read } }
     const steps = exportTeam({ client: api(), ...choices, ...resume, signal })
     for (;;) {

@@ -21,7 +21,7 @@ test.each([
   [['1.250'], undefined, true],
   [['1,250', '0,5'], 'comma', true],
   [['1,5', '1.5'], undefined, true],
-])('numbers %j: %s', (texts, format, isNeeded) => {
+])('detects the number format of %j: %s', (texts, format, isNeeded) => {
   expect(detectNumbers(texts)).toEqual({ format, isNeeded })
 })
 
@@ -48,7 +48,7 @@ test.each([
   [['03/31/2026', '02/03/2026'], 'month_first', true],
   [['02.03.2026'], 'day_first', true],
   [['31/03/2026', '03/31/2026'], undefined, true],
-])('dates %j: %s', (texts, format, isNeeded) => {
+])('detects the date format of %j: %s', (texts, format, isNeeded) => {
   expect(detectDates(texts)).toEqual({ format, isNeeded })
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(readDate(text, format)).toEqual({ problem: 'not_a_date' })
 })
 
-test('whole numbers, booleans and words', () => {
+test('reads whole numbers, booleans and known words', () => {
   expect(readInteger('30')).toEqual({ value: 30 })
   expect(readInteger('30.0')).toEqual({ problem: 'not_a_whole_number' })
   expect(readBoolean('Oui')).toEqual({ value: true })

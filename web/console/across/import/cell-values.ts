@@ -1,4 +1,4 @@
-// What the text of a cell means. A text that can be read in two ways is not guessed: the column needs a chosen format. Pure.
+// Reads the text of a cell. An ambiguous text is not guessed: its column needs a chosen format. Pure.
 
 export const NUMBER_FORMATS = ['point', 'comma'] as const
 export const DATE_FORMATS = ['day_first', 'month_first'] as const
@@ -12,7 +12,7 @@ export type CellProblem =
   | 'not_a_date'
   | 'not_yes_or_no'
   | 'unknown_word'
-export type Read = { value: unknown } | { problem: CellProblem }
+export type ReadResult = { value: unknown } | { problem: CellProblem }
 
 const SPACE = '[ \\u00a0\\u202f]'
 const numberPattern = (decimal: string, group: string) =>
@@ -22,9 +22,9 @@ const NUMBERS: Record<NumberFormat, RegExp> = {
   comma: numberPattern(',', '\\.'),
 }
 
-const isEither = (text: string) => NUMBERS.point.test(text) && NUMBERS.comma.test(text)
+const matchesBothFormats = (text: string) => NUMBERS.point.test(text) && NUMBERS.comma.test(text)
 /** `1,250` is 1250 or 1.25. */
-const needsNumberFormat = (text: string) => isEither(text) && /[.,]/.test(text)
+const needsNumberFormat = (text: string) => matchesBothFormats(text) && /[.,]/.test(text)
 
 /** `format` is undefined if the values do not determine it. */
 export type Detected<F extends Format> = { format: F | undefined; isNeeded: boolean }
@@ -38,12 +38,12 @@ function findCommonFormat<F extends Format>(certain: readonly F[], isNeeded: boo
 
 export function detectNumbers(texts: readonly string[]): Detected<NumberFormat> {
   const certain = texts.flatMap((text) =>
-    isEither(text) ? [] : NUMBER_FORMATS.filter((format) => NUMBERS[format].test(text)),
+    matchesBothFormats(text) ? [] : NUMBER_FORMATS.filter((format) => NUMBERS[format].test(text)),
   )
   return findCommonFormat(certain, texts.some(needsNumberFormat))
 }
 
-export function readNumber(text: string, format: NumberFormat | undefined): Read {
+export function readNumber(text: string, format: NumberFormat | undefined): ReadResult {
   const used = format ?? 'point'
   if (!NUMBERS[used].test(text)) return { problem: 'not_a_number' }
   const bare = text.replace(new RegExp(SPACE, 'g'), '')
@@ -52,7 +52,7 @@ export function readNumber(text: string, format: NumberFormat | undefined): Read
   }
 }
 
-export function readInteger(text: string): Read {
+export function readInteger(text: string): ReadResult {
   return /^-?\d{1,15}$/.test(text) ? { value: Number(text) } : { problem: 'not_a_whole_number' }
 }
 
@@ -84,7 +84,7 @@ export function detectDates(texts: readonly string[]): Detected<DateFormat> {
 }
 
 /** ISO 8601 is accepted in every column. */
-export function readDate(text: string, format: DateFormat | undefined): Read {
+export function readDate(text: string, format: DateFormat | undefined): ReadResult {
   if (ISO.test(text)) return isDate(text) ? { value: text } : { problem: 'not_a_date' }
   const parts = parseDateParts(text)
   if (!parts || (!format && parts.first !== parts.second)) return { problem: 'not_a_date' }
@@ -102,14 +102,14 @@ function isDate(iso: string): boolean {
 const YES = ['true', 'yes', 'oui', 'vrai']
 const NO = ['false', 'no', 'non', 'faux']
 
-export function readBoolean(text: string): Read {
+export function readBoolean(text: string): ReadResult {
   const word = text.toLowerCase()
   if (YES.includes(word)) return { value: true }
   return NO.includes(word) ? { value: false } : { problem: 'not_yes_or_no' }
 }
 
 /** Returns the text in lower case without accents and signs: `Date de début` is `datededebut`. */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -117,9 +117,9 @@ export const plain = (text: string): string =>
     .replace(/[^a-z0-9]/g, '')
 
 /** `words` has the names of each value. The value itself is always accepted. */
-export function readWord(text: string, words: Readonly<Record<string, readonly string[]>>): Read {
+export function readWord(text: string, words: Readonly<Record<string, readonly string[]>>): ReadResult {
   const found = Object.entries(words).find(([value, names]) =>
-    [value, ...names].some((name) => plain(name) === plain(text)),
+    [value, ...names].some((name) => normalizeText(name) === normalizeText(text)),
   )
   return found ? { value: found[0] } : { problem: 'unknown_word' }
 }

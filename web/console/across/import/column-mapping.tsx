@@ -1,9 +1,9 @@
-// How each column is understood: its field, its format, and its first value as it is sent.
+// Shows how each column is mapped: its field, its format, and its first value as it is sent.
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { fieldName } from '../../../shared/language/field-names.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { CsvLines } from '../../../shared/sdk.ts'
-import type { Format, Read } from './cell-values.ts'
+import type { Format, ReadResult } from './cell-values.ts'
 import {
   findField,
   findMappingProblems,
@@ -70,7 +70,7 @@ function ColumnFields({ kind, csv, at, column, isLocked, onColumn }: ColumnProps
       <SelectField
         label={column.header ? t.column(column.header) : t.nameless(at + 1)}
         disabled={isLocked}
-        {...useFirstValue({ column, kind, csv, at })}
+        {...useFirstValueHint({ column, kind, csv, at })}
         value={column.field}
         onValue={(name) => onColumn(mapColumn(kind, csv, at, name))}
         choices={[
@@ -99,22 +99,22 @@ function ColumnFields({ kind, csv, at, column, isLocked, onColumn }: ColumnProps
 }
 
 /** The first value of the column, and what is sent for it. */
-function useFirstValue({ column, kind, csv, at }: Pick<ColumnProps, 'column' | 'kind' | 'csv' | 'at'>) {
+function useFirstValueHint({ column, kind, csv, at }: Pick<ColumnProps, 'column' | 'kind' | 'csv' | 'at'>) {
   const t = importTexts()
   const cell = csv.rows.map(({ cells }) => cells[at] ?? '').find((one) => one !== '')
   const field = findField(kind, column.field)
   if (cell === undefined) return { hint: t.noValue }
-  const read: Read = field ? readCell(field, cell, column.format) : { value: cell }
+  const read: ReadResult = field ? readCell(field, cell, column.format) : { value: cell }
   return 'value' in read ? { hint: t.firstValue(cell, String(read.value)) } : { error: t.unread(cell) }
 }
 
 function MappingProblemList({ kind, csv, columns }: Pick<Props, 'kind' | 'csv' | 'columns'>) {
   const t = importTexts()
   const { missing, repeated, undecided } = findMappingProblems(kind, csv, columns)
-  const names = (fields: string[]) => fields.map(fieldName).join(', ')
+  const joinNames = (fields: string[]) => fields.map(fieldName).join(', ')
   const lines = [
-    missing.length > 0 && t.missing(names(missing)),
-    repeated.length > 0 && t.repeated(names(repeated)),
+    missing.length > 0 && t.missing(joinNames(missing)),
+    repeated.length > 0 && t.repeated(joinNames(repeated)),
     undecided.length > 0 && t.undecided(undecided.join(', ')),
   ].filter((line) => line !== false)
   return (

@@ -1,7 +1,7 @@
 // Columns and rows of a file.
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../shared/sdk.ts'
-import { findMappingProblems, guessColumns, isReady, toFileRows } from './columns.ts'
+import { findMappingProblems, guessColumns, hasNoProblems, toFileRows } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
 
 const KIND = {
@@ -22,7 +22,7 @@ test('finds the fields of the columns by name, alias and label, each once', () =
   const csv = readCsv('Référence;Mail;TJM;tjm;Couleur\na;b;1;2;red\n')
   const columns = guessColumns(KIND, csv, (field) => (field === 'email' ? ['Mail'] : []))
   expect(columns.map(({ field }) => field)).toEqual(['external_id', 'email', 'rate_amount', '', ''])
-  expect(isReady(findMappingProblems(KIND, csv, columns))).toBe(true)
+  expect(hasNoProblems(findMappingProblems(KIND, csv, columns))).toBe(true)
 })
 
 test('lists missing fields, repeated fields and columns without a format', () => {

@@ -1,4 +1,4 @@
-// How the columns of a file are read: which field each is, and in which format. The rows as they are sent, or what is wrong with them. Pure.
+// Maps the columns of a file to fields and formats, and its rows to request rows or problems. Pure.
 import { type CsvLines, type ImportRow, repeatedRows } from '../../../shared/sdk.ts'
 import {
   type CellProblem,
@@ -10,8 +10,8 @@ import {
   type Format,
   NUMBER_FORMATS,
   type NumberFormat,
-  plain,
-  type Read,
+  normalizeText,
+  type ReadResult,
   readBoolean,
   readDate,
   readInteger,
@@ -57,7 +57,9 @@ export function guessColumns(
     const found = kind.fields.find(
       ({ name, headers = [] }) =>
         !usedFields.has(name) &&
-        [name, ...headers, ...listLabels(name)].some((one) => plain(one) === plain(header)),
+        [name, ...headers, ...listLabels(name)].some(
+          (label) => normalizeText(label) === normalizeText(header),
+        ),
     )
     if (found) usedFields.add(found.name)
     return mapColumn(kind, csv, at, found?.name ?? '')
@@ -88,10 +90,10 @@ export function findMappingProblems(
   }
 }
 
-export const isReady = ({ missing, repeated, undecided }: MappingProblems) =>
+export const hasNoProblems = ({ missing, repeated, undecided }: MappingProblems) =>
   missing.length + repeated.length + undecided.length === 0
 
-export function readCell(field: ImportField, cell: string, format: Format | undefined): Read {
+export function readCell(field: ImportField, cell: string, format: Format | undefined): ReadResult {
   switch (field.type) {
     case 'number':
       return readNumber(cell, format as NumberFormat | undefined)

@@ -1,4 +1,4 @@
-// What can be imported: the fields of each kind, how their columns may be named, and an example.
+// The kinds of resources that can be imported: their fields, accepted column headers and example values.
 
 import { ITEMS_TIMEOUT_SECONDS } from '../../../shared/kit/chunked-run.ts'
 import {
@@ -22,7 +22,7 @@ export type ImportField = {
   isRequired?: boolean
   /** Other headers, in English and French. The name of the field and its labels always work. */
   headers?: readonly string[]
-  /** The values of a word, with their names. */
+  /** Accepted values of a `word` field, each with its other names. */
   words?: Readonly<Record<string, readonly string[]>>
   example?: string
 }
@@ -37,16 +37,16 @@ export type Kind = {
   toHref: (id: string) => string
 }
 
-const text = (name: string, more: Omit<ImportField, 'name' | 'type'> = {}): ImportField => ({
+const textField = (name: string, more: Omit<ImportField, 'name' | 'type'> = {}): ImportField => ({
   name,
   type: 'text',
   ...more,
 })
 const required = { isRequired: true }
 
-const toRequest = (rows: ImportRow[], dry_run: boolean, key: string) => ({
+const toRequest = (rows: ImportRow[], dry_run: boolean, idempotencyKey: string) => ({
   client: api(),
-  headers: { 'Idempotency-Key': key },
+  headers: { 'Idempotency-Key': idempotencyKey },
   timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
   body: { rows, dry_run },
 })
@@ -58,24 +58,31 @@ export const KINDS: Record<ImportKind, Kind> = {
     send: (...args) => importFreelancers(toRequest(...args)),
     toHref: (id) => `/console/freelancers/${id}`,
     fields: [
-      text('email', {
+      textField('email', {
         ...required,
         headers: ['mail', 'courriel', 'adresse e-mail'],
         example: 'sasha@example.com',
       }),
-      text('first_name', { ...required, headers: ['prénom'], example: 'Sasha' }),
-      text('last_name', { ...required, headers: ['nom', 'nom de famille', 'surname'], example: 'Bernard' }),
-      text('external_id', { headers: ['référence', 'reference', 'matricule'], example: 'F-001' }),
-      text('company', { headers: ['société', 'entreprise', 'raison sociale'], example: 'Bernard Conseil' }),
-      text('legal_form', { headers: ['forme juridique'] }),
-      text('siren', { example: '100000009' }),
-      text('siret'),
-      text('register', { headers: ['RCS'] }),
-      text('address', { headers: ['adresse', 'rue'], example: '3 montée de la Grande-Côte' }),
-      text('postal_code', { headers: ['code postal', 'CP', 'zip'], example: '69001' }),
-      text('city', { headers: ['ville'], example: 'Lyon' }),
-      text('country', { headers: ['pays'], example: 'FR' }),
-      text('vat_number', { headers: ['numéro de TVA', 'TVA intracommunautaire'] }),
+      textField('first_name', { ...required, headers: ['prénom'], example: 'Sasha' }),
+      textField('last_name', {
+        ...required,
+        headers: ['nom', 'nom de famille', 'surname'],
+        example: 'Bernard',
+      }),
+      textField('external_id', { headers: ['référence', 'reference', 'matricule'], example: 'F-001' }),
+      textField('company', {
+        headers: ['société', 'entreprise', 'raison sociale'],
+        example: 'Bernard Conseil',
+      }),
+      textField('legal_form', { headers: ['forme juridique'] }),
+      textField('siren', { example: '100000009' }),
+      textField('siret'),
+      textField('register', { headers: ['RCS'] }),
+      textField('address', { headers: ['adresse', 'rue'], example: '3 montée de la Grande-Côte' }),
+      textField('postal_code', { headers: ['code postal', 'CP', 'zip'], example: '69001' }),
+      textField('city', { headers: ['ville'], example: 'Lyon' }),
+      textField('country', { headers: ['pays'], example: 'FR' }),
+      textField('vat_number', { headers: ['numéro de TVA', 'TVA intracommunautaire'] }),
       {
         name: 'vat_regime',
         type: 'word',
@@ -97,7 +104,7 @@ export const KINDS: Record<ImportKind, Kind> = {
         words: { self_billing: ['autofacturation'], supplier_invoice: ['facture du fournisseur'] },
       },
       { name: 'is_in_das2', type: 'boolean', headers: ['DAS2'] },
-      text('supplier_code', { headers: ['code fournisseur'] }),
+      textField('supplier_code', { headers: ['code fournisseur'] }),
       { name: 'is_umbrella', type: 'boolean', headers: ['portage', 'société de portage'] },
     ],
   },
@@ -107,8 +114,12 @@ export const KINDS: Record<ImportKind, Kind> = {
     send: (...args) => importProjectCodes(toRequest(...args)),
     toHref: () => '/console/project-codes',
     fields: [
-      text('external_id', { ...required, headers: ['référence', 'reference', 'code'], example: 'ERP-1042' }),
-      text('name', { ...required, headers: ['nom', 'libellé', 'label'], example: 'Apollo' }),
+      textField('external_id', {
+        ...required,
+        headers: ['référence', 'reference', 'code'],
+        example: 'ERP-1042',
+      }),
+      textField('name', { ...required, headers: ['nom', 'libellé', 'label'], example: 'Apollo' }),
     ],
   },
   missions: {
@@ -117,9 +128,9 @@ export const KINDS: Record<ImportKind, Kind> = {
     send: (...args) => importMissions(toRequest(...args)),
     toHref: (id) => `/console/missions/${id}`,
     fields: [
-      text('external_id', { ...required, headers: ['référence', 'reference'], example: 'ERP-77' }),
-      text('name', { ...required, headers: ['nom', 'mission', 'intitulé'], example: 'Data platform' }),
-      text('description', { ...required, example: 'Ingestion of sales data' }),
+      textField('external_id', { ...required, headers: ['référence', 'reference'], example: 'ERP-77' }),
+      textField('name', { ...required, headers: ['nom', 'mission', 'intitulé'], example: 'Data platform' }),
+      textField('description', { ...required, example: 'Ingestion of sales data' }),
       {
         name: 'mission_type',
         type: 'word',
@@ -147,7 +158,7 @@ export const KINDS: Record<ImportKind, Kind> = {
         headers: ['fin', 'date de fin', 'end'],
         example: '2026-08-31',
       },
-      text('freelancer_email', {
+      textField('freelancer_email', {
         ...required,
         headers: ['email', 'e-mail', 'courriel'],
         example: 'sasha@example.com',
@@ -158,8 +169,11 @@ export const KINDS: Record<ImportKind, Kind> = {
         type: 'number',
         headers: ['quantité prévue', 'jours prévus', 'planned days'],
       },
-      text('project_code_external_id', { headers: ['code projet', 'project code'], example: 'ERP-1042' }),
-      text('purchase_order', { headers: ['bon de commande', 'PO'], example: 'PO-17' }),
+      textField('project_code_external_id', {
+        headers: ['code projet', 'project code'],
+        example: 'ERP-1042',
+      }),
+      textField('purchase_order', { headers: ['bon de commande', 'PO'], example: 'PO-17' }),
       {
         name: 'payment_terms_days',
         type: 'integer',
@@ -171,7 +185,7 @@ export const KINDS: Record<ImportKind, Kind> = {
         type: 'word',
         words: { invoice_date: ['date de facture'], end_of_month: ['fin de mois'] },
       },
-      text('approver_id'),
+      textField('approver_id'),
     ],
   },
 }

@@ -11,8 +11,8 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { CsvError, type CsvLines, type ImportKind, readCsv, writeCsv } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { ColumnMapping } from './column-mapping.tsx'
-import { findMappingProblems, guessColumns, isReady, type MappedColumn, toFileRows } from './columns.ts'
-import { fieldLabels } from './field-labels.ts'
+import { findMappingProblems, guessColumns, hasNoProblems, type MappedColumn, toFileRows } from './columns.ts'
+import { listFieldLabels } from './field-labels.ts'
 import { IMPORT_KINDS, KINDS } from './import-kinds.ts'
 import { OutcomeTable } from './outcome-table.tsx'
 import { countOutcomes } from './outcomes.ts'
@@ -120,7 +120,7 @@ function TextImport({ kind, text, isWindows }: SourceText & { kind: ImportKind }
   return (
     <>
       <div role="status">
-        <p>{t.read(csv.rows.length, t.separators[csv.separator as keyof Words['separators']])}</p>
+        <p>{t.read(csv.rows.length, t.separators[csv.separator as keyof ImportTexts['separators']])}</p>
         {isWindows && <p class="notice warn">{t.windows}</p>}
       </div>
       <CsvImport kindName={kind} csv={csv} />
@@ -128,19 +128,19 @@ function TextImport({ kind, text, isWindows }: SourceText & { kind: ImportKind }
   )
 }
 
-type Words = ReturnType<typeof importTexts>
+type ImportTexts = ReturnType<typeof importTexts>
 
-const describeCsvError = (t: Words, { reason, line, message }: CsvError): string =>
-  reason in t.csv ? t.csv[reason as keyof Words['csv']](number(line)) : message
+const describeCsvError = (t: ImportTexts, { reason, line, message }: CsvError): string =>
+  reason in t.csv ? t.csv[reason as keyof ImportTexts['csv']](number(line)) : message
 
-function describeSizeProblem(t: Words, { rows }: CsvLines): string | undefined {
+function describeSizeProblem(t: ImportTexts, { rows }: CsvLines): string | undefined {
   return rows.length > MAX_ROWS ? t.tooMany(number(MAX_ROWS)) : undefined
 }
 
 function CsvImport({ kindName, csv }: { kindName: ImportKind; csv: CsvLines }) {
   const t = importTexts()
   const kind = KINDS[kindName]
-  const [columns, setColumns] = useState<MappedColumn[]>(() => guessColumns(kind, csv, fieldLabels))
+  const [columns, setColumns] = useState<MappedColumn[]>(() => guessColumns(kind, csv, listFieldLabels))
   const rows = useMemo(() => toFileRows(kind, csv, columns), [columns])
   const importing = useImport(kind, rows)
   const { check, write, isChecked } = importing
@@ -163,7 +163,7 @@ function CsvImport({ kindName, csv }: { kindName: ImportKind; csv: CsvLines }) {
           <button
             type="button"
             class="primary"
-            disabled={!isReady(findMappingProblems(kind, csv, columns))}
+            disabled={!hasNoProblems(findMappingProblems(kind, csv, columns))}
             onClick={() => void check.start()}
           >
             {t.check}
@@ -199,7 +199,7 @@ function CheckProgress({ importing }: { importing: Import }) {
       <RunProgress
         title={t.checking}
         run={check.run}
-        over={t.checked(...formatCounts(importing))}
+        finishedText={t.checked(...formatCounts(importing))}
         hasRefused={countOutcomes(outcomes, 'refused') > 0}
         onStop={check.stop}
         onResume={() => void check.resume()}
@@ -228,7 +228,7 @@ function WriteProgress({ importing }: { importing: Import }) {
     <RunProgress
       title={t.importing}
       run={write.run}
-      over={t.imported(...formatCounts(importing))}
+      finishedText={t.imported(...formatCounts(importing))}
       hasRefused={countOutcomes(outcomes, 'refused') > 0}
       onStop={write.stop}
       onResume={() => void write.resume()}

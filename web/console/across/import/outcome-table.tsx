@@ -1,4 +1,4 @@
-// Every row with its outcome: filtered by outcome, page by page; the refused ones as a file.
+// Table of all rows with their outcomes, filtered and paginated; refused rows can be saved as a file.
 import { useId, useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
@@ -35,9 +35,10 @@ export function OutcomeTable({ kind, csv, outcomes, isWritten }: Props) {
   const [page, setPage] = useState(1)
   const formatStatus = (status: OutcomeStatus) =>
     isWritten && status === 'created' ? t.statusAfter.created : t.status[status]
-  const state = selectedStatus && countOutcomes(outcomes, selectedStatus) > 0 ? selectedStatus : undefined
-  const matching = state ? outcomes.filter(({ status }) => status === state) : outcomes
-  const visibleRows = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const activeStatus =
+    selectedStatus && countOutcomes(outcomes, selectedStatus) > 0 ? selectedStatus : undefined
+  const matchingOutcomes = activeStatus ? outcomes.filter(({ status }) => status === activeStatus) : outcomes
+  const visibleRows = matchingOutcomes.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const choose = (status: OutcomeStatus | undefined) => {
     setSelectedStatus(status)
     setPage(1)
@@ -73,7 +74,12 @@ export function OutcomeTable({ kind, csv, outcomes, isWritten }: Props) {
             .filter(({ value, count }) => value === undefined || count > 0)
             .map(({ value, label, count }) => (
               <label key={label} class="chip">
-                <input type="radio" name={name} checked={value === state} onChange={() => choose(value)} />
+                <input
+                  type="radio"
+                  name={name}
+                  checked={value === activeStatus}
+                  onChange={() => choose(value)}
+                />
                 {label} <span class="soft">{number(count)}</span>
               </label>
             ))}
@@ -86,15 +92,15 @@ export function OutcomeTable({ kind, csv, outcomes, isWritten }: Props) {
         getKey={({ row }) => String(row.number)}
       />
       <Pager
-        page={{ items: visibleRows, total: matching.length, current_page: page, per_page: PAGE_SIZE }}
+        page={{ items: visibleRows, total: matchingOutcomes.length, current_page: page, per_page: PAGE_SIZE }}
         onPage={setPage}
       />
-      <RefusedFile csv={csv} refused={outcomes.filter(({ status }) => status === 'refused')} />
+      <RefusedRowsDownload csv={csv} refused={outcomes.filter(({ status }) => status === 'refused')} />
     </section>
   )
 }
 
-function RefusedFile({ csv, refused }: { csv: CsvLines; refused: readonly Outcome[] }) {
+function RefusedRowsDownload({ csv, refused }: { csv: CsvLines; refused: readonly Outcome[] }) {
   const t = importTexts()
   if (refused.length === 0) return null
   const save = () => {

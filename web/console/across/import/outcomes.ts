@@ -1,5 +1,5 @@
-// The outcome of each row of a file: of the check, then of the import.
-import { errorOfItem } from '../../../shared/kit/item-errors.ts'
+// The outcome of each row of a file, first of the check, then of the import.
+import { toRequestError } from '../../../shared/kit/item-errors.ts'
 import { fieldErrorText, refusalText } from '../../../shared/language/error-texts.ts'
 import { fieldName } from '../../../shared/language/field-names.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -14,11 +14,11 @@ export type RowOutcome = ImportResult['items'][number]
 export type OutcomeStatus = RowOutcome['status'] | 'waiting'
 export type Outcome = { row: FileRow; status: OutcomeStatus; id: string | null; why: string }
 
-/** `sent` has the outcomes of rows without problems, by row number. */
+/** `outcomesByRow` has the outcomes of rows without problems, by row number. */
 export const toOutcomes = (
   kind: Kind,
   rows: readonly FileRow[],
-  sent: ReadonlyMap<number, RowOutcome>,
+  outcomesByRow: ReadonlyMap<number, RowOutcome>,
 ): Outcome[] =>
   rows.map((row) => {
     if (row.problems.length > 0)
@@ -28,9 +28,9 @@ export const toOutcomes = (
         id: null,
         why: row.problems.map((one) => describeProblem(kind, one)).join(' '),
       }
-    const found = sent.get(row.number)
+    const found = outcomesByRow.get(row.number)
     if (!found) return { row, status: 'waiting', id: null, why: '' }
-    const error = errorOfItem(found.error)
+    const error = toRequestError(found.error)
     return { row, status: found.status, id: found.id, why: error ? refusalText(error) : '' }
   })
 

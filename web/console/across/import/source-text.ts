@@ -1,4 +1,4 @@
-// The text of a chosen file, and whether it was not UTF-8.
+// The text of a chosen file. `isWindows` is true if it was not UTF-8 and was read as Windows-1252.
 import { decodeCsv } from '../../../shared/sdk.ts'
 
 export type SourceText = { text: string; isWindows: boolean }

@@ -5,7 +5,7 @@ import type { FileRow } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
 import { type Outcome, type RowOutcome, toOutcomes } from './outcomes.ts'
 
-/** Returns as many of the first rows as one request can have. */
+/** Returns the first rows, as many as fit into one request. */
 function takeChunk(rows: readonly FileRow[]): readonly FileRow[] {
   const bodies = rows.map(({ sent }) => sent)
   const [first = []] = importChunks(bodies, [...bodies.keys()])
@@ -13,7 +13,7 @@ function takeChunk(rows: readonly FileRow[]): readonly FileRow[] {
 }
 
 export function useImport(kind: Kind, rows: readonly FileRow[]) {
-  const sender = (isDryRun: boolean) => async (chunk: readonly FileRow[], key: string) => {
+  const createSender = (isDryRun: boolean) => async (chunk: readonly FileRow[], key: string) => {
     const { items } = await kind.send(
       chunk.map(({ sent }) => sent),
       isDryRun,
@@ -21,15 +21,15 @@ export function useImport(kind: Kind, rows: readonly FileRow[]) {
     )
     return items
   }
-  const check = useChunkedRun<FileRow, RowOutcome>(sender(true), takeChunk)
-  const write = useChunkedRun<FileRow, RowOutcome>(sender(false), takeChunk)
-  const found = new Map<number, RowOutcome>()
+  const check = useChunkedRun<FileRow, RowOutcome>(createSender(true), takeChunk)
+  const write = useChunkedRun<FileRow, RowOutcome>(createSender(false), takeChunk)
+  const outcomesByRow = new Map<number, RowOutcome>()
   for (const { run } of [check, write])
     for (const [at, outcome] of (run?.results ?? []).entries()) {
       const row = run?.items[at]
-      if (row) found.set(row.number, outcome)
+      if (row) outcomesByRow.set(row.number, outcome)
     }
-  const outcomes: Outcome[] = toOutcomes(kind, rows, found)
+  const outcomes: Outcome[] = toOutcomes(kind, rows, outcomesByRow)
   const creatable = outcomes.filter(({ status }) => status === 'created').map(({ row }) => row)
   const isChecked = check.run !== undefined && !check.run.isRunning && check.run.error === undefined
   return {

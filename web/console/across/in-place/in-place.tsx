@@ -1,4 +1,4 @@
-// A short list on the page of what it belongs to: a few rows, pages, and a link to the whole list.
+// A short paginated list of related items on a detail page, with a link to the full list.
 import { useState } from 'preact/hooks'
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'

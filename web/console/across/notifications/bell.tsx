@@ -1,4 +1,4 @@
-// The bell of the console: how many notifications are unread. People who use a key have none.
+// The bell of the console: the number of unread notifications. Hidden from people who use an API key.
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
@@ -8,9 +8,9 @@ import { api, authentication } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/across/notifications', 'bell')
 
-const EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 /** The count stops at this number. */
-const MAX = 100
+const MAX_COUNT = 100
 
 export function NotificationBell() {
   return authentication.value?.by === 'session' ? <SessionBell /> : null
@@ -23,10 +23,13 @@ function SessionBell() {
     countUnreadNotifications({ client: api(), signal }),
   )
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && unread.reload(), EVERY_MS)
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && unread.reload(),
+      POLL_INTERVAL_MS,
+    )
     return () => clearInterval(timer)
   }, [unread.reload])
-  // Reading notifications on the previous page has changed the count.
+  // Notifications read on the previous page change the count.
   const lastPath = useRef(path)
   useEffect(() => {
     if (lastPath.current === path) return
@@ -34,7 +37,7 @@ function SessionBell() {
     unread.reload()
   }, [path])
   const count = unread.value?.count ?? 0
-  const countText = count >= MAX ? `${MAX - 1}+` : String(count)
+  const countText = count >= MAX_COUNT ? `${MAX_COUNT - 1}+` : String(count)
   return (
     <a
       class="bell"

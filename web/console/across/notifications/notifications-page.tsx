@@ -18,7 +18,7 @@ export function NotificationsPage() {
     <NotificationList
       of={found}
       toHref={toNotificationHref}
-      // The page opens whether or not it could be marked.
+      // The link opens even if the notification could not be marked as read.
       onOpen={({ id }) => void readNotification({ client: api(), path: { id } }).catch(() => undefined)}
       readAll={() => readAllNotifications({ client: api() })}
       onPage={setPage}

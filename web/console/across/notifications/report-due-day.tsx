@@ -47,7 +47,7 @@ function DueDayField({ value: { report_due_day }, onSaved }: Props) {
       }),
     ),
   )
-  const set = async (day: string) => {
+  const saveDay = async (day: string) => {
     setPendingDay(day)
     await saving.run(day)
     setPendingDay(undefined)
@@ -59,7 +59,7 @@ function DueDayField({ value: { report_due_day }, onSaved }: Props) {
         hint={t.hint}
         value={pendingDay ?? String(report_due_day ?? '')}
         disabled={!may('team-company:write') || me.user.role !== 'team-admin'}
-        onValue={(day) => void set(day)}
+        onValue={(day) => void saveDay(day)}
         choices={[{ value: '', label: t.never }, ...DAYS.map((day) => ({ value: day, label: day }))]}
       />
       {saving.error !== undefined && <Failure error={saving.error} />}

@@ -6,7 +6,7 @@ import type { AccountingSum, AccountingSummary } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('console/across/overview', 'overview')
 
-const TO_PAY = '/console/accounting?status=waiting_payment'
+const TO_PAY_HREF = '/console/accounting?status=waiting_payment'
 /** The number of days that the server uses for `due_soon`. */
 const SOON_DAYS = 7
 
@@ -19,14 +19,14 @@ export function MoneyTiles({ summary }: { summary: AccountingSummary }) {
         name={t.overdue}
         sums={overdue}
         isBad={overdue.length > 0}
-        href={`${TO_PAY}&due_date_to=${addDays(today, -1)}`}
+        href={`${TO_PAY_HREF}&due_date_to=${addDays(today, -1)}`}
       />
       <MoneyTile
         name={t.dueSoon}
         sums={due_soon}
-        href={`${TO_PAY}&due_date_from=${today}&due_date_to=${addDays(today, SOON_DAYS)}`}
+        href={`${TO_PAY_HREF}&due_date_from=${today}&due_date_to=${addDays(today, SOON_DAYS)}`}
       />
-      <MoneyTile name={t.toPay} sums={waiting} href={TO_PAY} />
+      <MoneyTile name={t.toPay} sums={waiting} href={TO_PAY_HREF} />
       <MoneyTile
         name={t.paid}
         sums={paid}

@@ -75,7 +75,7 @@ function useRows(months: readonly Month[]): Row[] {
   const currencies = [...new Set(months.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))]
   const findAmount = ({ amounts }: Month, name: 'worked_excl_vat' | 'invoiced_excl_vat', currency: string) =>
     amounts.find((one) => one.currency === currency)?.[name] ?? 0
-  const inForce = ({ month, missions_in_force: count }: Month) => {
+  const drawInForce = ({ month, missions_in_force: count }: Month) => {
     const days = `start_date_to=${lastDayOf(month)}&end_date_from=${firstDayOf(month)}`
     const isOpen = count > 0 && may('missions:read')
     return (
@@ -85,13 +85,13 @@ function useRows(months: readonly Month[]): Row[] {
       />
     )
   }
-  const reports = (of: (typeof REPORTS)[number]) => (month: Month) => {
+  const drawReports = (of: (typeof REPORTS)[number]) => (month: Month) => {
     const count = month.reports[of]
     const missing = `/console/months/${month.month}?state=missing`
     const href = of === 'missing' ? missing : toReportsHref(month.month, STATUSES[of])
     return <LinkedFigure text={number(count)} href={count > 0 ? href : undefined} />
   }
-  const worked = (currency: string) => (month: Month) => {
+  const drawWorked = (currency: string) => (month: Month) => {
     const amount = findAmount(month, 'worked_excl_vat', currency)
     return (
       <LinkedFigure
@@ -100,7 +100,7 @@ function useRows(months: readonly Month[]): Row[] {
       />
     )
   }
-  const invoiced = (currency: string) => (month: Month) => {
+  const drawInvoiced = (currency: string) => (month: Month) => {
     const amount = findAmount(month, 'invoiced_excl_vat', currency)
     const isOpen = amount !== 0 && may('accounting:read')
     return (
@@ -111,9 +111,9 @@ function useRows(months: readonly Month[]): Row[] {
     )
   }
   return [
-    { name: t.inForce, draw: inForce },
-    ...REPORTS.map((of) => ({ name: t[of], draw: reports(of) })),
-    ...currencies.map((currency) => ({ name: t.worked_excl_vat, draw: worked(currency) })),
-    ...currencies.map((currency) => ({ name: t.invoiced_excl_vat, draw: invoiced(currency) })),
+    { name: t.inForce, draw: drawInForce },
+    ...REPORTS.map((of) => ({ name: t[of], draw: drawReports(of) })),
+    ...currencies.map((currency) => ({ name: t.worked_excl_vat, draw: drawWorked(currency) })),
+    ...currencies.map((currency) => ({ name: t.invoiced_excl_vat, draw: drawInvoiced(currency) })),
   ]
 }

@@ -1,4 +1,4 @@
-// The home page: overdue and due amounts, pending items, months, spending. One request brings all that the person may read.
+// The home page: overdue and due amounts, pending items, months, spending. One request returns all that the person may read.
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'

@@ -14,19 +14,19 @@ export type Group = { title: string; href: string; total: number; lines: Line[] 
 export function useGroups(value: Overview): Group[] {
   const t = texts()
   const { id: me } = useMe().user
-  const waitingTime = useWaitingTime()
-  const reportLine = (report: ActivityReport): Line => ({
+  const formatWaitingTime = useWaitingTime()
+  const toReportLine = (report: ActivityReport): Line => ({
     id: report.id,
     href: `/console/activity-reports/${report.id}`,
     name: `${formatName(report.freelancer)}, ${month(report.report_month)}`,
     about: `${report.mission.name} · ${money(report.invoice_amount_excl_vat, report.mission.currency)}`,
-    note: waitingTime(report.submission_date ?? report.created_at),
+    note: formatWaitingTime(report.submission_date ?? report.created_at),
   })
-  const missionGroup = (
+  const toMissionGroup = (
     page: MissionPage | null,
     status: Mission['status'],
     title: string,
-    personOf: (mission: Mission) => Mission['approver'],
+    getPerson: (mission: Mission) => Mission['approver'],
   ): Group => ({
     title,
     href: `/console/missions?status=${status}`,
@@ -36,7 +36,7 @@ export function useGroups(value: Overview): Group[] {
       href: `/console/missions/${mission.id}`,
       name: mission.name,
       about: `${formatName(mission.freelancer)} · ${formatPrice(mission)}`,
-      note: personOf(mission)?.id === me ? t.byYou : t.by(formatName(personOf(mission))),
+      note: getPerson(mission)?.id === me ? t.byYou : t.by(formatName(getPerson(mission))),
     })),
   })
   return [
@@ -44,10 +44,10 @@ export function useGroups(value: Overview): Group[] {
       title: t.toReview,
       href: '/console/activity-reports?status=pending',
       total: value.reports_to_review?.total ?? 0,
-      lines: (value.reports_to_review?.items ?? []).map(reportLine),
+      lines: (value.reports_to_review?.items ?? []).map(toReportLine),
     },
-    missionGroup(value.missions_to_approve, 'draft', t.toApprove, ({ approver }) => approver),
-    missionGroup(
+    toMissionGroup(value.missions_to_approve, 'draft', t.toApprove, ({ approver }) => approver),
+    toMissionGroup(
       value.missions_to_sign,
       'pending-company-review',
       t.toSign,

@@ -1,4 +1,4 @@
-// What is held about a freelancer or user: everything as a file, and its erasure. For team-admins.
+// Export and erasure of the personal data of a freelancer or user. For team-admins.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
@@ -73,10 +73,10 @@ export function PersonalDataPanel({ onErased, ...person }: Person & { onErased: 
 
 function ErasureNotice({ erased: { retained } }: { erased: Erasure }) {
   const t = texts()
-  const last = retained.map(({ until }) => until).sort()[retained.length - 1]
+  const lastRetentionDay = retained.map(({ until }) => until).sort()[retained.length - 1]
   return (
     <p class="notice good">
-      {t.erased} {last && t.until(day(last))}
+      {t.erased} {lastRetentionDay && t.until(day(lastRetentionDay))}
     </p>
   )
 }

@@ -27,11 +27,12 @@ export function SearchButton() {
 function PermittedSearchButton() {
   const t = searchTexts()
   const [isOpen, setOpen] = useState(false)
-  const [file, setFile] = useState<{ SearchDialog: typeof SearchDialog }>()
+  const [dialogModule, setDialogModule] = useState<{ SearchDialog: typeof SearchDialog }>()
   useEffect(() => {
     // If the import fails, the button can be pressed again.
-    if (isOpen && !file) withTexts(import('./search-dialog.tsx')).then(setFile, () => setOpen(false))
-  }, [isOpen, file])
+    if (isOpen && !dialogModule)
+      withTexts(import('./search-dialog.tsx')).then(setDialogModule, () => setOpen(false))
+  }, [isOpen, dialogModule])
   // A layout effect, as in shortcuts.ts, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -67,7 +68,7 @@ function PermittedSearchButton() {
           {t.shortcut}
         </span>
       </button>
-      {isOpen && file && <file.SearchDialog onClose={() => setOpen(false)} />}
+      {isOpen && dialogModule && <dialogModule.SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

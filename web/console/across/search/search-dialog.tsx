@@ -14,7 +14,7 @@ const searchTexts = requireTexts('console/across/search', 'search')
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100
 const PER_KIND = 5
-const TYPING_MS = 150
+const DEBOUNCE_MS = 150
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = searchTexts()
@@ -28,7 +28,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const opensFirstResult = useRef(false)
   const openFirst = () => {
     opensFirstResult.current = !isCurrent
-    const first = isCurrent && linksIn(form.current)[0]
+    const first = isCurrent && listLinks(form.current)[0]
     if (!first) return
     route(first.pathname + first.search)
     onClose()
@@ -107,12 +107,12 @@ function useSearchResults(words: string) {
       ? { words, results: await search({ client: api(), query: { q: words, limit: PER_KIND }, signal }) }
       : null,
   )
-  const last = useRef<{ words: string; results: SearchResults } | undefined>(undefined)
-  if (value) last.current = value
-  if (!isLongEnough) last.current = undefined
+  const lastLoaded = useRef<{ words: string; results: SearchResults } | undefined>(undefined)
+  if (value) lastLoaded.current = value
+  if (!isLongEnough) lastLoaded.current = undefined
   return {
-    visibleResults: last.current?.results,
-    visibleWords: last.current?.words,
+    visibleResults: lastLoaded.current?.results,
+    visibleWords: lastLoaded.current?.words,
     error,
     isLoading,
     reload,
@@ -121,21 +121,21 @@ function useSearchResults(words: string) {
 
 /** Returns the text after a pause in typing. */
 function useDebouncedText(text: string): string {
-  const [debouncedText, setSettled] = useState(text)
+  const [debouncedText, setDebouncedText] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS)
+    const timer = setTimeout(() => setDebouncedText(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return debouncedText
 }
 
-const linksIn = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
+const listLinks = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
 
 /** Arrows move between the field and the results; other keys on a result are typed into the field. */
 function moveFocus(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const form = event.currentTarget
   const field = form.querySelector('input')
-  const places = [field, ...linksIn(form)]
+  const places = [field, ...listLinks(form)]
   const at = places.indexOf(document.activeElement as HTMLInputElement)
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     if (at < 0) return

@@ -24,7 +24,7 @@ export function SearchGroup({ kind, results, hasMore, onOpen }: Props) {
             <a
               class="search-result"
               href={toResultHref(result)}
-              onClick={(event) => !opensElsewhere(event) && onOpen()}
+              onClick={(event) => !opensInNewTab(event) && onOpen()}
             >
               <span class="search-name">
                 {result.name}
@@ -42,7 +42,7 @@ export function SearchGroup({ kind, results, hasMore, onOpen }: Props) {
   )
 }
 
-const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
+const opensInNewTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
 /** Returns the address of a result. A project code has no page of its own, so its missions are listed. */
 function toResultHref({ kind, id, detail, status }: SearchHit): string {

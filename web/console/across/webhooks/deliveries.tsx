@@ -98,7 +98,7 @@ export function DeliveryList({ endpointId, mayWrite, replaying }: Props) {
                     draw: (delivery) => (
                       <RowButton
                         label={t.show}
-                        what={`${delivery.type} ${delivery.number}`}
+                        itemName={`${delivery.type} ${delivery.number}`}
                         onClick={() => setOpenDelivery(delivery)}
                       />
                     ),

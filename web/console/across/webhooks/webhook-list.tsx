@@ -1,4 +1,4 @@
-// Programs that receive the events of the team. Only team-admins see them.
+// The webhook endpoints of the team. Only team-admins see them.
 import { useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
@@ -40,14 +40,14 @@ export function useTypeSummary(): (types: readonly string[]) => string {
 export function WebhookList() {
   const [t, c] = [texts(), commonTexts()]
   const mayWrite = useMay()('webhooks:write')
-  const shownTypes = useTypeSummary()
+  const summarizeTypes = useTypeSummary()
   const { page, setPage } = useFilters([])
   const endpoints = useLoaded(`webhooks ${page}`, (signal) =>
     listWebhookEndpoints({ client: api(), query: { page, per_page: 50 }, signal }),
   )
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const created = (newSecret: string | undefined) => {
+  const finishCreating = (newSecret: string | undefined) => {
     setCreating(false)
     setSecret(newSecret)
     endpoints.reload()
@@ -81,7 +81,7 @@ export function WebhookList() {
                       </span>
                     ),
                   },
-                  { name: t.types, draw: ({ types }) => shownTypes(types) },
+                  { name: t.types, draw: ({ types }) => summarizeTypes(types) },
                   { name: c.state, draw: ({ status }) => <WebhookStatus status={status} /> },
                   { name: c.created, draw: ({ created_at }) => moment(created_at) },
                 ]}
@@ -91,7 +91,7 @@ export function WebhookList() {
           </>
         )}
       </LoadedContent>
-      {isCreating && <CreateWebhook onClose={() => setCreating(false)} onSecret={created} />}
+      {isCreating && <CreateWebhook onClose={() => setCreating(false)} onSecret={finishCreating} />}
       {secret && (
         <SecretDialog
           title={t.secret}

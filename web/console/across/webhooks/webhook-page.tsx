@@ -1,4 +1,4 @@
-// One webhook endpoint: its state, what can be done with it, and its deliveries.
+// One webhook endpoint: its state, its actions and its deliveries.
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -54,7 +54,7 @@ export function WebhookPage({ id }: { id: string }) {
 function EndpointFacts({ endpoint }: { endpoint: WebhookEndpointDetail }) {
   const [t, c] = [texts(), commonTexts()]
   const nameOfUser = useNameOfUser()
-  const shownTypes = useTypeSummary()
+  const summarizeTypes = useTypeSummary()
   const { status, url, types, failing_since, disabled_at, disabled_reason, created_by, created_at } = endpoint
   const isDisabled = status === 'disabled'
   return (
@@ -65,7 +65,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpointDetail }) {
         rows={[
           [c.state, <WebhookStatus key="status" status={status} />],
           [t.url, url],
-          [t.types, shownTypes(types)],
+          [t.types, summarizeTypes(types)],
           [t.failingSince, status === 'failing' && failing_since && moment(failing_since)],
           [t.disabledAt, isDisabled && disabled_at && moment(disabled_at)],
           [t.previousSecret, endpoint.previous_secret_until && moment(endpoint.previous_secret_until)],
@@ -92,7 +92,7 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
     setStatusText(text)
     setReloadCount((now) => now + 1)
   }
-  const changed = () => {
+  const closeAndReload = () => {
     setOpen(undefined)
     setStatusText('')
     loaded.reload()
@@ -120,7 +120,7 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
     setSecret(newSecret ?? undefined)
   })
   const removing = useAction(() => deleteWebhookEndpoint({ client: api(), path }))
-  const closing = { onClose: () => setOpen(undefined), onDone: changed }
+  const closing = { onClose: () => setOpen(undefined), onDone: closeAndReload }
   const failed = [testing, enabling, replaying].find(({ error }) => error !== undefined)
   const isDisabled = endpoint.status === 'disabled'
   return (
@@ -190,9 +190,9 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
   )
 }
 
-type ActProps = { label: string; action: Action<[]>; isPrimary?: boolean }
+type ActionButtonProps = { label: string; action: Action<[]>; isPrimary?: boolean }
 
-const ActionButton = ({ label, action, isPrimary }: ActProps) => (
+const ActionButton = ({ label, action, isPrimary }: ActionButtonProps) => (
   <button
     type="button"
     class={isPrimary ? 'primary' : undefined}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
-import type { Closing } from '../../../shared/kit/directory.tsx'
+import type { DialogHandlers } from '../../../shared/kit/directory.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -15,7 +15,7 @@ import { api } from '../../../shared/session/session.ts'
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/project-codes', 'projectCodes')
 
-export function ProjectCodeForm({ code, ...closing }: Closing & { code: ProjectCode | undefined }) {
+export function ProjectCodeForm({ code, ...closing }: DialogHandlers & { code: ProjectCode | undefined }) {
   const [t, c] = [texts(), commonTexts()]
   const [name, setName] = useState(code?.name ?? '')
   const [external_id, setExternalId] = useState(code?.external_id ?? '')
@@ -45,7 +45,7 @@ export function ProjectCodeForm({ code, ...closing }: Closing & { code: ProjectC
   )
 }
 
-export function DeleteProjectCode({ code, ...closing }: Closing & { code: ProjectCode }) {
+export function DeleteProjectCode({ code, ...closing }: DialogHandlers & { code: ProjectCode }) {
   const [t, c] = [texts(), commonTexts()]
   const deleting = useAction(() => deleteProjectCode({ client: api(), path: { id: code.id } }))
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
-import type { Closing } from '../../../shared/kit/directory.tsx'
+import type { DialogHandlers } from '../../../shared/kit/directory.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -10,7 +10,7 @@ import { api } from '../../../shared/session/session.ts'
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/tags', 'tags')
 
-export function TagForm({ tag, ...closing }: Closing & { tag: TeamTag | undefined }) {
+export function TagForm({ tag, ...closing }: DialogHandlers & { tag: TeamTag | undefined }) {
   const [t, c] = [texts(), commonTexts()]
   const [name, setName] = useState(tag?.name ?? '')
   const saving = useAction(() =>
@@ -31,7 +31,7 @@ export function TagForm({ tag, ...closing }: Closing & { tag: TeamTag | undefine
   )
 }
 
-export function DeleteTag({ tag, ...closing }: Closing & { tag: TeamTag }) {
+export function DeleteTag({ tag, ...closing }: DialogHandlers & { tag: TeamTag }) {
   const [t, c] = [texts(), commonTexts()]
   const deleting = useAction(() => deleteTeamTag({ client: api(), path: { id: tag.id } }))
   return (

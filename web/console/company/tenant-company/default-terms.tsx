@@ -1,4 +1,4 @@
-// What new missions and reports start with: payment terms, VAT rate, hours of a day.
+// Default values of new missions and reports: payment terms, VAT rate, hours per day.
 import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
@@ -14,8 +14,8 @@ const texts = requireTexts('console/company/tenant-company', 'defaultTerms')
 
 type Basis = TeamCompany['payment_terms_basis']
 const BASES: Basis[] = ['invoice_date', 'end_of_month']
-const NUMBERS = ['payment_terms_days', 'vat_rate', 'hours_per_day'] as const
-type NumberField = (typeof NUMBERS)[number]
+const NUMBER_FIELDS = ['payment_terms_days', 'vat_rate', 'hours_per_day'] as const
+type NumberField = (typeof NUMBER_FIELDS)[number]
 
 type Props = { value: TeamCompany; onSaved: (saved: TeamCompany) => void }
 
@@ -29,15 +29,15 @@ export function DefaultTerms({ value, onSaved }: Props) {
     hours_per_day: formatForInput(value.hours_per_day),
   })
   const [isSaved, setSaved] = useState(false)
-  const wrong = NUMBERS.filter((field) => parseDecimal(values[field]) === undefined)
+  const invalidFields = NUMBER_FIELDS.filter((field) => parseDecimal(values[field]) === undefined)
   const saving = useAction(async () => {
-    const numbers = Object.fromEntries(NUMBERS.map((field) => [field, parseDecimal(values[field])]))
+    const numbers = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, parseDecimal(values[field])]))
     onSaved(await updateTeamCompany({ client: api(), body: { payment_terms_basis: basis, ...numbers } }))
     setSaved(true)
   })
   const submit = (event: Event) => {
     event.preventDefault()
-    if (wrong.length === 0) void saving.run()
+    if (invalidFields.length === 0) void saving.run()
   }
   const toFieldProps = (field: NumberField) => ({
     value: values[field],
@@ -45,7 +45,7 @@ export function DefaultTerms({ value, onSaved }: Props) {
       setSaved(false)
       setValues((before) => ({ ...before, [field]: text }))
     },
-    error: wrong.includes(field) ? t.wrong : saving.getFieldError(field),
+    error: invalidFields.includes(field) ? t.wrong : saving.getFieldError(field),
     inputmode: 'decimal' as const,
     disabled: !mayWrite,
     required: true,

@@ -74,7 +74,7 @@ function LogoForm({ hasLogo, onChanged }: { hasLogo: boolean; onChanged: () => v
     await deleteTeamLogo({ client: api() })
     onChanged()
   })
-  const wrong = saving.getFieldError('image')
+  const imageError = saving.getFieldError('image')
   const submit = (event: Event) => {
     event.preventDefault()
     void saving.run()
@@ -84,7 +84,7 @@ function LogoForm({ hasLogo, onChanged }: { hasLogo: boolean; onChanged: () => v
       <FileField
         label={t.file}
         hint={t.hint}
-        error={wrong}
+        error={imageError}
         accept="image/png,image/jpeg"
         file={file}
         onFile={setFile}

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
-import type { Closing } from '../../../shared/kit/directory.tsx'
+import type { DialogHandlers } from '../../../shared/kit/directory.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { toChoices } from '../../../shared/kit/fields/references.ts'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { createTeam, type Team, updateTeam } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { parentsFor } from './team-names.ts'
+import { listParentChoices } from './team-names.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/units', 'units')
 
-type Props = Closing & { team?: Team; parentId?: string; teams: Team[] }
+type Props = DialogHandlers & { team?: Team; parentId?: string; teams: Team[] }
 
 export function TeamForm({ team, parentId, teams, ...closing }: Props) {
   const [t, c] = [texts(), commonTexts()]
@@ -32,7 +32,7 @@ export function TeamForm({ team, parentId, teams, ...closing }: Props) {
       ? updateTeam({ client: api(), path: { id: team.id }, body: { ...body, is_archived: isArchived } })
       : createTeam({ client: api(), body })
   })
-  const above = parentsFor(team, teams)
+  const parentChoices = listParentChoices(team, teams)
   return (
     <Confirm title={team ? t.edit : t.create} label={team ? c.save : c.create} action={saving} {...closing}>
       <TextField
@@ -47,7 +47,7 @@ export function TeamForm({ team, parentId, teams, ...closing }: Props) {
         value={parent}
         onValue={setParent}
         error={saving.getFieldError('parent_id')}
-        choices={toChoices(above, t.top, (choice) => choice)}
+        choices={toChoices(parentChoices, t.top, (choice) => choice)}
       />
       <TextField
         label={c.externalId}

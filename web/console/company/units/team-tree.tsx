@@ -20,7 +20,7 @@ export function TeamTree() {
   const mayWrite = useMay()('teams:write')
   const teams = useReferences('teams')
   const [open, setOpen] = useState<OpenDialog>()
-  const done = () => {
+  const closeAndReload = () => {
     setOpen(undefined)
     invalidateReferences('teams')
     teams.reload()
@@ -35,18 +35,23 @@ export function TeamTree() {
         )}
       </PageHead>
       <LoadedContent of={teams}>
-        {(all) =>
-          all.length === 0 ? (
+        {(allTeams) =>
+          allTeams.length === 0 ? (
             <Empty>{t.empty}</Empty>
           ) : (
             <nav class="panel tree" aria-label={t.tree}>
-              <TeamBranch all={all} parentId={null} onOpen={mayWrite ? setOpen : undefined} />
+              <TeamBranch all={allTeams} parentId={null} onOpen={mayWrite ? setOpen : undefined} />
             </nav>
           )
         }
       </LoadedContent>
       {open && (
-        <TeamForm {...open} teams={teams.value ?? []} onClose={() => setOpen(undefined)} onDone={done} />
+        <TeamForm
+          {...open}
+          teams={teams.value ?? []}
+          onClose={() => setOpen(undefined)}
+          onDone={closeAndReload}
+        />
       )}
     </div>
   )
@@ -78,9 +83,9 @@ function TeamRow({ team, onOpen }: { team: Team; onOpen: OpenHandler | undefined
       <strong>{team.name}</strong>
       {team.external_id && <code class="soft">{team.external_id}</code>}
       {team.is_archived && <span class="badge">{t.archived}</span>}
-      {onOpen && <RowButton label={c.edit} what={team.name} onClick={() => onOpen({ team })} />}
+      {onOpen && <RowButton label={c.edit} itemName={team.name} onClick={() => onOpen({ team })} />}
       {onOpen && !team.is_archived && (
-        <RowButton label={t.createBelow} what={team.name} onClick={() => onOpen({ parentId: team.id })} />
+        <RowButton label={t.createBelow} itemName={team.name} onClick={() => onOpen({ parentId: team.id })} />
       )}
     </span>
   )

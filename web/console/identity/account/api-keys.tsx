@@ -1,4 +1,4 @@
-// API keys of the team, for programs: see, create and revoke them. Only team-admins may.
+// Lists, creates and revokes the API keys of the team. Only for team-admins.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
@@ -76,7 +76,7 @@ export function TeamKeys() {
                       </span>
                     ),
                   },
-                  { name: t.scopes, draw: ({ scopes }) => shownScopes(scopes) },
+                  { name: t.scopes, draw: ({ scopes }) => summarizeScopes(scopes) },
                   {
                     name: t.last,
                     draw: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : t.never),
@@ -93,7 +93,7 @@ export function TeamKeys() {
                       ) : (
                         <RowButton
                           label={t.revoke}
-                          what={key.name}
+                          itemName={key.name}
                           isDanger
                           onClick={() => setKeyToRevoke(key)}
                         />
@@ -122,20 +122,20 @@ export function TeamKeys() {
   )
 }
 
-const MOST_SHOWN = 3
+const MAX_VISIBLE_SCOPES = 3
 
-const shownScopes = (scopes: readonly Scope[]): string =>
-  scopes.length > MOST_SHOWN
-    ? `${scopes.slice(0, MOST_SHOWN).join(', ')}, +${scopes.length - MOST_SHOWN}`
+const summarizeScopes = (scopes: readonly Scope[]): string =>
+  scopes.length > MAX_VISIBLE_SCOPES
+    ? `${scopes.slice(0, MAX_VISIBLE_SCOPES).join(', ')}, +${scopes.length - MAX_VISIBLE_SCOPES}`
     : scopes.join(', ')
 
 type Grants = 'most' | 'all' | 'some'
 
 /** Without `scopes`, the key gets all scopes except those reserved for a person. */
-function toScopes(grants: Grants, typed: string): Pick<CreateApiKey, 'scopes'> {
+function toScopes(grants: Grants, scopesText: string): Pick<CreateApiKey, 'scopes'> {
   if (grants === 'most') return {}
   if (grants === 'all') return { scopes: ['*'] }
-  return { scopes: typed.split(/[\s,]+/).filter(Boolean) as Scope[] }
+  return { scopes: scopesText.split(/[\s,]+/).filter(Boolean) as Scope[] }
 }
 
 function CreateKeyDialog({ onClose, onKey }: { onClose: () => void; onKey: (key: string) => void }) {

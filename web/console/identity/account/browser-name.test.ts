@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserName } from './browser-name.ts'
+import { findBrowserName } from './browser-name.ts'
 
 test.each([
   [
@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['curl/8.5.0', undefined],
   [null, undefined],
-])('%s', (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name)
+])('finds the name of the browser: %s', (userAgent, name) => {
+  expect(findBrowserName(userAgent)).toBe(name)
 })

@@ -1,4 +1,4 @@
-// A browser as people know it, from what it calls itself. Each one also names those that it is compatible with, so the order matters.
+// Finds browser names in user agents. A user agent also names compatible browsers, so the order matters.
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -16,11 +16,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const firstIn = (names: [RegExp, string][], text: string) =>
+const findFirstMatch = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Undefined if it is none of the usual ones. */
-export function browserName(userAgent: string | null): string | undefined {
-  const parts = [firstIn(BROWSERS, userAgent ?? ''), firstIn(SYSTEMS, userAgent ?? '')]
+/** Returns undefined for unknown browsers. */
+export function findBrowserName(userAgent: string | null): string | undefined {
+  const parts = [findFirstMatch(BROWSERS, userAgent ?? ''), findFirstMatch(SYSTEMS, userAgent ?? '')]
   return parts[0] && parts.filter(Boolean).join(' · ')
 }

@@ -1,4 +1,4 @@
-// The teams of a person who works for several. Shown only then.
+// The teams of a person who belongs to several. Hidden for people with one team.
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'

@@ -14,7 +14,7 @@ import { addPasskey, beginPasskey, deletePasskey, listPasskeys, type Passkey } f
 import { api } from '../../../shared/session/session.ts'
 import { canUsePasskeys, createPasskey, PasskeyCancelled } from '../passkeys/webauthn.ts'
 import { needsStepUp, StepUp } from '../step-up/step-up.tsx'
-import { browserName } from './browser-name.ts'
+import { findBrowserName } from './browser-name.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const accountTexts = requireTexts('console/identity/account', 'account')
@@ -24,7 +24,7 @@ export function OwnPasskeys() {
   const passkeys = useLoaded('passkeys', (signal) => listPasskeys({ client: api(), signal }))
   const [isAdding, setAdding] = useState(false)
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>()
-  const done = () => {
+  const closeAndReload = () => {
     setAdding(false)
     setPasskeyToRemove(undefined)
     passkeys.reload()
@@ -61,7 +61,7 @@ export function OwnPasskeys() {
                   draw: (passkey) => (
                     <RowButton
                       label={t.remove}
-                      what={passkey.name}
+                      itemName={passkey.name}
                       isDanger
                       onClick={() => setPasskeyToRemove(passkey)}
                     />
@@ -72,12 +72,12 @@ export function OwnPasskeys() {
           )
         }
       </LoadedContent>
-      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} onDone={done} />}
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} onDone={closeAndReload} />}
       {passkeyToRemove && (
         <RemovePasskeyDialog
           passkey={passkeyToRemove}
           onClose={() => setPasskeyToRemove(undefined)}
-          onDone={done}
+          onDone={closeAndReload}
         />
       )}
     </section>
@@ -88,7 +88,7 @@ type Closing = { onClose: () => void; onDone: () => void }
 
 function AddPasskeyDialog({ onClose, onDone }: Closing) {
   const t = accountTexts()
-  const [name, setName] = useState(() => browserName(navigator.userAgent) ?? '')
+  const [name, setName] = useState(() => findBrowserName(navigator.userAgent) ?? '')
   const adding = useAction(async () => {
     const options = await beginPasskey({ client: api() })
     await addPasskey({ client: api(), body: { name: name.trim(), ...(await createPasskey(options)) } })

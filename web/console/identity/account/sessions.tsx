@@ -13,7 +13,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { browserName } from './browser-name.ts'
+import { findBrowserName } from './browser-name.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const accountTexts = requireTexts('console/identity/account', 'account')
@@ -29,7 +29,7 @@ export function SessionList() {
   const [sessionToEnd, setSessionToEnd] = useState<Session | 'others'>()
   const mayEnd = useMay()('sessions:write')
   const close = () => setSessionToEnd(undefined)
-  const done = () => {
+  const closeAndReload = () => {
     close()
     sessions.reload()
   }
@@ -56,9 +56,9 @@ export function SessionList() {
           </>
         )}
       </LoadedContent>
-      {sessionToEnd === 'others' && <EndOtherSessionsDialog onClose={close} onDone={done} />}
+      {sessionToEnd === 'others' && <EndOtherSessionsDialog onClose={close} onDone={closeAndReload} />}
       {sessionToEnd && sessionToEnd !== 'others' && (
-        <EndSessionDialog session={sessionToEnd} onClose={close} onDone={done} />
+        <EndSessionDialog session={sessionToEnd} onClose={close} onDone={closeAndReload} />
       )}
     </section>
   )
@@ -66,7 +66,7 @@ export function SessionList() {
 
 function useBrowserName(): (session: Session) => string {
   const t = accountTexts()
-  return ({ user_agent }) => browserName(user_agent) ?? t.unknown
+  return ({ user_agent }) => findBrowserName(user_agent) ?? t.unknown
 }
 
 type TableProps = { items: Session[]; onEnd: ((session: Session) => void) | undefined }
@@ -95,7 +95,7 @@ function SessionTable({ items, onEnd }: TableProps) {
               onEnd && (
                 <RowButton
                   label={t.end}
-                  what={formatBrowser(session)}
+                  itemName={formatBrowser(session)}
                   isDanger
                   onClick={() => onEnd(session)}
                 />

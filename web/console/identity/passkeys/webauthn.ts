@@ -6,19 +6,19 @@ import type {
   UsePasskey,
 } from '../../../shared/sdk.ts'
 
-/** Browsers have passkeys on encrypted pages and on localhost, but not on other addresses of this machine. */
+/** Browsers support passkeys over HTTPS and on localhost, but not on IP addresses. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|^\[/.test(location.hostname)
 
-const base64url = (bytes: ArrayBuffer): string =>
+const toBase64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The person closed the window of the browser, or the request timed out. */
+/** Thrown if the person closes the dialog of the browser, or the request times out. */
 export class PasskeyCancelled extends Error {}
 
 async function requireCredential(credential: Promise<Credential | null>): Promise<PublicKeyCredential> {
@@ -36,21 +36,21 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Om
   const response = passkey.response as AuthenticatorAttestationResponse
   return {
     credential_id: passkey.id,
-    client_data: base64url(response.clientDataJSON),
-    attestation_object: base64url(response.attestationObject),
+    client_data: toBase64url(response.clientDataJSON),
+    attestation_object: toBase64url(response.attestationObject),
     transports: response.getTransports(),
   }
 }
 
 export async function signWithPasskey(options: PasskeyRequestOptions): Promise<UsePasskey> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as Request)
-  const used = await requireCredential(navigator.credentials.get({ publicKey }))
-  const response = used.response as AuthenticatorAssertionResponse
+  const passkey = await requireCredential(navigator.credentials.get({ publicKey }))
+  const response = passkey.response as AuthenticatorAssertionResponse
   return {
-    credential_id: used.id,
-    client_data: base64url(response.clientDataJSON),
-    authenticator_data: base64url(response.authenticatorData),
-    signature: base64url(response.signature),
-    user_handle: response.userHandle ? base64url(response.userHandle) : 'none',
+    credential_id: passkey.id,
+    client_data: toBase64url(response.clientDataJSON),
+    authenticator_data: toBase64url(response.authenticatorData),
+    signature: toBase64url(response.signature),
+    user_handle: response.userHandle ? toBase64url(response.userHandle) : 'none',
   }
 }

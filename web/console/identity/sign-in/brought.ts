@@ -1,5 +1,5 @@
-// What the address brings that opened the page: the token of a sign-in link, a mailed code, or the result of a sign-in at the identity
-// provider. It is removed from the address at once, so that
+// Reads sign-in data from the URL fragment: the token of a sign-in link, a mailed code, or the result of a sign-in at the identity
+// provider. The fragment is removed at once, so that
 // it is neither in the history nor in a copied address.
 import { signal } from '@preact/signals'
 

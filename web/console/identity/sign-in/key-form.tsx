@@ -1,4 +1,4 @@
-// For integrators, and for installations whose people have keys.
+// Signs in with an API key: for integrators, and for installations whose users have keys.
 import { useState } from 'preact/hooks'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'

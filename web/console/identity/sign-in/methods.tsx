@@ -1,4 +1,4 @@
-// The ways to sign in that the operator has set up.
+// The sign-in methods that the operator has configured.
 import { AddressForm } from '../../../shared/identity/sign-in/address-form.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'

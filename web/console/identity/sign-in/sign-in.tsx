@@ -22,7 +22,7 @@ type Step =
   | { kind: 'link'; token: string }
   | { kind: 'teams'; teams: Teams }
 
-function firstStep(): Step {
+function getFirstStep(): Step {
   const fragment = signInFragment.peek()
   if (!fragment || fragment.kind === 'refused') return { kind: 'address' }
   return fragment.kind === 'code' ? { ...fragment, email: undefined } : fragment
@@ -38,20 +38,20 @@ function findRefusalText(): string | undefined {
 
 export function SignIn() {
   const t = signInTexts()
-  const [step, setStep] = useState(firstStep)
-  const byAddress = () => {
+  const [step, setStep] = useState(getFirstStep)
+  const showAddressStep = () => {
     signInFragment.value = undefined
     setStep({ kind: 'address' })
   }
-  const choose = (teams: Teams) => teams.length > 0 && setStep({ kind: 'teams', teams })
-  const why = signOutCause.value
+  const showTeamsStep = (teams: Teams) => teams.length > 0 && setStep({ kind: 'teams', teams })
+  const cause = signOutCause.value
   const refusal = findRefusalText()
   return (
     <main class="sign-in stack">
       <h1>{t.title}</h1>
-      {why && (
+      {cause && (
         <p class="notice warn" role="status">
-          {why === 'key' ? t.keyEnded : t.sessionEnded}
+          {cause === 'key' ? t.keyEnded : t.sessionEnded}
         </p>
       )}
       {refusal && (
@@ -67,9 +67,9 @@ export function SignIn() {
           code={step.code}
           sent={step.email === undefined ? undefined : t.sent(step.email)}
           confirm={async (code) =>
-            choose(enterOrChoose(await confirmSignIn({ client: visitor(), body: { code } })))
+            showTeamsStep(enterOrChoose(await confirmSignIn({ client: visitor(), body: { code } })))
           }
-          onBack={byAddress}
+          onBack={showAddressStep}
         />
       )}
       {step.kind === 'teams' && <ChooseTeam teams={step.teams} />}
@@ -82,7 +82,7 @@ export function SignIn() {
         </button>
       )}
       {step.kind !== 'address' && step.kind !== 'code' && (
-        <button type="button" class="link" onClick={byAddress}>
+        <button type="button" class="link" onClick={showAddressStep}>
           {t.byMail}
         </button>
       )}

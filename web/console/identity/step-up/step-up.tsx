@@ -27,7 +27,7 @@ type Props = { onDone: () => void; onBack: () => void }
 
 export function StepUp(props: Props) {
   const t = stepUpTexts()
-  const ways = useLoaded('step-up', async (signal) => {
+  const methods = useLoaded('step-up', async (signal) => {
     const [{ code }, { items }] = await Promise.all([
       getSignInMethods({ client: api(), signal }),
       listPasskeys({ client: api(), signal }),
@@ -38,7 +38,7 @@ export function StepUp(props: Props) {
     <section class="stack" aria-labelledby="step-up">
       <h3 id="step-up">{t.title}</h3>
       <p>{t.lead}</p>
-      <LoadedContent of={ways}>
+      <LoadedContent of={methods}>
         {({ sendsMail, hasPasskey }) => (
           <>
             {hasPasskey && <PasskeyStepUp onDone={props.onDone} />}
@@ -52,19 +52,24 @@ export function StepUp(props: Props) {
 
 function PasskeyStepUp({ onDone }: Pick<Props, 'onDone'>) {
   const t = stepUpTexts()
-  const using = useAction(async () => {
+  const confirming = useAction(async () => {
     const options = await beginPasskeyStepUp({ client: api() })
     await confirmStepUpWithPasskey({ client: api(), body: await signWithPasskey(options) })
     onDone()
   })
   return (
     <div class="stack tight">
-      <button type="button" class="primary" disabled={using.isRunning} onClick={() => void using.run()}>
+      <button
+        type="button"
+        class="primary"
+        disabled={confirming.isRunning}
+        onClick={() => void confirming.run()}
+      >
         {t.byPasskey}
       </button>
-      {using.error instanceof PasskeyCancelled && <p role="alert">{t.cancelled}</p>}
-      {using.error !== undefined && !(using.error instanceof PasskeyCancelled) && (
-        <Failure error={using.error} />
+      {confirming.error instanceof PasskeyCancelled && <p role="alert">{t.cancelled}</p>}
+      {confirming.error !== undefined && !(confirming.error instanceof PasskeyCancelled) && (
+        <Failure error={confirming.error} />
       )}
     </div>
   )
@@ -82,7 +87,7 @@ function CodeStepUp({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean 
     await confirmStepUp({ client: api(), body: { code: code.trim() } })
     onDone()
   })
-  const wrong = confirming.getFieldError('code')
+  const codeError = confirming.getFieldError('code')
   const submit = (event: Event) => {
     event.preventDefault()
     void confirming.run()
@@ -97,7 +102,7 @@ function CodeStepUp({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean 
         <TextField
           label={t.code}
           hint={t.codeHint}
-          error={wrong}
+          error={codeError}
           value={code}
           onValue={setCode}
           name="code"

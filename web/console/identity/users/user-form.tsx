@@ -116,11 +116,11 @@ type GrantsProps = { role: Role; granted: Grant[]; onChange: (granted: Grant[]) 
 /** The permissions that the role does not include. */
 function GrantFields({ role, granted, onChange }: GrantsProps) {
   const t = texts()
-  const offered = GRANTS.filter((scope) => role === 'team-member' || isExplicit(scope))
+  const availableGrants = GRANTS.filter((scope) => role === 'team-member' || isExplicit(scope))
   return (
     <fieldset class="field">
       <legend>{t.grants}</legend>
-      {offered.map((scope) => (
+      {availableGrants.map((scope) => (
         <CheckField
           key={scope}
           label={t[scope]}
@@ -147,7 +147,7 @@ type NamesProps = {
 
 function NameFields({ draft, set, getFieldError }: NamesProps) {
   const [t, c] = [texts(), commonTexts()]
-  const text = (label: string, name: 'first_name' | 'last_name' | 'job_title') => (
+  const drawTextField = (label: string, name: 'first_name' | 'last_name' | 'job_title') => (
     <TextField
       label={label}
       value={draft[name]}
@@ -157,9 +157,9 @@ function NameFields({ draft, set, getFieldError }: NamesProps) {
   )
   return (
     <>
-      {text(c.firstName, 'first_name')}
-      {text(c.lastName, 'last_name')}
-      {text(t.jobTitle, 'job_title')}
+      {drawTextField(c.firstName, 'first_name')}
+      {drawTextField(c.lastName, 'last_name')}
+      {drawTextField(t.jobTitle, 'job_title')}
       <GroupsFields draft={draft} set={set} />
     </>
   )

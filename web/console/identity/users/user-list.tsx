@@ -29,21 +29,21 @@ export function UserList() {
   const [t, c] = [texts(), commonTexts()]
   const { filters, page, setFilter, setPage, clear } = useFilters(['status', 'role', 'email'])
   const [open, setOpen] = useState<OpenDialog>()
-  const [link, setLink] = useState<string>()
+  const [invitationLink, setLink] = useState<string>()
   const users = useLoaded(`users ${JSON.stringify(filters)}`, (signal) =>
     listUsers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
   )
   const [may, me] = [useMay(), useMe()]
   // Only an admin can change users, whatever the scopes of the key.
   const mayWrite = may('users:write') && me.user.role === 'team-admin'
-  const done = (invited?: { accept_url: string | null }) => {
+  const closeAndReload = (invited?: { accept_url: string | null }) => {
     setOpen(undefined)
     if (invited?.accept_url) setLink(invited.accept_url)
     invalidateReferences('users')
     users.reload()
   }
   const resending = useAction(async (user: TeamUser) =>
-    done(await resendInvitation({ client: api(), path: { id: user.id } })),
+    closeAndReload(await resendInvitation({ client: api(), path: { id: user.id } })),
   )
   const close = () => setOpen(undefined)
   return (
@@ -83,10 +83,10 @@ export function UserList() {
           </>
         )}
       </LoadedContent>
-      {open?.kind === 'invite' && <UserForm onClose={close} onDone={done} />}
-      {open?.kind === 'edit' && <UserForm user={open.user} onClose={close} onDone={done} />}
+      {open?.kind === 'invite' && <UserForm onClose={close} onDone={closeAndReload} />}
+      {open?.kind === 'edit' && <UserForm user={open.user} onClose={close} onDone={closeAndReload} />}
       {open?.kind === 'withdraw' && (
-        <WithdrawInvitationDialog user={open.user} onClose={close} onDone={done} />
+        <WithdrawInvitationDialog user={open.user} onClose={close} onDone={closeAndReload} />
       )}
       {open?.kind === 'data' && (
         <Dialog title={formatName(open.user) || open.user.email} onClose={close}>
@@ -103,11 +103,11 @@ export function UserList() {
           </div>
         </Dialog>
       )}
-      {link && (
+      {invitationLink && (
         <SecretDialog
           title={t.linkTitle}
           lead={t.linkLead}
-          secret={link}
+          secret={invitationLink}
           onClose={() => setLink(undefined)}
         />
       )}

@@ -15,7 +15,7 @@ const TONES = {
   undeliverable: 'bad',
   deactivated: '',
 } as const
-const PROFILES: TeamUser['status'][] = ['active', 'deactivated']
+const USER_STATUSES: TeamUser['status'][] = ['active', 'deactivated']
 
 type OnUser = (user: TeamUser) => void
 type Props = {
@@ -30,16 +30,16 @@ type Props = {
 export function UserTable({ users, mayWrite, onEdit, onData, onResend, onWithdraw }: Props) {
   const [t, c] = [texts(), commonTexts()]
   const isUndeliverable = useIsUndeliverable()
-  const actions = (user: TeamUser) =>
-    PROFILES.includes(user.status) ? (
+  const drawActions = (user: TeamUser) =>
+    USER_STATUSES.includes(user.status) ? (
       <span class="row">
-        <RowButton label={c.edit} what={user.email} onClick={() => onEdit(user)} />
-        <RowButton label={t.data} what={user.email} onClick={() => onData(user)} />
+        <RowButton label={c.edit} itemName={user.email} onClick={() => onEdit(user)} />
+        <RowButton label={t.data} itemName={user.email} onClick={() => onData(user)} />
       </span>
     ) : (
       <span class="row">
-        <RowButton label={t.resend} what={user.email} onClick={() => onResend(user)} />
-        <RowButton label={t.withdraw} what={user.email} isDanger onClick={() => onWithdraw(user)} />
+        <RowButton label={t.resend} itemName={user.email} onClick={() => onResend(user)} />
+        <RowButton label={t.withdraw} itemName={user.email} isDanger onClick={() => onWithdraw(user)} />
       </span>
     )
   const columns = [
@@ -79,7 +79,7 @@ export function UserTable({ users, mayWrite, onEdit, onData, onResend, onWithdra
       caption={t.title}
       items={users}
       getKey={({ id }) => id}
-      columns={mayWrite ? [...columns, { name: c.actions, draw: actions }] : columns}
+      columns={mayWrite ? [...columns, { name: c.actions, draw: drawActions }] : columns}
     />
   )
 }

@@ -1,4 +1,4 @@
-// The preview of a text while it is edited. A text with errors shows them above the preview of the last text without errors.
+// The live preview of a template. Errors of the text are listed above the last preview without errors.
 import { PdfFrame } from '../../../shared/kit/pdf-view.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { fieldErrorText } from '../../../shared/language/error-texts.ts'
@@ -9,7 +9,7 @@ import type { LivePreview } from './use-live-preview.ts'
 const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
 
 /** The list stops at this number: the first error often causes the others. */
-const MAX_SHOWN = 5
+const MAX_VISIBLE_FAULTS = 5
 
 type OnLine = (line: number) => void
 type Props = { of: LivePreview; fileName: string; onLine: OnLine }
@@ -39,8 +39,8 @@ type FaultsProps = { faults: readonly Fault[]; hasPreview: boolean; onLine: OnLi
 
 function TemplateErrors({ faults, hasPreview, onLine }: FaultsProps) {
   const t = texts()
-  const visibleFaults = faults.slice(0, MAX_SHOWN)
-  const more = faults.length - visibleFaults.length
+  const visibleFaults = faults.slice(0, MAX_VISIBLE_FAULTS)
+  const hiddenCount = faults.length - visibleFaults.length
   return (
     <div class="notice bad stack tight" role="alert">
       <p>
@@ -53,7 +53,7 @@ function TemplateErrors({ faults, hasPreview, onLine }: FaultsProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p class="small soft">{t.more(more)}</p>}
+      {hiddenCount > 0 && <p class="small soft">{t.more(hiddenCount)}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// Edits the text of a template beside a preview that follows it.
+// Edits the text of a template next to a live preview.
 import { useRef, useState } from 'preact/hooks'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
 import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
@@ -27,11 +27,11 @@ export function TemplateEditor({ value, onSaved }: Props) {
     invalidateReferences('templates')
   })
   const form = useRef<HTMLFormElement>(null)
-  const area = () => form.current?.querySelector('textarea') as HTMLTextAreaElement
+  const getTextArea = () => form.current?.querySelector('textarea') as HTMLTextAreaElement
   const insert = (text: string) => {
-    area().setRangeText(text, area().selectionStart, area().selectionEnd, 'end')
-    setBody(area().value)
-    area().focus()
+    getTextArea().setRangeText(text, getTextArea().selectionStart, getTextArea().selectionEnd, 'end')
+    setBody(getTextArea().value)
+    getTextArea().focus()
   }
   const isChanged = name !== value.name || body !== value.body
   const submit = (event: Event) => {
@@ -65,7 +65,11 @@ export function TemplateEditor({ value, onSaved }: Props) {
           </button>
         </div>
       </form>
-      <PreviewPanel of={preview} fileName={`${value.name}.pdf`} onLine={(line) => selectLine(area(), line)} />
+      <PreviewPanel
+        of={preview}
+        fileName={`${value.name}.pdf`}
+        onLine={(line) => selectLine(getTextArea(), line)}
+      />
     </>
   )
 }

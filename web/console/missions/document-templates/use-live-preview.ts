@@ -9,7 +9,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const PAUSE_MS = 800
+const DEBOUNCE_MS = 800
 /** The rest of the rate limit is left to the other requests of the page. */
 const SHARE_OF_RATE_LIMIT = 1 / 3
 
@@ -31,13 +31,13 @@ export function useLivePreview({ kind, locale, body }: PreviewDocumentTemplate):
   })
   const [isRunning, setRunning] = useState(false)
   const [retryCount, setRetryCount] = useState(0)
-  const last = useRef<{ body: string; at: number } | undefined>(undefined)
+  const lastRender = useRef<{ body: string; at: number } | undefined>(undefined)
   const abortController = useRef(new AbortController())
   useEffect(() => () => abortController.current.abort(), [])
 
   async function render(): Promise<void> {
     const { signal } = abortController.current
-    last.current = { body, at: performance.now() }
+    lastRender.current = { body, at: performance.now() }
     setRunning(true)
     try {
       const preview = await previewDocumentTemplateDraft({
@@ -55,8 +55,11 @@ export function useLivePreview({ kind, locale, body }: PreviewDocumentTemplate):
   }
 
   useEffect(() => {
-    if (isRunning || last.current?.body === body) return
-    const timer = setTimeout(() => void render(), last.current ? delayAfter(last.current.at) : 0)
+    if (isRunning || lastRender.current?.body === body) return
+    const timer = setTimeout(
+      () => void render(),
+      lastRender.current ? computeDelayMs(lastRender.current.at) : 0,
+    )
     return () => clearTimeout(timer)
   }, [body, isRunning, retryCount])
 
@@ -66,14 +69,14 @@ export function useLivePreview({ kind, locale, body }: PreviewDocumentTemplate):
     faults: error instanceof ApiError ? error.faults : [],
     isRunning,
     retry() {
-      last.current = undefined
+      lastRender.current = undefined
       setRetryCount((now) => now + 1)
     },
   }
 }
 
-function delayAfter(lastAt: number): number {
+function computeDelayMs(lastAt: number): number {
   const limit = api().rateLimit?.limit
   const intervalMs = limit ? 60_000 / (limit * SHARE_OF_RATE_LIMIT) : 0
-  return Math.max(PAUSE_MS, lastAt + intervalMs - performance.now())
+  return Math.max(DEBOUNCE_MS, lastAt + intervalMs - performance.now())
 }

@@ -1,4 +1,4 @@
-// The variables of a template, by what they are about. A test compares them with the contract of the API.
+// The variables of a template, grouped by subject. A test compares them with the contract of the API.
 import { requireTexts } from '../../../shared/language/texts.ts'
 
 const IDENTITY = ['company', 'siren', 'address', 'postal_code', 'city']

@@ -84,7 +84,7 @@ function useColumns(onRead: (document: MissionDocument) => void): Column<Mission
       draw: (document) => (
         <RowButton
           label={t.show}
-          what={t.version(t.kinds[document.kind], document.version)}
+          itemName={t.version(t.kinds[document.kind], document.version)}
           onClick={() => onRead(document)}
         />
       ),

@@ -8,7 +8,7 @@ import { missionTexts } from './mission-texts.ts'
 
 const texts = requireTexts('console/missions/missions', 'missionCsv')
 
-export function missionCsv(): CsvColumn<Mission>[] {
+export function listMissionCsvColumns(): CsvColumn<Mission>[] {
   const [t, own, statuses] = [missionTexts(), texts(), missionStatusTexts()]
   return [
     { name: t.name, value: ({ name }) => name },

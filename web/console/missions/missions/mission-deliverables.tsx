@@ -2,7 +2,7 @@
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { money, number, unitPrice } from '../../../shared/language/format.ts'
 import type { Deliverable, Mission } from '../../../shared/sdk.ts'
-import { lineTotal } from './draft/deliverable-totals.ts'
+import { computeLineTotal } from './draft/deliverable-totals.ts'
 import { missionTexts } from './mission-texts.ts'
 
 export function MissionDeliverables({ mission }: { mission: Mission }) {
@@ -20,7 +20,7 @@ export function MissionDeliverables({ mission }: { mission: Mission }) {
     },
     { name: t.quantity, isNumber: true, draw: ({ quantity }) => number(quantity) },
     { name: t.unit, isNumber: true, draw: (one) => unitPrice(one.amount_excl_vat, currency) },
-    { name: t.total, isNumber: true, draw: (one) => money(lineTotal(one), currency) },
+    { name: t.total, isNumber: true, draw: (one) => money(computeLineTotal(one), currency) },
   ]
   return (
     <section class="stack tight">

@@ -1,4 +1,4 @@
-// What the person has just done with a mission, shown on its page.
+// A notice on the page of a mission about the last action of the person.
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -11,11 +11,11 @@ const texts = requireTexts('console/missions/missions', 'missionDone')
 
 /** The last action on a mission; the form of a mission sets it before it opens the page. */
 const lastAction = signal<{ id: string; act: Act; at: number } | undefined>(undefined)
-let count = 0
+let actionCount = 0
 
 export const showActionNotice = (id: string, act: Act) => {
-  count += 1
-  lastAction.value = { id, act, at: count }
+  actionCount += 1
+  lastAction.value = { id, act, at: actionCount }
 }
 
 /** The notice takes the focus, because the focused button has been removed. */

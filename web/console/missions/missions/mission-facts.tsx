@@ -19,7 +19,7 @@ function MissionTerms({ mission }: { mission: Mission }) {
   const t = missionTexts()
   const own = texts()
   const { currency, early_termination_date: early, extension, framework_agreement: agreement } = mission
-  const price = (amount: number | null) => (amount === null ? '' : unitPrice(amount, currency))
+  const formatOptionalPrice = (amount: number | null) => (amount === null ? '' : unitPrice(amount, currency))
   return (
     <section class="panel stack">
       <h2>{own.terms}</h2>
@@ -27,8 +27,11 @@ function MissionTerms({ mission }: { mission: Mission }) {
         rows={[
           [t.type, t.types[mission.mission_type]],
           [t.price, formatPrice(mission)],
-          [own.rateReference, mission.mission_type === 'deliverable' && price(mission.rate_amount)],
-          [t.clientRate, price(mission.client_rate_amount)],
+          [
+            own.rateReference,
+            mission.mission_type === 'deliverable' && formatOptionalPrice(mission.rate_amount),
+          ],
+          [t.clientRate, formatOptionalPrice(mission.client_rate_amount)],
           [
             t.planned[mission.mission_type],
             mission.planned_quantity !== null && number(mission.planned_quantity),
@@ -36,7 +39,10 @@ function MissionTerms({ mission }: { mission: Mission }) {
           [t.start, day(mission.start_date)],
           [t.end, day(mission.end_date)],
           [own.endsEarly, early && day(early)],
-          [own.extension, extension && own.extended(day(extension.end_date), price(extension.rate_amount))],
+          [
+            own.extension,
+            extension && own.extended(day(extension.end_date), formatOptionalPrice(extension.rate_amount)),
+          ],
           [t.terms, `${t.days(mission.payment_terms_days)} ${t.bases[mission.payment_terms_basis]}`],
           [t.contract, t.contracts[mission.contract_kind]],
           [

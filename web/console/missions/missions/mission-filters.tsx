@@ -30,7 +30,7 @@ const STATUSES: MissionStatus[] = [
   'rejected',
   'deleted',
 ]
-const DAYS = [
+const DATE_FILTERS = [
   'start_date_from',
   'start_date_to',
   'end_date_from',
@@ -39,20 +39,20 @@ const DAYS = [
   'created_at_to',
 ] as const
 const REFERENCES = ['freelancer_id', 'project_code_id', 'has_project_code'] as const
-const RARE = [...DAYS, 'has_purchase_order', 'approver_id', 'external_id'] as const
-const NAMES = ['status', 'sort', ...REFERENCES, ...RARE] as const
+const RARE = [...DATE_FILTERS, 'has_purchase_order', 'approver_id', 'external_id'] as const
+const FILTER_NAMES = ['status', 'sort', ...REFERENCES, ...RARE] as const
 
 /** All missions, including those that are hidden by default. */
 const ALL = 'all'
 const HIDDEN: readonly MissionStatus[] = ['cancelled', 'rejected', 'deleted']
 
 /** Returns the query parameter for the status in the address. */
-export function statusQuery(status: string | undefined): { status: string | undefined } {
+export function toStatusQuery(status: string | undefined): { status: string | undefined } {
   if (status === ALL) return { status: undefined }
   return { status: status ?? STATUSES.filter((one) => !HIDDEN.includes(one)).join(',') }
 }
 
-export const useMissionFilters = () => useFilters(NAMES)
+export const useMissionFilters = () => useFilters(FILTER_NAMES)
 type Used = ReturnType<typeof useMissionFilters>
 
 /** `bar` draws the line above the list; `note` is the button that shows more filters. */
@@ -74,8 +74,8 @@ export function MissionFilters({
     return count === undefined ? statusTexts[status] : `${statusTexts[status]} ${number(count)}`
   }
   const [isExpanded, setExpanded] = useState<boolean>()
-  const rare = [...REFERENCES, ...RARE].filter((name) => filters[name]).length
-  const isOpen = isExpanded ?? rare > 0
+  const activeFilterCount = [...REFERENCES, ...RARE].filter((name) => filters[name]).length
+  const isOpen = isExpanded ?? activeFilterCount > 0
   return (
     <div class="filter-bar">
       <ChecksField
@@ -97,7 +97,7 @@ export function MissionFilters({
             onClick={() => setExpanded(!isOpen)}
           >
             {t.more}
-            {rare > 0 && ` (${t.active(rare)})`}
+            {activeFilterCount > 0 && ` (${t.active(activeFilterCount)})`}
           </button>
           <HiddenMissionsNotice used={used} />
           {Object.keys(filters).some((name) => name !== 'page' && name !== 'sort') && (
@@ -190,7 +190,7 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
   const mission = missionTexts()
   return (
     <>
-      {DAYS.map((name) => (
+      {DATE_FILTERS.map((name) => (
         <FilterField
           key={name}
           label={t[name]}

@@ -1,4 +1,4 @@
-// The missions of the team, newest first unless sorted otherwise. Cancelled and rejected ones are hidden until asked for.
+// The missions of the team, newest first unless sorted otherwise. Cancelled and rejected ones are hidden by default.
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { ListBar } from '../../../shared/kit/list-bar.tsx'
 import { ListExport } from '../../../shared/kit/list-export.tsx'
@@ -11,8 +11,8 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { listMissions, type Mission } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { missionCsv } from './mission-csv.ts'
-import { MissionFilters, statusQuery, useMissionFilters } from './mission-filters.tsx'
+import { listMissionCsvColumns } from './mission-csv.ts'
+import { MissionFilters, toStatusQuery, useMissionFilters } from './mission-filters.tsx'
 import { MissionBadge } from './mission-status.tsx'
 import { formatPrice, missionTexts } from './mission-texts.ts'
 
@@ -23,11 +23,11 @@ const PER_PAGE = 25
 export function MissionList() {
   const t = texts()
   const { missions: title } = missionTexts()
-  const used = useMissionFilters()
-  const { filters, page, setPage, sorting } = used
+  const missionFilters = useMissionFilters()
+  const { filters, page, setPage, sorting } = missionFilters
   const { page: _, ...filterValues } = filters
-  const narrow = { ...filterValues, ...statusQuery(filters.status) }
-  const query = { ...narrow, page, per_page: PER_PAGE } as NonNullable<
+  const filterQuery = { ...filterValues, ...toStatusQuery(filters.status) }
+  const query = { ...filterQuery, page, per_page: PER_PAGE } as NonNullable<
     Parameters<typeof listMissions>[0]['query']
   >
   const missions = useLoaded(`missions ${JSON.stringify(query)}`, (signal) =>
@@ -41,14 +41,14 @@ export function MissionList() {
         <NewMissionLink />
       </PageHead>
       <MissionFilters
-        used={used}
+        used={missionFilters}
         bar={(note) => (
           <ListBar sorting={sorting} sorts={columns} note={note}>
             <ListExport
               name="missions"
-              columns={missionCsv}
+              columns={listMissionCsvColumns}
               load={(place, signal) =>
-                listMissions({ client: api(), query: { ...narrow, ...place } as typeof query, signal })
+                listMissions({ client: api(), query: { ...filterQuery, ...place } as typeof query, signal })
               }
             />
           </ListBar>

@@ -18,11 +18,11 @@ function toNoticeText(mission: Mission): string | undefined {
   if (status === 'pending-freelancer-review') return t.answer(formatName(freelancer))
   if (status === 'pending-company-review')
     return has_document ? t.signature(formatName(team_signer) || t.someone) : t.agreement
-  if (status === 'pending-freelancer-extension') return extensionNotice(mission)
+  if (status === 'pending-freelancer-extension') return toExtensionNotice(mission)
   return status === 'in-progress' && early ? t.ending(day(early)) : undefined
 }
 
-function extensionNotice({ extension, freelancer, currency }: Mission): string | undefined {
+function toExtensionNotice({ extension, freelancer, currency }: Mission): string | undefined {
   if (!extension) return
   const price = extension.rate_amount === null ? '' : unitPrice(extension.rate_amount, currency)
   return texts().extension(formatName(freelancer), day(extension.end_date), price)

@@ -13,7 +13,12 @@ import { api } from '../../../shared/session/session.ts'
 import { EntryInlineList, ReportInlineList } from '../../across/in-place/work-in-place.tsx'
 import { BlockedByDocuments } from '../../people/compliance-documents/blocked-by-documents.tsx'
 import { ActionDialog } from './actions/action-dialogs.tsx'
-import { type ButtonAction, DESTRUCTIVE, listActions, PRIMARY } from './actions/mission-actions.ts'
+import {
+  type ButtonAction,
+  DESTRUCTIVE_ACTIONS,
+  listActions,
+  PRIMARY_ACTIONS,
+} from './actions/mission-actions.ts'
 import { DueReports } from './due-reports.tsx'
 import { MissionContract } from './mission-contract.tsx'
 import { MissionDeliverables } from './mission-deliverables.tsx'
@@ -48,7 +53,7 @@ function MissionDetail({ mission, onMission }: Props) {
   const may = useMay()
   /** Incremented by each action, to reload events and documents. */
   const [reloadCount, setReloadCount] = useState(0)
-  const [reminders, setReminders] = useState(0)
+  const [reminderCount, setReminderCount] = useState(0)
   const change = (next: Mission) => {
     onMission(next)
     setReloadCount((before) => before + 1)
@@ -81,15 +86,15 @@ function MissionDetail({ mission, onMission }: Props) {
           <MissionFacts mission={mission} />
           {mission.deliverables_catalog.length > 0 && <MissionDeliverables mission={mission} />}
           {mission.has_document && <MissionContract mission={mission} reloadCount={reloadCount} />}
-          {wasOffered(mission) && (
+          {canHaveWork(mission) && (
             <MissionWork
               mission={mission}
               reloadCount={reloadCount}
-              onReminded={() => setReminders((before) => before + 1)}
+              onReminded={() => setReminderCount((before) => before + 1)}
             />
           )}
         </div>
-        <MissionTimeline mission={mission} reloadCount={reloadCount + reminders} />
+        <MissionTimeline mission={mission} reloadCount={reloadCount + reminderCount} />
       </div>
     </div>
   )
@@ -101,7 +106,7 @@ const BEFORE_WORK: readonly Mission['status'][] = [
   'pending-company-review',
   'rejected',
 ]
-const wasOffered = ({ status }: Mission) => !BEFORE_WORK.includes(status)
+const canHaveWork = ({ status }: Mission) => !BEFORE_WORK.includes(status)
 
 type WorkProps = { mission: Mission; reloadCount: number; onReminded: () => void }
 
@@ -131,12 +136,12 @@ function MissionActions({ mission, onMission }: Props) {
   const toActionName = (kind: ButtonAction) =>
     kind === 'terminate' && mission.early_termination_date ? texts.reschedule : texts[kind].name
   const actions = listActions(mission)
-  const isDanger = (kind: ButtonAction) => DESTRUCTIVE.includes(kind)
+  const isDanger = (kind: ButtonAction) => DESTRUCTIVE_ACTIONS.includes(kind)
   // All fields of a draft can be edited.
   const isDraft = mission.allowed_actions.includes('edit-terms')
   const choose = (kind: ButtonAction) =>
     kind === 'edit' && isDraft ? route(`/console/missions/${mission.id}/edit`) : setOpen(kind)
-  const primary = PRIMARY.find((kind) => actions.includes(kind))
+  const primary = PRIMARY_ACTIONS.find((kind) => actions.includes(kind))
   return (
     <>
       {actions

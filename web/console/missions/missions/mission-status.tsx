@@ -9,6 +9,6 @@ const texts = requireTexts('console/missions/missions', 'missionStatus')
 
 export function MissionBadge({ status, start_date }: Pick<Mission, 'status' | 'start_date'>) {
   const t = texts()
-  const isAhead = status === 'in-progress' && start_date > useToday()
-  return <StatusBadge status={status} text={isAhead ? t.starts(day(start_date)) : undefined} />
+  const isUpcoming = status === 'in-progress' && start_date > useToday()
+  return <StatusBadge status={status} text={isUpcoming ? t.starts(day(start_date)) : undefined} />
 }

@@ -2,15 +2,16 @@
 import { unitPrice } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Mission } from '../../../shared/sdk.ts'
-import { catalogueTotal } from './draft/deliverable-totals.ts'
+import { computeCatalogueTotal } from './draft/deliverable-totals.ts'
 
 export const missionTexts = requireTexts('console/missions/missions', 'mission')
 
 type Priced = Pick<Mission, 'mission_type' | 'rate_amount' | 'currency' | 'deliverables_catalog'>
 
-/** `€620.00 per day`, or the total of all deliverables. */
+/** Formats the rate, for example `€620.00 per day`, or the total of all deliverables. */
 export function formatPrice({ mission_type, rate_amount, currency, deliverables_catalog }: Priced): string {
-  const amount = mission_type === 'deliverable' ? catalogueTotal(deliverables_catalog) : (rate_amount ?? 0)
+  const amount =
+    mission_type === 'deliverable' ? computeCatalogueTotal(deliverables_catalog) : (rate_amount ?? 0)
   return missionTexts().per[mission_type](unitPrice(amount, currency))
 }
 

@@ -63,7 +63,7 @@ const listChangedFields = ({ changed_fields: fields }: MissionEvent['data']): st
 
 type EventTexts = ReturnType<typeof eventTexts>
 
-/** `until 30 Jun 2026 at €650.00`, or the names of the edited fields. */
+/** Returns for example `until 30 Jun 2026 at €650.00`, or the names of the edited fields. */
 function formatDetails({ type, data }: MissionEvent, currency: string, t: EventTexts): string {
   if (type === 'mission.updated')
     return listChangedFields(data)

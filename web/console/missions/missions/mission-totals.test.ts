@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeTotal as of, weekdaysBetween } from './mission-totals.ts'
+import { computeTotal, countWeekdays } from './mission-totals.ts'
 
 const TERMS = {
   mission_type: 'daily' as const,
@@ -10,12 +10,12 @@ const TERMS = {
   deliverables: [],
 }
 
-const totalForSevenHours = (terms: Parameters<typeof of>[0]) => of(terms, 7)
+const totalForSevenHours = (terms: Parameters<typeof computeTotal>[0]) => computeTotal(terms, 7)
 
 test('counts the weekdays of a period', () => {
-  expect(weekdaysBetween('2026-03-02', '2026-08-31')).toBe(131)
-  expect(weekdaysBetween('2026-03-07', '2026-03-08')).toBe(0)
-  expect(weekdaysBetween('2026-03-06', '2026-03-09')).toBe(2)
+  expect(countWeekdays('2026-03-02', '2026-08-31')).toBe(131)
+  expect(countWeekdays('2026-03-07', '2026-03-08')).toBe(0)
+  expect(countWeekdays('2026-03-06', '2026-03-09')).toBe(2)
 })
 
 test('computes the total of each kind of terms', () => {
@@ -37,7 +37,7 @@ test('computes the total of each kind of terms', () => {
   })
 })
 
-test('has no total while something is missing', () => {
+test('returns no total if the rate or a date is missing, or the end is before the start', () => {
   expect(totalForSevenHours({ ...TERMS, rate_amount: null })).toBeUndefined()
   expect(totalForSevenHours({ ...TERMS, end_date: '' })).toBeUndefined()
   expect(totalForSevenHours({ ...TERMS, end_date: '2026-03-01' })).toBeUndefined()

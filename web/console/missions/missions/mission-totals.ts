@@ -1,7 +1,7 @@
-// What a mission costs by its terms, as GET /missions/{id}/money computes the budget.
+// Computes the cost of a mission from its terms, like the budget of GET /missions/{id}/money.
 import { daysBetween, getWeekday, monthsFrom, toMonth } from '../../../shared/calendar/month.ts'
 import type { Mission } from '../../../shared/sdk.ts'
-import { catalogueTotal } from './draft/deliverable-totals.ts'
+import { computeCatalogueTotal } from './draft/deliverable-totals.ts'
 
 type Terms = {
   mission_type: Mission['mission_type']
@@ -20,7 +20,7 @@ export type Total = {
 }
 
 /** Counts Mondays to Fridays, first and last day included. */
-export function weekdaysBetween(first: string, last: string): number {
+export function countWeekdays(first: string, last: string): number {
   const days = daysBetween(first, last) + 1
   const start = getWeekday(first)
   const rest = Array.from({ length: days % 7 }, (_, at) => (start + at) % 7).filter((day) => day < 5).length
@@ -31,19 +31,19 @@ export function weekdaysBetween(first: string, last: string): number {
 export function computeTotal(terms: Terms, hoursPerDay: number): Total | undefined {
   const { mission_type, rate_amount: rate, planned_quantity: planned, start_date, end_date } = terms
   if (mission_type === 'deliverable')
-    return { amount: catalogueTotal(terms.deliverables), quantity: null, source: 'deliverables' }
+    return { amount: computeCatalogueTotal(terms.deliverables), quantity: null, source: 'deliverables' }
   if (!rate) return
-  const times = (quantity: number, source: Total['source']) => ({
-    amount: catalogueTotal([{ quantity, amount_excl_vat: rate }]),
+  const toTotal = (quantity: number, source: Total['source']) => ({
+    amount: computeCatalogueTotal([{ quantity, amount_excl_vat: rate }]),
     quantity,
     source,
   })
-  if (mission_type !== 'monthly' && planned) return times(planned, 'planned')
+  if (mission_type !== 'monthly' && planned) return toTotal(planned, 'planned')
   if (start_date === '' || end_date === '' || end_date < start_date) return
   if (mission_type === 'monthly')
-    return times(monthsFrom(toMonth(start_date), toMonth(end_date)) + 1, 'months')
-  return times(
-    weekdaysBetween(start_date, end_date) * (mission_type === 'hourly' ? hoursPerDay : 1),
+    return toTotal(monthsFrom(toMonth(start_date), toMonth(end_date)) + 1, 'months')
+  return toTotal(
+    countWeekdays(start_date, end_date) * (mission_type === 'hourly' ? hoursPerDay : 1),
     'estimated',
   )
 }

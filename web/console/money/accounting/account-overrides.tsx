@@ -1,4 +1,4 @@
-// Accounts of single project codes and missions, instead of those in the settings.
+// Accounts of individual project codes and missions, which override those in the settings.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
@@ -34,15 +34,15 @@ export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
     listAccountOverrides({ client: api(), query: { page }, signal }),
   )
   const columns = useColumns()
-  const done = () => {
+  const closeAndReload = () => {
     setAdding(false)
     setOverrideToRemove(undefined)
     overrides.reload()
   }
-  const remove = {
+  const removeColumn = {
     name: c.actions,
     draw: (one: AccountOverride) => (
-      <RowButton label={c.remove} what={one.account} onClick={() => setOverrideToRemove(one)} isDanger />
+      <RowButton label={c.remove} itemName={one.account} onClick={() => setOverrideToRemove(one)} isDanger />
     ),
   }
   return (
@@ -64,7 +64,7 @@ export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
             <>
               <DataTable
                 caption={t.title}
-                columns={mayChange ? [...columns, remove] : columns}
+                columns={mayChange ? [...columns, removeColumn] : columns}
                 items={found.items}
                 getKey={({ id }) => id}
               />
@@ -73,9 +73,13 @@ export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
           )
         }
       </LoadedContent>
-      {isAdding && <AddOverride onClose={() => setAdding(false)} onDone={done} />}
+      {isAdding && <AddOverride onClose={() => setAdding(false)} onDone={closeAndReload} />}
       {overrideToRemove && (
-        <RemoveOverride of={overrideToRemove} onClose={() => setOverrideToRemove(undefined)} onDone={done} />
+        <RemoveOverride
+          of={overrideToRemove}
+          onClose={() => setOverrideToRemove(undefined)}
+          onDone={closeAndReload}
+        />
       )}
     </section>
   )

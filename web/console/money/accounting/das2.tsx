@@ -19,14 +19,14 @@ const YEARS_BACK = 5
 
 export function Das2() {
   const t = texts()
-  const now = Number(useToday().slice(0, 4))
-  const [year, setYear] = useState(now - 1)
+  const currentYear = Number(useToday().slice(0, 4))
+  const [year, setYear] = useState(currentYear - 1)
   const [page, setPage] = useState(1)
   const found = useLoaded(`das2 ${year} ${page}`, (signal) =>
     listDas2({ client: api(), query: { year, page, per_page: 50 }, signal }),
   )
   const saving = useAction(async () => saveFile(await getDas2File({ client: api(), query: { year } })))
-  const years = Array.from({ length: YEARS_BACK }, (_, at) => String(now - at))
+  const years = Array.from({ length: YEARS_BACK }, (_, at) => String(currentYear - at))
   const columns = useColumns()
   return (
     <section class="panel stack">
@@ -70,10 +70,10 @@ export function Das2() {
 
 function useColumns() {
   const t = texts()
-  const amount = (label: string, of: (one: Das2Beneficiary) => number) => ({
+  const toAmountColumn = (label: string, getAmount: (one: Das2Beneficiary) => number) => ({
     name: label,
     isNumber: true,
-    draw: (one: Das2Beneficiary) => money(of(one), one.currency),
+    draw: (one: Das2Beneficiary) => money(getAmount(one), one.currency),
   })
   return [
     {
@@ -85,10 +85,10 @@ function useColumns() {
         </span>
       ),
     },
-    amount(t.fees, (one) => one.fees_excl_vat),
-    amount(t.expenses, (one) => one.expenses_excl_vat),
-    amount(t.vat, (one) => one.vat_amount),
-    amount(t.total, (one) => one.amount_incl_vat),
+    toAmountColumn(t.fees, (one) => one.fees_excl_vat),
+    toAmountColumn(t.expenses, (one) => one.expenses_excl_vat),
+    toAmountColumn(t.vat, (one) => one.vat_amount),
+    toAmountColumn(t.total, (one) => one.amount_incl_vat),
     {
       name: t.state,
       draw: ({ is_to_declare, is_over_threshold, threshold, currency }: Das2Beneficiary) => (

@@ -17,12 +17,12 @@ export function DueDate({ entry }: { entry: Due }) {
   const today = useToday()
   const { due_date, status } = entry
   if (due_date === null) return null
-  const isToday = status === 'waiting_payment' && due_date === today
+  const isDueToday = status === 'waiting_payment' && due_date === today
   return (
     <span>
       <span class="nowrap">{day(due_date)}</span>
       {isOverdue(entry, today) && <span class="small overdue"> {t.late(daysBetween(due_date, today))}</span>}
-      {isToday && <span class="small overdue"> {t.today}</span>}
+      {isDueToday && <span class="small overdue"> {t.today}</span>}
     </span>
   )
 }

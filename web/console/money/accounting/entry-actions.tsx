@@ -1,4 +1,4 @@
-// Actions on an entry: record its payment, take it back, mark the entry as sent to the accountant.
+// Actions on an entry: record or reverse its payment, mark the entry as sent to the accountant.
 import { useState } from 'preact/hooks'
 import { addDays } from '../../../shared/calendar/month.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'

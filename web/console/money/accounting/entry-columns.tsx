@@ -12,9 +12,9 @@ const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
 const texts = requireTexts('console/money/accounting', 'entryColumns')
 
 /** The selected ids; undefined if nothing can be selected. */
-type Choosing = { chosen: ReadonlySet<string>; toggle: (id: string) => void } | undefined
+type Selection = { selectedIds: ReadonlySet<string>; toggle: (id: string) => void } | undefined
 
-export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] {
+export function useEntryColumns(selection?: Selection): Column<AccountingEntry>[] {
   const t = texts()
   const types = entryTypeTexts()
   const entryName = useEntryName()
@@ -23,12 +23,12 @@ export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] 
       name: t.entry,
       draw: (entry) => (
         <span class="check top">
-          {choosing && entry.allowed_actions.includes('pay') && (
+          {selection && entry.allowed_actions.includes('pay') && (
             <input
               type="checkbox"
               aria-label={t.choose(entryName(entry), formatName(entry.freelancer))}
-              checked={choosing.chosen.has(entry.id)}
-              onChange={() => choosing.toggle(entry.id)}
+              checked={selection.selectedIds.has(entry.id)}
+              onChange={() => selection.toggle(entry.id)}
             />
           )}
           <span>

@@ -9,7 +9,7 @@ const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
 
 const texts = requireTexts('console/money/accounting', 'entryCsv')
 
-export function entryCsv(dateOf: (instant: string) => string): CsvColumn<AccountingEntry>[] {
+export function listEntryCsvColumns(toTeamDate: (instant: string) => string): CsvColumn<AccountingEntry>[] {
   const t = texts()
   const [statuses, types] = [missionStatusTexts(), entryTypeTexts()]
   return [
@@ -24,7 +24,7 @@ export function entryCsv(dateOf: (instant: string) => string): CsvColumn<Account
     { name: t.incl, value: ({ amount_incl_vat }) => amount_incl_vat },
     { name: t.currency, value: ({ currency }) => currency },
     { name: t.status, value: ({ status }) => statuses[status] },
-    { name: t.paid, value: ({ paid_at }) => paid_at && dateOf(paid_at) },
+    { name: t.paid, value: ({ paid_at }) => paid_at && toTeamDate(paid_at) },
     { name: t.id, value: ({ id }) => id },
   ]
 }

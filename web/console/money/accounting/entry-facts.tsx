@@ -53,7 +53,9 @@ function EntrySubject({ entry }: Props) {
       {t.open}
     </PermittedLink>
   )
-  const credited = credited_entry_id && <a href={`/console/accounting/${credited_entry_id}`}>{t.credited}</a>
+  const creditedLink = credited_entry_id && (
+    <a href={`/console/accounting/${credited_entry_id}`}>{t.credited}</a>
+  )
   return (
     <Facts
       rows={[
@@ -61,7 +63,7 @@ function EntrySubject({ entry }: Props) {
         [t.freelancer, person],
         [t.siren, freelancer.siren],
         [t.report, report],
-        [t.credits, credited],
+        [t.credits, creditedLink],
       ]}
     />
   )
@@ -70,8 +72,8 @@ function EntrySubject({ entry }: Props) {
 function EntryProgress({ entry }: Props) {
   const t = texts()
   const { status, invoice_date, due_date, paid_at, sent_to_accounting_at: sent } = entry
-  const dateOf = useTeamDate()
-  const paid = paid_at ? day(dateOf(paid_at)) : t.notYet
+  const toTeamDate = useTeamDate()
+  const paid = paid_at ? day(toTeamDate(paid_at)) : t.notYet
   return (
     <Facts
       rows={[

@@ -33,7 +33,7 @@ export const ENTRY_FILTERS = [
 ] as const
 
 /** With one of these filters the list has entries of every status, unless a status is set. */
-export const OF_ANY_STATUS = [
+export const ANY_STATUS_FILTERS = [
   'activity_report_id',
   'mission_id',
   'report_month',
@@ -43,7 +43,7 @@ export const OF_ANY_STATUS = [
   'paid_at_to',
 ] as const
 /** Filters that only links set: they have no field. */
-const ONLY = ['activity_report_id', 'mission_id', 'report_month'] as const
+const LINK_FILTERS = ['activity_report_id', 'mission_id', 'report_month'] as const
 
 type Name = (typeof ENTRY_FILTERS)[number]
 
@@ -68,7 +68,7 @@ export function EntryFilters({ filters, status, totals, setFilter, clear }: Prop
     { value: 'all', label: t.all },
   ].map((choice) => ({ ...choice, count: sumStatuses(totals, choice.value) }))
   const types = [{ value: '', label: t.any }, ...TYPES.map((value) => ({ value, label: typeTexts[value] }))]
-  const only = {
+  const linkFilterLabels = {
     activity_report_id: () => t.report,
     mission_id: () => t.mission,
     report_month: (text: string) => t.month(month(text)),
@@ -104,11 +104,11 @@ export function EntryFilters({ filters, status, totals, setFilter, clear }: Prop
           </button>
         )}
       </div>
-      {ONLY.map(
+      {LINK_FILTERS.map(
         (name) =>
           filters[name] && (
             <p key={name} class="row small">
-              {only[name](filters[name])}
+              {linkFilterLabels[name](filters[name])}
               <button type="button" class="link" onClick={() => setFilter(name, '')}>
                 {t.allReports}
               </button>

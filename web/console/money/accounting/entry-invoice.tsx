@@ -1,4 +1,4 @@
-// The invoice of an entry as a document: what it waits for, its file, whether it is contested, whether a credit note is accepted.
+// The invoice of an entry as a document: what it lacks, its file, whether it is contested, whether a credit note is accepted.
 
 import { saveFile } from '../../../shared/kit/download.ts'
 import { Facts } from '../../../shared/kit/facts.tsx'
@@ -70,20 +70,22 @@ function InvoiceState({ entry, invoice: { status, missing, failure } }: Props) {
 }
 
 /** Codes of `invoice.missing` that are settled by reopening the report. */
-const BY_REPORT = ['expense_kind_missing', 'amounts_differ', 'breaks_rule']
+const REPORT_CODES = ['expense_kind_missing', 'amounts_differ', 'breaks_rule']
 
 function MissingData({ entry, missing }: { entry: AccountingEntry; missing: readonly MissingForInvoice[] }) {
   const t = texts()
   const may = useMay()
-  // Only team-admins have the page of the company.
+  // Only team-admins can open the page of the company.
   const isAdmin = useMe().user.role === 'team-admin' && may('team-company:read')
-  const freelancer = `/console/freelancers/${entry.freelancer.id}`
+  const freelancerHref = `/console/freelancers/${entry.freelancer.id}`
   const drawLink = ({ party, code }: MissingForInvoice) => {
     if (party === 'buyer') return isAdmin && <a href="/console/company">{t.company}</a>
-    if (party === 'seller') return may('freelancers:read') && <a href={freelancer}>{t.freelancer}</a>
+    if (party === 'seller') return may('freelancers:read') && <a href={freelancerHref}>{t.freelancer}</a>
     if (party === 'mandate')
-      return may('freelancers:read') && may('billing-mandates:read') && <a href={freelancer}>{t.mandate}</a>
-    return BY_REPORT.includes(code) && <ReportLink entry={entry} />
+      return (
+        may('freelancers:read') && may('billing-mandates:read') && <a href={freelancerHref}>{t.mandate}</a>
+      )
+    return REPORT_CODES.includes(code) && <ReportLink entry={entry} />
   }
   return <MissingList missing={missing} audience="team" drawLink={drawLink} />
 }

@@ -22,8 +22,8 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { isOverdue } from './due-date.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
-import { entryCsv } from './entry-csv.ts'
-import { ENTRY_FILTERS, EntryFilters, OF_ANY_STATUS } from './entry-filters.tsx'
+import { listEntryCsvColumns } from './entry-csv.ts'
+import { ANY_STATUS_FILTERS, ENTRY_FILTERS, EntryFilters } from './entry-filters.tsx'
 import { InvoicesToCheck } from './invoices-to-check.tsx'
 import { PaySelectionBar } from './pay-selected.tsx'
 import { PaymentResult } from './payment-result.tsx'
@@ -40,20 +40,20 @@ type Counted = NonNullable<Parameters<typeof getAccountingEntrySummary>[0]['quer
 export function EntryList() {
   const t = texts()
   const mayDecide = useMay()('accounting:write')
-  const dateOf = useTeamDate()
+  const toTeamDate = useTeamDate()
   const { filters, page, setFilter, setPage, clear, sorting: requestedSorting } = useFilters(ENTRY_FILTERS)
-  const isNarrow = OF_ANY_STATUS.some((name) => filters[name])
+  const isNarrow = ANY_STATUS_FILTERS.some((name) => filters[name])
   const status = filters.status ?? (isNarrow ? 'all' : 'waiting_payment')
   const isToPay = status === 'waiting_payment'
   const { page: _, status: __, ...filterValues } = filters
   const isUsual = isToPay && !requestedSorting.value
   const sorting = isUsual ? { ...requestedSorting, value: 'due_date' } : requestedSorting
-  const narrow = {
+  const filterQuery = {
     ...filterValues,
     ...(status !== 'all' && { status }),
     ...(sorting.value && { sort: sorting.value }),
   } as Query
-  const query = { ...narrow, page, per_page: PAGE_SIZE }
+  const query = { ...filterQuery, page, per_page: PAGE_SIZE }
   const entries = useLoaded(JSON.stringify(query), (signal) =>
     listAccountingEntries({ client: api(), query, signal }),
   )
@@ -83,9 +83,9 @@ export function EntryList() {
       >
         <ListExport
           name={t.file}
-          columns={() => entryCsv(dateOf)}
+          columns={() => listEntryCsvColumns(toTeamDate)}
           load={(place, signal) =>
-            listAccountingEntries({ client: api(), query: { ...narrow, ...place }, signal })
+            listAccountingEntries({ client: api(), query: { ...filterQuery, ...place }, signal })
           }
         />
       </ListBar>
@@ -115,11 +115,11 @@ function EntryResults({ entries, none, onPage, sorting, onPaid }: EntriesProps) 
   const payable = (entries.value?.items ?? []).filter(isPayable)
   const selectedEntries = payable.filter(({ id }) => ids.has(id))
   const isIdle = !payments.run?.isRunning
-  const paid = (over: PaymentRun | undefined) => {
-    if (!over) return
+  const finishRun = (finishedRun: PaymentRun | undefined) => {
+    if (!finishedRun) return
     // Entries that failed stay selected for a retry.
-    const isPaid = (at: number) => over.results[at] !== undefined && !over.results[at].error
-    setIds(toIdSet(over.items.filter((_, at) => !isPaid(at))))
+    const isPaid = (at: number) => finishedRun.results[at] !== undefined && !finishedRun.results[at].error
+    setIds(toIdSet(finishedRun.items.filter((_, at) => !isPaid(at))))
     entries.reload()
     onPaid()
   }
@@ -129,7 +129,7 @@ function EntryResults({ entries, none, onPage, sorting, onPaid }: EntriesProps) 
         <PaymentResult
           run={payments.run}
           onStop={payments.stop}
-          onResume={() => void payments.resume().then(paid)}
+          onResume={() => void payments.resume().then(finishRun)}
           onClose={payments.close}
         />
       )}
@@ -156,7 +156,7 @@ function EntryResults({ entries, none, onPage, sorting, onPaid }: EntriesProps) 
       {selectedEntries.length > 0 && isIdle && (
         <PaySelectionBar
           entries={selectedEntries}
-          onPay={() => void payments.start(selectedEntries).then(paid)}
+          onPay={() => void payments.start(selectedEntries).then(finishRun)}
           onNone={() => setIds(new Set())}
         />
       )}
@@ -185,7 +185,7 @@ function EntryTable({ found, payable, chosen: selectedEntries, onChoose, isIdle,
     onChoose(next)
   }
   const canChoose = payable.length > 0 && isIdle
-  const columns = useEntryColumns(canChoose ? { chosen: ids, toggle } : undefined)
+  const columns = useEntryColumns(canChoose ? { selectedIds: ids, toggle } : undefined)
   return (
     <>
       {canChoose && (

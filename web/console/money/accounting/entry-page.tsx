@@ -42,7 +42,7 @@ function EntryView({ id }: { id: string }) {
   )
   // Counts the changes, so that the message takes the focus after each of them.
   const [changeCount, setChangeCount] = useState(0)
-  const changed = () => {
+  const reloadEntry = () => {
     entry.reload()
     setChangeCount((now) => now + 1)
   }
@@ -54,11 +54,13 @@ function EntryView({ id }: { id: string }) {
     <div class="stack">
       <PageHead title={title} back={{ href: '/console/accounting', name: t.list }}>
         {value && <InvoiceBadge entry={value} />}
-        {value && <EntryActions entry={value} onChanged={changed} />}
+        {value && <EntryActions entry={value} onChanged={reloadEntry} />}
       </PageHead>
       {changeCount > 0 && <SavedNotice key={changeCount} />}
       <LoadedContent of={entry}>
-        {(loadedEntry) => <EntryDetails entry={loadedEntry} reloadCount={changeCount} onChanged={changed} />}
+        {(loadedEntry) => (
+          <EntryDetails entry={loadedEntry} reloadCount={changeCount} onChanged={reloadEntry} />
+        )}
       </LoadedContent>
     </div>
   )
@@ -72,11 +74,14 @@ function EntryDetails({ entry, reloadCount, onChanged }: DetailsProps) {
     explainAccountingEntry({ client: api(), path: { id }, signal }),
   )
   const report = useLoaded(`report ${activity_report_id}`, async (signal) => {
-    const of = { client: api(), query: { activity_report_id, per_page: 100 }, signal }
-    const [entries, sent] = await Promise.all([listAccountingEntries(of), listSupplierInvoices(of)])
+    const requestOptions = { client: api(), query: { activity_report_id, per_page: 100 }, signal }
+    const [entries, sent] = await Promise.all([
+      listAccountingEntries(requestOptions),
+      listSupplierInvoices(requestOptions),
+    ])
     return { entries: entries.items, sent: sent.items }
   })
-  const changed = () => {
+  const reloadAll = () => {
     onChanged()
     calculation.reload()
     report.reload()
@@ -88,11 +93,11 @@ function EntryDetails({ entry, reloadCount, onChanged }: DetailsProps) {
       <EntryInvoice entry={entry} />
       <LoadedContent of={report}>
         {({ entries, sent }) => (
-          <SupplierInvoices entry={entry} entries={entries} sent={sent} onChanged={changed} />
+          <SupplierInvoices entry={entry} entries={entries} sent={sent} onChanged={reloadAll} />
         )}
       </LoadedContent>
       <LoadedContent of={calculation}>
-        {(worked) => <EntryCalculation entry={entry} calculation={worked} />}
+        {(loadedCalculation) => <EntryCalculation entry={entry} calculation={loadedCalculation} />}
       </LoadedContent>
       {report.value && <OtherEntries entry={entry} entries={report.value.entries} />}
     </>

@@ -1,4 +1,4 @@
-// The payments of an entry and what was taken back; the open batch that it is in.
+// The payments of an entry and their reversals, and the open batch that contains the entry.
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
@@ -90,7 +90,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   return <DataTable caption={t.title} columns={columns} items={payments} getKey={({ id }) => id} />
 }
 
-/** Finds the batch in the list of entries to pay, because an entry does not name it. */
+/** Finds the batch in the list of entries to pay, because an entry has no `batch_id`. */
 function BatchNotice({ entry: { id, freelancer, due_date } }: { entry: AccountingEntry }) {
   const t = texts()
   const found = useLoaded(`batch of ${id}`, async (signal) => {

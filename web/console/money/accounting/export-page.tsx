@@ -63,8 +63,8 @@ function ExportView({ id }: { id: string }) {
       <LoadedContent of={found}>
         {(loadedExport) => (
           <>
-            <ExportSummary made={loadedExport} />
-            <CheckTable made={loadedExport} />
+            <ExportSummary accountingExport={loadedExport} />
+            <CheckTable accountingExport={loadedExport} />
             {loadedExport.totals !== null && loadedExport.totals.posting_count > 0 && (
               <>
                 <BalanceTable id={id} />
@@ -78,10 +78,10 @@ function ExportView({ id }: { id: string }) {
   )
 }
 
-function ExportSummary({ made: accountingExport }: { made: AccountingExport }) {
+function ExportSummary({ accountingExport }: { accountingExport: AccountingExport }) {
   const t = texts()
   const { from, to, entry_count, created_at, totals } = accountingExport
-  const numbers = totals?.first_posting != null && totals.last_posting != null
+  const hasPostingNumbers = totals?.first_posting != null && totals.last_posting != null
   return (
     <section class="panel">
       <Facts
@@ -96,7 +96,7 @@ function ExportSummary({ made: accountingExport }: { made: AccountingExport }) {
                 `${money(amount_excl_vat, currency)} ${t.excl}, ${money(vat_amount, currency)} ${t.vat}, ${money(amount_incl_vat, currency)} ${t.incl}`,
               ] as const,
           ),
-          [t.numbers, numbers && `${totals.first_posting} – ${totals.last_posting}`],
+          [t.numbers, hasPostingNumbers && `${totals.first_posting} – ${totals.last_posting}`],
           [t.made, moment(created_at)],
           [
             'SHA-256',
@@ -110,7 +110,7 @@ function ExportSummary({ made: accountingExport }: { made: AccountingExport }) {
   )
 }
 
-function CheckTable({ made: { checks } }: { made: AccountingExport }) {
+function CheckTable({ accountingExport: { checks } }: { accountingExport: AccountingExport }) {
   const t = texts()
   const columns = [
     { name: t.checks, draw: ({ code }: AccountingExportCheck) => t.check[code] },

@@ -88,7 +88,7 @@ export function ExportsPage() {
   )
 }
 
-function CheckSummary({ made: { checks, totals } }: { made: AccountingExport }) {
+function CheckSummary({ accountingExport: { checks, totals } }: { accountingExport: AccountingExport }) {
   const t = texts()
   const isOk = checks.every(({ is_ok }) => is_ok)
   if (checks.length === 0) return null
@@ -123,7 +123,7 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
       draw: ({ from, to }: AccountingExport) => `${day(from)} ${t.to} ${day(to)}`,
     },
     { name: t.entries, isNumber: true, draw: (one: AccountingExport) => number(one.entry_count) },
-    { name: t.checks, draw: (one: AccountingExport) => <CheckSummary made={one} /> },
+    { name: t.checks, draw: (one: AccountingExport) => <CheckSummary accountingExport={one} /> },
     {
       name: t.size,
       isNumber: true,

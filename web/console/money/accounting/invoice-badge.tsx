@@ -1,4 +1,4 @@
-// Whether the invoice of an entry waits for something or is contested, and what an entry without a number is called.
+// The badge of an invoice that is contested or waits for data, and the name of an entry.
 
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'

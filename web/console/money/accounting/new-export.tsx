@@ -29,13 +29,13 @@ export function NewExport({ onMade }: { onMade: (newExport: AccountingExport) =>
   const [format, setFormat] = useState<AccountingExportFormat>('csv_excel')
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
-  const making = useAction(async () => {
+  const creating = useAction(async () => {
     const body = { format, from, to }
     onMade(await createAccountingExport({ client: api(), body }))
   })
   const submit = (event: Event) => {
     event.preventDefault()
-    void making.run()
+    void creating.run()
   }
   return (
     <form class="panel stack" onSubmit={submit}>
@@ -45,14 +45,14 @@ export function NewExport({ onMade }: { onMade: (newExport: AccountingExport) =>
           label={t.format}
           choices={FORMATS.map((value) => ({ value, label: t.formats[value] }))}
           hint={t.about[format]}
-          error={making.getFieldError('format')}
+          error={creating.getFieldError('format')}
           value={format}
           onValue={(value) => setFormat(value as AccountingExportFormat)}
         />
         <TextField
           type="date"
           label={t.from}
-          error={making.getFieldError('from')}
+          error={creating.getFieldError('from')}
           value={from}
           onValue={setFrom}
           required
@@ -60,19 +60,19 @@ export function NewExport({ onMade }: { onMade: (newExport: AccountingExport) =>
         <TextField
           type="date"
           label={t.to}
-          error={making.getFieldError('to')}
+          error={creating.getFieldError('to')}
           value={to}
           onValue={setTo}
           required
         />
       </div>
       <p class="small soft">{t.effect}</p>
-      <FormFailure action={making} />
+      <FormFailure action={creating} />
       <div class="row">
-        <button type="submit" class="primary" disabled={making.isRunning}>
+        <button type="submit" class="primary" disabled={creating.isRunning}>
           {t.make}
         </button>
-        {making.isRunning && <progress aria-label={t.making} />}
+        {creating.isRunning && <progress aria-label={t.making} />}
       </div>
     </form>
   )

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { byCurrency, sumInclVat } from '../../../shared/kit/values/sum.ts'
+import { groupByCurrency, sumInclVat } from '../../../shared/kit/values/sum.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { day, money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -17,8 +17,8 @@ export function PaySelectionBar({ entries, onPay, onNone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
   const count = entries.length
-  const sums = byCurrency(entries)
-    .map(([currency, own]) => money(sumInclVat(own), currency))
+  const sums = groupByCurrency(entries)
+    .map(([currency, currencyEntries]) => money(sumInclVat(currencyEntries), currency))
     .join(' + ')
   const action = useAction(() => Promise.resolve())
   const pay = () => {

@@ -17,14 +17,14 @@ type Props = { run: PaymentRun; onStop: () => void; onResume: () => void; onClos
 export function PaymentResult({ run, onStop, onResume, onClose }: Props) {
   const t = texts()
   const { items, results } = run
-  const failed = results.filter(({ error }) => error).length
+  const failedCount = results.filter(({ error }) => error).length
   const outcomes = items.map((entry, at) => ({ entry, payment: results[at] }))
   return (
     <RunProgress
       title={t.title}
       run={run}
-      over={t.over(results.length - failed, failed)}
-      hasRefused={failed > 0}
+      finishedText={t.over(results.length - failedCount, failedCount)}
+      hasRefused={failedCount > 0}
       onStop={onStop}
       onResume={onResume}
       onClose={onClose}
@@ -40,7 +40,7 @@ function PaymentResultTable({ outcomes }: { outcomes: readonly Outcome[] }) {
   const t = texts()
   const entryName = useEntryName()
   const today = useToday()
-  const result = ({ payment }: Outcome) => {
+  const drawResult = ({ payment }: Outcome) => {
     if (!payment) return t.waiting
     const { error } = payment
     if (!error) return t.paid(day(today))
@@ -61,7 +61,7 @@ function PaymentResultTable({ outcomes }: { outcomes: readonly Outcome[] }) {
       isNumber: true,
       draw: ({ entry }: Outcome) => money(entry.amount_incl_vat, entry.currency),
     },
-    { name: t.result, draw: result },
+    { name: t.result, draw: drawResult },
   ]
   return <DataTable caption={t.title} columns={columns} items={outcomes} getKey={({ entry }) => entry.id} />
 }

@@ -1,10 +1,10 @@
-// Marks several entries as paid by requests of many, with the result of each.
+// Marks many entries as paid, several per request, and keeps the result of each entry.
 import { type ChunkedRun, ITEMS_TIMEOUT_SECONDS, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
-import { errorOfItem } from '../../../shared/kit/item-errors.ts'
+import { toRequestError } from '../../../shared/kit/item-errors.ts'
 import { type AccountingEntry, type ApiError, payAccountingEntries } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-/** `error`: why the entry was refused. */
+/** `error` is the reason why the entry was refused. */
 export type Payment = { error: ApiError | undefined }
 export type PaymentRun = ChunkedRun<AccountingEntry, Payment>
 
@@ -15,7 +15,7 @@ async function pay(entries: readonly AccountingEntry[], key: string): Promise<Pa
     timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
     body: { entry_ids: entries.map(({ id }) => id) },
   })
-  return items.map(({ error }) => ({ error: errorOfItem(error) }))
+  return items.map(({ error }) => ({ error: toRequestError(error) }))
 }
 
 export const usePaymentRun = () => useChunkedRun(pay)

@@ -77,7 +77,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
     onSaved(await updateAccountingSettings({ client: api(), body }))
     setSaved(true)
   })
-  const changed =
+  const trackChange =
     <T,>(set: (value: T) => void) =>
     (next: T) => {
       setSaved(false)
@@ -101,8 +101,10 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
           }}
           label={{ value: accounts[name].label, error: saving.getFieldError(`accounts.${name}.label`) }}
           isReadOnly={!mayChange}
-          onFirst={changed((account) => setAccounts({ ...accounts, [name]: { ...accounts[name], account } }))}
-          onLabel={changed((label) => setAccounts({ ...accounts, [name]: { ...accounts[name], label } }))}
+          onFirst={trackChange((account) =>
+            setAccounts({ ...accounts, [name]: { ...accounts[name], account } }),
+          )}
+          onLabel={trackChange((label) => setAccounts({ ...accounts, [name]: { ...accounts[name], label } }))}
         />
       ))}
       <h2>{t.journals}</h2>
@@ -117,8 +119,8 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
           }}
           label={{ value: journals[name].label, error: saving.getFieldError(`journals.${name}.label`) }}
           isReadOnly={!mayChange}
-          onFirst={changed((code) => setJournals({ ...journals, [name]: { ...journals[name], code } }))}
-          onLabel={changed((label) => setJournals({ ...journals, [name]: { ...journals[name], label } }))}
+          onFirst={trackChange((code) => setJournals({ ...journals, [name]: { ...journals[name], code } }))}
+          onLabel={trackChange((label) => setJournals({ ...journals, [name]: { ...journals[name], label } }))}
         />
       ))}
       <div class="form-grid">
@@ -126,7 +128,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
           label={t.rate}
           inputmode="decimal"
           value={rate}
-          onValue={changed(setRate)}
+          onValue={trackChange(setRate)}
           error={saving.getFieldError('reverse_charge_vat_rate')}
           disabled={!mayChange}
           required
@@ -135,7 +137,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
           label={t.emails}
           hint={t.emailsHint}
           value={emails}
-          onValue={changed(setEmails)}
+          onValue={trackChange(setEmails)}
           error={EMAIL_FIELDS.map(saving.getFieldError).find((text) => text !== undefined)}
           disabled={!mayChange}
           wide
@@ -144,7 +146,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
       {mayChange && (
         <>
           <div>
-            <CheckField label={t.posts} isChecked={posts} onCheck={changed(setPosts)} />
+            <CheckField label={t.posts} isChecked={posts} onCheck={trackChange(setPosts)} />
             <p class="small soft">{t.postsHint}</p>
           </div>
           <FormFailure action={saving} />
@@ -163,18 +165,18 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
 /** The addresses share one field, which shows the error of any of them. */
 const EMAIL_FIELDS = ['accountant_emails', ...[0, 1, 2, 3, 4].map((at) => `accountant_emails[${at}]`)]
 
-type Part = { value: string; error: string | undefined }
-type PairProps = {
+type FieldValue = { value: string; error: string | undefined }
+type LedgerFieldsProps = {
   title: string
-  first: Part & { label: string }
-  label: Part
+  first: FieldValue & { label: string }
+  label: FieldValue
   isReadOnly: boolean
   onFirst: (value: string) => void
   onLabel: (value: string) => void
 }
 
 /** The fields of an account or a journal: its number or code, and its label. */
-function LedgerFields({ title, first, label, isReadOnly, onFirst, onLabel }: PairProps) {
+function LedgerFields({ title, first, label, isReadOnly, onFirst, onLabel }: LedgerFieldsProps) {
   const t = texts()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend is no part of a grid

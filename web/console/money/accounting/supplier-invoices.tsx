@@ -1,4 +1,4 @@
-// The invoices that the supplier has sent for an entry: what they say, where they differ, and the decision of the team.
+// The invoices that the supplier has sent for an entry: contents, differences, and the decision of the team.
 
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -41,8 +41,8 @@ export function SupplierInvoices({ entry, entries, sent, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isAwaited = awaitsSupplier(entry)
   const canSend = useMay()('accounting:write') && isAwaited
-  const own = sent.filter(({ entry_ids }) => entry_ids.includes(entry.id))
-  if (!isAwaited && own.length === 0) return null
+  const entryInvoices = sent.filter(({ entry_ids }) => entry_ids.includes(entry.id))
+  if (!isAwaited && entryInvoices.length === 0) return null
   const send = async (body: SentInvoice) => {
     await sendSupplierInvoice({ client: api(), path: { id: entry.id }, body })
     onChanged()
@@ -57,8 +57,8 @@ export function SupplierInvoices({ entry, entries, sent, onChanged }: Props) {
           </button>
         )}
       </div>
-      {own.length === 0 && <p class="soft">{t.none}</p>}
-      {own.map((invoice) => (
+      {entryInvoices.length === 0 && <p class="soft">{t.none}</p>}
+      {entryInvoices.map((invoice) => (
         <SupplierInvoiceCard key={invoice.id} invoice={invoice} onChanged={onChanged} />
       ))}
       {isOpen && (
@@ -66,7 +66,7 @@ export function SupplierInvoices({ entry, entries, sent, onChanged }: Props) {
           audience="team"
           entry={entry}
           entries={entries}
-          isReplacing={isUndecided(entry, own)}
+          isReplacing={isUndecided(entry, entryInvoices)}
           send={send}
           onClose={() => setOpen(false)}
         />
@@ -75,9 +75,9 @@ export function SupplierInvoices({ entry, entries, sent, onChanged }: Props) {
   )
 }
 
-type SentProps = { invoice: SupplierInvoice; onChanged: () => void }
+type InvoiceProps = { invoice: SupplierInvoice; onChanged: () => void }
 
-function SupplierInvoiceCard({ invoice, onChanged }: SentProps) {
+function SupplierInvoiceCard({ invoice, onChanged }: InvoiceProps) {
   const t = texts()
   const { id, status } = invoice
   const tone = TONES[status]
@@ -106,10 +106,10 @@ function SupplierInvoiceCard({ invoice, onChanged }: SentProps) {
 
 function SupplierInvoiceFacts({ invoice }: { invoice: SupplierInvoice }) {
   const t = texts()
-  const userName = useNameOfUser()
+  const nameOfUser = useNameOfUser()
   const { currency, entry_ids, sent_by, sent_by_id, decided_at, decided_by_id } = invoice
-  const sender = (sent_by_id && userName(sent_by_id)) || t.senders[sent_by]
-  const decider = decided_by_id ? t.by(userName(decided_by_id) || t.senders.team) : t.alone
+  const sender = (sent_by_id && nameOfUser(sent_by_id)) || t.senders[sent_by]
+  const decider = decided_by_id ? t.by(nameOfUser(decided_by_id) || t.senders.team) : t.alone
   return (
     <Facts
       rows={[
@@ -134,7 +134,7 @@ const CALLS = {
 }
 type Act = keyof typeof CALLS
 
-function DecisionButtons({ invoice, onChanged }: SentProps) {
+function DecisionButtons({ invoice, onChanged }: InvoiceProps) {
   const t = texts()
   const [open, setOpen] = useState<Act>()
   if (!useMay()('accounting:write')) return null
@@ -168,7 +168,7 @@ function DecisionDialog({
   invoice: { id, number },
   onChanged,
   onClose,
-}: SentProps & { act: Act; onClose: () => void }) {
+}: InvoiceProps & { act: Act; onClose: () => void }) {
   const t = texts()
   const [reason, setReason] = useState('')
   const action = useAction(async () => {

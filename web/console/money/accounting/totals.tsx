@@ -1,7 +1,7 @@
 // Totals of the visible entries, per currency.
 
 import { addDays } from '../../../shared/calendar/month.ts'
-import { byCurrency, sumInclVat, sumValues } from '../../../shared/kit/values/sum.ts'
+import { groupByCurrency, sumInclVat, sumValues } from '../../../shared/kit/values/sum.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -16,12 +16,12 @@ export function EntryTotals({ entries, isOverdue }: Props) {
   return (
     <section class="panel stack tight" aria-label={t.title}>
       <h2>{t.title}</h2>
-      {byCurrency(entries).map(([currency, own]) => (
+      {groupByCurrency(entries).map(([currency, currencyEntries]) => (
         <CurrencyTotal
           key={currency}
           currency={currency}
-          own={own}
-          late={sumInclVat(own.filter(isOverdue))}
+          own={currencyEntries}
+          late={sumInclVat(currencyEntries.filter(isOverdue))}
         />
       ))}
     </section>

@@ -1,4 +1,4 @@
-// The whole IBAN, on a click, for people with the permission to read it. The server records each display.
+// Shows the full IBAN on request to people who may read it. The server logs each access.
 import { useState } from 'preact/hooks'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
@@ -11,7 +11,7 @@ import { api } from '../../../shared/session/session.ts'
 const texts = requireTexts('console/money/bank-details', 'bankDetails')
 
 /** Formats the IBAN in groups of four, as on statements. */
-const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+const formatIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 export function AccountInClear({ account: { id } }: { account: BankAccount }) {
   const t = texts()
@@ -28,7 +28,7 @@ export function AccountInClear({ account: { id } }: { account: BankAccount }) {
             [
               t.iban,
               <span key="iban" class="mono">
-                {grouped(bankDetails.iban ?? '')}
+                {formatIban(bankDetails.iban ?? '')}
               </span>,
             ],
             ['BIC', bankDetails.bic],

@@ -27,20 +27,21 @@ export function BankAccounts({ freelancerId }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mayWrite = useMay()('bank-accounts:write')
   const accounts = useLoaded(`bank accounts ${freelancerId}`, (signal) => {
-    const of = freelancerId ? { freelancer_id: freelancerId } : { owner: 'team' as const }
-    return listBankAccounts({ client: api(), query: { ...of, per_page: 50 }, signal })
+    const ownerQuery = freelancerId ? { freelancer_id: freelancerId } : { owner: 'team' as const }
+    return listBankAccounts({ client: api(), query: { ...ownerQuery, per_page: 50 }, signal })
   })
   const items = accounts.value?.items ?? []
-  const open = items.filter(({ status }) => status === 'approved' || status === 'proposed')
-  const earlier = items.filter((account) => !open.includes(account))
-  const canPropose = mayWrite && accounts.value && !open.some(({ status }) => status === 'proposed')
+  const currentAccounts = items.filter(({ status }) => status === 'approved' || status === 'proposed')
+  const earlier = items.filter((account) => !currentAccounts.includes(account))
+  const canPropose =
+    mayWrite && accounts.value && !currentAccounts.some(({ status }) => status === 'proposed')
   return (
     <section class="panel stack" id="bank-account">
       <div class="row spread">
         <h2>{t.title}</h2>
         {canPropose && (
           <button type="button" onClick={() => setOpen(true)}>
-            {open.length > 0 ? t.change : t.propose}
+            {currentAccounts.length > 0 ? t.change : t.propose}
           </button>
         )}
       </div>
@@ -48,8 +49,8 @@ export function BankAccounts({ freelancerId }: Props) {
       <LoadedContent of={accounts}>
         {() => (
           <>
-            {open.length === 0 && <p>{t.none}</p>}
-            {open.map((account) => (
+            {currentAccounts.length === 0 && <p>{t.none}</p>}
+            {currentAccounts.map((account) => (
               <AccountCard key={account.id} account={account} onChanged={accounts.reload} />
             ))}
             {earlier.length > 0 && <AccountHistory accounts={earlier} />}
@@ -84,11 +85,11 @@ function useHistoryTexts() {
   }
 }
 
-type OneProps = { account: BankAccount; onChanged: () => void }
+type AccountCardProps = { account: BankAccount; onChanged: () => void }
 
-function AccountCard({ account, onChanged }: OneProps) {
+function AccountCard({ account, onChanged }: AccountCardProps) {
   const t = texts()
-  const course = useHistoryTexts()
+  const historyTexts = useHistoryTexts()
   const { status } = account
   return (
     <article class={`notice stack tight ${TONES[status]}`}>
@@ -101,8 +102,8 @@ function AccountCard({ account, onChanged }: OneProps) {
       {!account.is_sepa && <p class="overdue">{t.notSepa}</p>}
       <Facts
         rows={[
-          [t.entered, course.entered(account)],
-          [t.decided, course.decided(account)],
+          [t.entered, historyTexts.entered(account)],
+          [t.decided, historyTexts.decided(account)],
         ]}
       />
       {status === 'proposed' && <ApprovalHint account={account} />}
@@ -124,11 +125,11 @@ function ApprovalHint({ account }: { account: BankAccount }) {
 
 function AccountHistory({ accounts }: { accounts: readonly BankAccount[] }) {
   const t = texts()
-  const course = useHistoryTexts()
+  const historyTexts = useHistoryTexts()
   const columns = [
     { name: t.account, draw: (account: BankAccount) => <AccountDigits of={account} /> },
-    { name: t.entered, draw: course.entered },
-    { name: t.decided, draw: course.decided },
+    { name: t.entered, draw: historyTexts.entered },
+    { name: t.decided, draw: historyTexts.decided },
     {
       name: t.reason,
       draw: ({ status, reason }: BankAccount) => (

@@ -11,7 +11,7 @@ import { api } from '../../../shared/session/session.ts'
 const texts = requireTexts('console/money/bank-details', 'bankDetails')
 
 /** Removes the blanks: the API expects the electronic format. */
-const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
+const toElectronicFormat = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 type Props = { freelancerId: string | undefined; onClose: () => void; onDone: () => void }
 
@@ -21,7 +21,11 @@ export function ProposeAccount({ freelancerId, onClose, onDone }: Props) {
   const [bic, setBic] = useState('')
   const [holder_name, setHolder] = useState('')
   const saving = useAction(async () => {
-    const body = { iban: bare(iban), bic: orNull(bare(bic)), holder_name: holder_name.trim() }
+    const body = {
+      iban: toElectronicFormat(iban),
+      bic: orNull(toElectronicFormat(bic)),
+      holder_name: holder_name.trim(),
+    }
     if (freelancerId) await proposeBankAccount({ client: api(), path: { id: freelancerId }, body })
     else await proposeTeamBankAccount({ client: api(), body })
   })

@@ -65,8 +65,8 @@ type LineProps = { line: AmountLine; currency: string; nameOfCode: Props['nameOf
 function AmountRow({ line, currency, nameOfCode }: LineProps) {
   const t = texts()
   const { kind, label, quantity, unit_amount } = line
-  const time = label === 'Hours' ? t.hours : t.days
-  const name = kind === 'time' ? time : kind === 'month' ? t.month : label
+  const timeLabel = label === 'Hours' ? t.hours : t.days
+  const name = kind === 'time' ? timeLabel : kind === 'month' ? t.month : label
   return (
     <tr>
       <td data-label={t.line}>{name}</td>

@@ -8,6 +8,6 @@ const texts = requireTexts('console/money/calculation', 'vatLabel')
 export function useVatLabel() {
   const t = texts()
   const regimes: Record<string, string> = t.regime
-  return (of: keyof typeof t.of, vat: VatCalculation, currency: string) =>
-    `${t.of[of](percent(vat.rate), money(vat.base, currency), exactDigits(vat.unrounded_amount))} (${regimes[vat.regime] ?? vat.regime})`
+  return (amountKind: keyof typeof t.of, vat: VatCalculation, currency: string) =>
+    `${t.of[amountKind](percent(vat.rate), money(vat.base, currency), exactDigits(vat.unrounded_amount))} (${regimes[vat.regime] ?? vat.regime})`
 }

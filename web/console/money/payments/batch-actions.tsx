@@ -35,31 +35,32 @@ const DIALOGS = {
 export function BatchActions({ batch, onChanged }: Props) {
   const [t, c] = [texts(), commonTexts()]
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
-  const may = (action: PaymentBatch['allowed_actions'][number]) => batch.allowed_actions.includes(action)
+  const isAllowed = (action: PaymentBatch['allowed_actions'][number]) =>
+    batch.allowed_actions.includes(action)
   const Dialog = open && DIALOGS[open]
   return (
     <>
-      {may('cancel') && (
+      {isAllowed('cancel') && (
         <button type="button" class="danger" onClick={() => setOpen('cancel')}>
           {t.cancel.button}
         </button>
       )}
-      {may('update') && (
+      {isAllowed('update') && (
         <button type="button" onClick={() => setOpen('update')}>
           {c.edit}
         </button>
       )}
-      {may('add-entries') && (
+      {isAllowed('add-entries') && (
         <a class="button" href={`/console/payments?batch=${batch.id}`}>
           {t.add}
         </a>
       )}
-      {may('export') && (
+      {isAllowed('export') && (
         <button type="button" class="primary" onClick={() => setOpen('export')}>
           {t.export.button}
         </button>
       )}
-      {may('confirm') && (
+      {isAllowed('confirm') && (
         <button type="button" class="primary" onClick={() => setOpen('confirm')}>
           {t.confirm.button}
         </button>
@@ -123,8 +124,8 @@ export function ConfirmBatchDialog({
   const t = texts().confirm
   const today = useToday()
   const [payment, setPayment] = useState({ paid_on: today, reference: '' })
-  const open = batch.entry_count - batch.paid_count
-  const count = entryIds?.length ?? open
+  const openCount = batch.entry_count - batch.paid_count
+  const count = entryIds?.length ?? openCount
   const confirming = useAction(async () => {
     const body = {
       paid_on: payment.paid_on,
@@ -136,7 +137,7 @@ export function ConfirmBatchDialog({
   return (
     <Confirm title={t.all(count)} label={t.label} action={confirming} onClose={onClose} onDone={onClose}>
       <p>{t.lead}</p>
-      {count < open && <p>{t.rest(open - count)}</p>}
+      {count < openCount && <p>{t.rest(openCount - count)}</p>}
       <PaidFields
         dateLabel={t.date}
         value={payment}

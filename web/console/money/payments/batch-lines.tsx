@@ -83,19 +83,19 @@ export function BatchLines({ batch, onChanged }: Props) {
   )
 }
 
-const canChoose = ({ allowed_actions }: PaymentBatch) =>
+const canSelectLines = ({ allowed_actions }: PaymentBatch) =>
   allowed_actions.includes('remove-entries') || allowed_actions.includes('confirm')
 
 function useColumns(batch: PaymentBatch, selection: Selection<PaymentBatchLine>) {
   const t = texts()
   const statusTexts = lineStatusTexts()
-  const choosing = {
+  const rowSelection = {
     canChoose: ({ status }: PaymentBatchLine) => status === 'open',
     isChosen: selection.has,
     toggle: selection.toggle,
   }
   const columns = usePayableColumns<PaymentBatchLine>(
-    canChoose(batch) ? choosing : undefined,
+    canSelectLines(batch) ? rowSelection : undefined,
     ({ status }) => status === 'open',
   )
   const isDraft = batch.status === 'draft'
@@ -122,12 +122,12 @@ function LineSelectionBar({
   const entry_ids = lines.map(({ entry_id }) => entry_id)
   const removing = useAction(async () => {
     const path = { id: batch.id }
-    let left = batch
+    let updatedBatch = batch
     for (let at = 0; at < entry_ids.length; at += MAX_IDS) {
       const body = { entry_ids: entry_ids.slice(at, at + MAX_IDS) }
-      left = await removePaymentBatchEntries({ client: api(), path, body })
+      updatedBatch = await removePaymentBatchEntries({ client: api(), path, body })
     }
-    onChanged(left)
+    onChanged(updatedBatch)
   })
   return (
     <>

@@ -33,7 +33,7 @@ function BatchView({ id }: { id: string }) {
   const batch = useLoaded(`batch ${id}`, (signal) => getPaymentBatch({ client: api(), path: { id }, signal }))
   // Counts the changes, so that the lines are loaded again.
   const [reloadCount, setReloadCount] = useState(0)
-  const changed = (next: PaymentBatch) => {
+  const handleChange = (next: PaymentBatch) => {
     batch.put(next)
     setReloadCount((now) => now + 1)
   }
@@ -45,14 +45,14 @@ function BatchView({ id }: { id: string }) {
         back={{ href: '/console/payments/batches', name: t.list }}
       >
         {value && <BatchStatus status={value.status} />}
-        {value && <BatchActions batch={value} onChanged={changed} />}
+        {value && <BatchActions batch={value} onChanged={handleChange} />}
       </PageHead>
       <LoadedContent of={batch}>
         {(loadedBatch) => (
           <>
             <BatchSteps batch={loadedBatch} />
             <BatchFacts batch={loadedBatch} />
-            <BatchLines key={reloadCount} batch={loadedBatch} onChanged={changed} />
+            <BatchLines key={reloadCount} batch={loadedBatch} onChanged={handleChange} />
           </>
         )}
       </LoadedContent>

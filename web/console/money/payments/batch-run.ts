@@ -1,4 +1,4 @@
-// Adds entries to a payment batch, 500 at a time. A chunk that fails stops the run, which continues with that chunk.
+// Adds entries to a payment batch in chunks of 500. A failed chunk stops the run; a retry continues with that chunk.
 import { useRef, useState } from 'preact/hooks'
 import { randomKey } from '../../../shared/kit/chunked-run.ts'
 import {
@@ -38,17 +38,21 @@ function findRefusedEntries(error: unknown, chunk: readonly PayableEntry[]): Ref
 
 export function useBatchRun(onDone: (batchId: string) => void) {
   const [run, setRun] = useState<BatchRun>()
-  // The same chunk has the same key: if only its response was lost, sending it again adds nothing twice.
+  // A chunk is sent again with the same Idempotency-Key, so that a lost response does not add its entries twice.
   const lastChunk = useRef({ chunk: '', key: '' })
 
   async function send(target: Target, entry_ids: string[]): Promise<string> {
     const chunk = JSON.stringify([target, entry_ids])
     if (lastChunk.current.chunk !== chunk) lastChunk.current = { chunk, key: randomKey() }
-    const with_ = { client: api(), headers: { 'Idempotency-Key': lastChunk.current.key } }
+    const requestOptions = { client: api(), headers: { 'Idempotency-Key': lastChunk.current.key } }
     const batch =
       'batchId' in target
-        ? await addPaymentBatchEntries({ ...with_, path: { id: target.batchId }, body: { entry_ids } })
-        : await createPaymentBatch({ ...with_, body: { ...target, entry_ids } })
+        ? await addPaymentBatchEntries({
+            ...requestOptions,
+            path: { id: target.batchId },
+            body: { entry_ids },
+          })
+        : await createPaymentBatch({ ...requestOptions, body: { ...target, entry_ids } })
     return batch.id
   }
 
@@ -83,9 +87,9 @@ export function useBatchRun(onDone: (batchId: string) => void) {
     /** Continues without the refused entries. */
     leaveOut: () => {
       if (!run) return
-      const without = new Set(run.refused.map(({ entry }) => entry.entry_id))
-      const left = run.left.filter(({ entry_id }) => !without.has(entry_id))
-      return continueRun({ ...run, total: run.total - without.size, left })
+      const refusedIds = new Set(run.refused.map(({ entry }) => entry.entry_id))
+      const left = run.left.filter(({ entry_id }) => !refusedIds.has(entry_id))
+      return continueRun({ ...run, total: run.total - refusedIds.size, left })
     },
     close: () => setRun(undefined),
   }

@@ -13,30 +13,30 @@ type Props = { batch: PaymentBatch }
 export function BatchSteps({ batch }: Props) {
   const t = texts()
   const nameOfUser = useNameOfUser()
-  const at = (when: string | null, who: string | null) =>
+  const describeStep = (when: string | null, who: string | null) =>
     when && t.by(moment(when), who ? nameOfUser(who) : '')
   const { status } = batch
   const isCancelled = status === 'cancelled'
   const isExported = batch.exported_at !== null
   const isPaid = status === 'confirmed'
-  const last = isCancelled
-    ? { name: t.cancelled, when: at(batch.cancelled_at, batch.cancelled_by) }
-    : { name: t.confirmed, when: isPaid && at(batch.confirmed_at, batch.confirmed_by) }
+  const lastStep = isCancelled
+    ? { name: t.cancelled, when: describeStep(batch.cancelled_at, batch.cancelled_by) }
+    : { name: t.confirmed, when: isPaid && describeStep(batch.confirmed_at, batch.confirmed_by) }
   return (
     <section class="panel stack">
       <ol class="steps" aria-label={t.steps}>
         <BatchStep name={t.draft} isDone={status !== 'draft'} isNow={status === 'draft'}>
-          {at(batch.created_at, batch.created_by)}
+          {describeStep(batch.created_at, batch.created_by)}
         </BatchStep>
         <BatchStep
           name={t.exported}
           isDone={isExported && status !== 'exported'}
           isNow={status === 'exported'}
         >
-          {at(batch.exported_at, batch.exported_by)}
+          {describeStep(batch.exported_at, batch.exported_by)}
         </BatchStep>
-        <BatchStep name={last.name} isDone={isPaid} isNow={isPaid || isCancelled}>
-          {last.when}
+        <BatchStep name={lastStep.name} isDone={isPaid} isNow={isPaid || isCancelled}>
+          {lastStep.when}
         </BatchStep>
       </ol>
       <NextSteps batch={batch} />

@@ -7,21 +7,21 @@ export const MAX_BATCH_ENTRIES = 2000
 
 export const isReady = ({ problems }: PayableEntry) => problems.length === 0
 
-type Narrow = { due_date_to?: string; freelancer_id?: string }
+type PayableFilters = { due_date_to?: string; freelancer_id?: string }
 
 /** Reads by cursor, so that entries paid meanwhile do not shift the following pages. */
-export async function collectReady(
-  narrow: Narrow,
+export async function collectReadyEntries(
+  filters: PayableFilters,
   onProgress: (read: number) => void,
 ): Promise<PayableEntry[]> {
   const ready: PayableEntry[] = []
-  let read = 0
+  let readCount = 0
   for (let after: string | null | undefined = 'start'; after && ready.length < MAX_BATCH_ENTRIES; ) {
-    const query: Narrow & { after: string; per_page: number } = { ...narrow, after, per_page: 100 }
+    const query: PayableFilters & { after: string; per_page: number } = { ...filters, after, per_page: 100 }
     const page = await listPayableEntries({ client: api(), query })
     ready.push(...page.items.filter(isReady))
-    read += page.items.length
-    onProgress(read)
+    readCount += page.items.length
+    onProgress(readCount)
     after = page.next
   }
   return ready.slice(0, MAX_BATCH_ENTRIES)

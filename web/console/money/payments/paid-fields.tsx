@@ -1,15 +1,15 @@
-// When a payment was made, and its reference at the bank.
+// The fields of a payment: its date and its reference at the bank.
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/payments', 'paidFields')
 
-type Paid = { paid_on: string; reference: string }
+type PaymentDetails = { paid_on: string; reference: string }
 type Props = {
   dateLabel: string
-  value: Paid
-  onValue: (value: Paid) => void
+  value: PaymentDetails
+  onValue: (value: PaymentDetails) => void
   earliest?: string
   getFieldError: (field: string) => string | undefined
 }

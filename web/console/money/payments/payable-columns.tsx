@@ -10,15 +10,15 @@ const texts = requireTexts('console/money/payments', 'payableColumns')
 
 type Line = PayableEntry | PaymentBatchLine
 
-export type Choosing<T> = {
+export type RowSelection<T> = {
   canChoose: (line: T) => boolean
   isChosen: (line: T) => boolean
   toggle: (line: T) => void
 }
 
-/** `choosing` is undefined if nothing can be selected. `isDue` decides whether an overdue entry is marked. */
+/** `rowSelection` is undefined if nothing can be selected. `isDue` decides whether an overdue entry is marked. */
 export function usePayableColumns<T extends Line>(
-  choosing: Choosing<T> | undefined,
+  rowSelection: RowSelection<T> | undefined,
   isDue: (line: T) => boolean,
 ): Column<T>[] {
   const t = texts()
@@ -27,13 +27,13 @@ export function usePayableColumns<T extends Line>(
       name: t.payee,
       draw: (line) => (
         <span class="check top">
-          {choosing && (
+          {rowSelection && (
             <input
               type="checkbox"
               aria-label={t.choose(line.payee_name, line.invoice_number ?? '')}
-              checked={choosing.isChosen(line)}
-              disabled={!choosing.canChoose(line)}
-              onChange={() => choosing.toggle(line)}
+              checked={rowSelection.isChosen(line)}
+              disabled={!rowSelection.canChoose(line)}
+              onChange={() => rowSelection.toggle(line)}
             />
           )}
           <Payee line={line} />

@@ -1,4 +1,4 @@
-// Who is paid, to which account, and what prevents it, each problem with a link to where it is solved.
+// The payee, the account, and the problems that prevent the payment, each with a link to its solution.
 import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { formatName } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -65,8 +65,8 @@ const TONES: Partial<Record<PaymentProblem, string>> = { in_batch: 'accent', con
 export function ProblemBadges({ line, ready }: Props & { ready?: boolean }) {
   const [t, problemNames] = [texts(), problemTexts()]
   const { problems, has_proposed_account, freelancer } = line
-  const isProposedToo = has_proposed_account && !problems.includes('bank_account_unapproved')
-  if (problems.length === 0 && !isProposedToo && !ready) return null
+  const hasProposedBadge = has_proposed_account && !problems.includes('bank_account_unapproved')
+  if (problems.length === 0 && !hasProposedBadge && !ready) return null
   return (
     <span class="badges">
       {problems.length === 0 && ready && <span class="badge good">{t.ready}</span>}
@@ -75,7 +75,7 @@ export function ProblemBadges({ line, ready }: Props & { ready?: boolean }) {
           <PermittedLink {...toSolutionLink(problem, line)}>{problemNames[problem]}</PermittedLink>
         </span>
       ))}
-      {isProposedToo && (
+      {hasProposedBadge && (
         <span class="badge">
           <PermittedLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
             {t.proposed}

@@ -1,4 +1,4 @@
-// Whether payment batches need two people. Only team-admins change it.
+// The setting that payment batches need two people. Only team-admins can change it.
 import { useState } from 'preact/hooks'
 import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'

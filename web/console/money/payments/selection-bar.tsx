@@ -16,10 +16,10 @@ import { MAX_BATCH_ENTRIES } from './collect-ready.ts'
 const texts = requireTexts('console/money/payments', 'selectionBar')
 
 /** Banks execute transfers from Monday to Friday. */
-function nextWorkingDay(today: string): string {
+function findNextWorkingDay(today: string): string {
   const next = addDays(today, 1)
   const weekday = new Date(`${next}T00:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6 ? nextWorkingDay(next) : next
+  return weekday === 0 || weekday === 6 ? findNextWorkingDay(next) : next
 }
 
 type Props = {
@@ -67,7 +67,7 @@ type CreateProps = Pick<Props, 'onStart'> & { count: number; sum: string; onClos
 function CreateBatchDialog({ count, sum, onStart, onClose }: CreateProps) {
   const t = texts()
   const today = useToday()
-  const [execution_date, setDate] = useState(nextWorkingDay(today))
+  const [execution_date, setDate] = useState(findNextWorkingDay(today))
   const [label, setLabel] = useState('')
   const action = useAction(() => Promise.resolve())
   const start = () => {

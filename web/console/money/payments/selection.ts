@@ -1,4 +1,4 @@
-// A selection that outlives the page of a list.
+// A selection of lines that is kept when the user opens another page of the list.
 import { useState } from 'preact/hooks'
 
 export function useSelection<T extends { entry_id: string }>() {

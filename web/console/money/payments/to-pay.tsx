@@ -26,7 +26,7 @@ import { api } from '../../../shared/session/session.ts'
 import { AccountsToApprove } from '../bank-details/accounts-to-approve.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { useBatchRun } from './batch-run.ts'
-import { collectReady, isReady, MAX_BATCH_ENTRIES } from './collect-ready.ts'
+import { collectReadyEntries, isReady, MAX_BATCH_ENTRIES } from './collect-ready.ts'
 import { usePayableColumns } from './payable-columns.tsx'
 import { ProblemBadges } from './payee.tsx'
 import { PaymentsHead } from './payments-head.tsx'
@@ -109,7 +109,7 @@ function TargetBatchNotice({ id }: { id: string }) {
   )
 }
 
-type ChoosingProps = {
+type PickerProps = {
   narrow: { due_date_to?: string; freelancer_id?: string }
   entries: PayableEntryPage | undefined
   batchId: string | undefined
@@ -117,22 +117,22 @@ type ChoosingProps = {
   children: (selection: Selection<PayableEntry>, isIdle: boolean) => ComponentChildren
 }
 
-function EntryPicker({ narrow, entries, batchId, reload, children }: ChoosingProps) {
+function EntryPicker({ narrow, entries, batchId, reload, children }: PickerProps) {
   const mayWrite = useMay()('payments:write')
   const { route } = useLocation()
   const selection = useSelection<PayableEntry>()
-  const filling = useBatchRun((id) => route(`/console/payments/batches/${id}`))
+  const batchRun = useBatchRun((id) => route(`/console/payments/batches/${id}`))
   const [readCount, setRead] = useState(0)
   const collecting = useAction(async () => {
     setRead(0)
-    selection.set(await collectReady(narrow, setRead))
+    selection.set(await collectReadyEntries(narrow, setRead))
   })
-  const { run } = filling
+  const { run } = batchRun
   const isIdle = mayWrite && !run && !collecting.isRunning
   const closeRun = () => {
     // Entries that were added are no longer selected.
     if (run) selection.set(run.left)
-    filling.close()
+    batchRun.close()
     reload()
   }
   return (
@@ -140,8 +140,8 @@ function EntryPicker({ narrow, entries, batchId, reload, children }: ChoosingPro
       {run && (
         <BatchProgress
           run={run}
-          onRetry={() => void filling.retry()}
-          onLeaveOut={() => void filling.leaveOut()}
+          onRetry={() => void batchRun.retry()}
+          onLeaveOut={() => void batchRun.leaveOut()}
           onClose={closeRun}
         />
       )}
@@ -154,14 +154,14 @@ function EntryPicker({ narrow, entries, batchId, reload, children }: ChoosingPro
           entries={selection.lines}
           batchId={batchId}
           onNone={selection.clear}
-          onStart={(target) => void filling.start(target, selection.lines)}
+          onStart={(target) => void batchRun.start(target, selection.lines)}
         />
       )}
     </>
   )
 }
 
-type ManyProps = {
+type SelectAllProps = {
   page: PayableEntryPage
   selection: Selection<PayableEntry>
   collecting: Action<[]>
@@ -170,7 +170,7 @@ type ManyProps = {
 }
 
 /** Selects all ready entries of the page, or of the list. */
-function SelectAllFields({ page, selection, collecting, read }: ManyProps) {
+function SelectAllFields({ page, selection, collecting, read }: SelectAllProps) {
   const t = texts()
   const ready = page.items.filter(isReady)
   const isWhole = page.items.length === page.total
@@ -210,8 +210,8 @@ type TableProps = { found: PayableEntryPage; selection: Selection<PayableEntry>;
 
 function PayableTable({ found, selection, isIdle }: TableProps) {
   const t = texts()
-  const choosing = { canChoose: isReady, isChosen: selection.has, toggle: selection.toggle }
-  const columns = usePayableColumns<PayableEntry>(isIdle ? choosing : undefined, () => true)
+  const rowSelection = { canChoose: isReady, isChosen: selection.has, toggle: selection.toggle }
+  const columns = usePayableColumns<PayableEntry>(isIdle ? rowSelection : undefined, () => true)
   const state = { name: t.state, draw: (line: PayableEntry) => <ProblemBadges line={line} ready /> }
   return (
     <DataTable

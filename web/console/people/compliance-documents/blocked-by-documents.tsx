@@ -1,5 +1,5 @@
-// Says which documents of a freelancer prevent a step, with a link to their file. The server leaves the step out of
-// `allowed_actions` then; the caller shows this where the step is missing.
+// Shows which missing documents of a freelancer block a step, with a link to them. The server omits the step from
+// `allowed_actions`; the caller renders this notice in place of the button.
 
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName } from '../../../shared/language/format.ts'
@@ -16,7 +16,7 @@ import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/people/compliance-documents', 'blockedByDocuments')
 
-const isLacking = ({ is_required, state }: ComplianceKindState) =>
+const isMissingOrExpired = ({ is_required, state }: ComplianceKindState) =>
   is_required && (state === 'missing' || state === 'expired')
 
 type Person = { id: string; first_name: string | null; last_name: string | null }
@@ -35,7 +35,9 @@ function BlockNotice({ step, freelancer }: Props) {
       getFreelancerCompliance({ client, path: { id }, signal }),
       getComplianceSettings({ client, signal }),
     ])
-    return kinds.filter((of) => isLacking(of) && settings.kinds[of.kind].blocks.includes(step))
+    return kinds.filter(
+      (kindState) => isMissingOrExpired(kindState) && settings.kinds[kindState.kind].blocks.includes(step),
+    )
   })
   // The page is complete without this notice, so it has neither a loading state nor an error.
   if (!missingKinds.value || missingKinds.value.length === 0) return null

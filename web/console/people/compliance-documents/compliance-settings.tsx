@@ -1,4 +1,4 @@
-// Which documents the team collects, from which amount on, and what a missing one blocks. Only team-admins change it.
+// The settings of compliance documents: kinds, threshold, and blocked steps. Only team-admins can change them.
 import { useState } from 'preact/hooks'
 import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
@@ -44,8 +44,8 @@ export function ComplianceSettingsPage() {
   )
 }
 
-const toDraft = ({ threshold, renewal_months, expiring_days, ...same }: ComplianceSettings) => ({
-  ...same,
+const toDraft = ({ threshold, renewal_months, expiring_days, ...otherSettings }: ComplianceSettings) => ({
+  ...otherSettings,
   threshold: String(threshold),
   renewal_months: String(renewal_months),
   expiring_days: String(expiring_days),
@@ -82,7 +82,7 @@ function SettingsForm({ value, onSaved }: Props) {
     event.preventDefault()
     void saving.run()
   }
-  const at = (name: 'threshold' | 'renewal_months' | 'expiring_days') => ({
+  const bindField = (name: 'threshold' | 'renewal_months' | 'expiring_days') => ({
     value: draft[name],
     onValue: (text: string) => set({ [name]: text }),
     error: saving.getFieldError(name),
@@ -109,13 +109,13 @@ function SettingsForm({ value, onSaved }: Props) {
           <h2>{t.rule}</h2>
           <div class="columns-tight">
             <TextField
-              {...at('threshold')}
+              {...bindField('threshold')}
               label={`${t.threshold}, ${me.team.currency}`}
               hint={t.thresholdHint}
               inputmode="decimal"
             />
             <TextField
-              {...at('renewal_months')}
+              {...bindField('renewal_months')}
               label={t.renewal}
               hint={t.renewalHint}
               type="number"
@@ -123,7 +123,14 @@ function SettingsForm({ value, onSaved }: Props) {
               max="24"
               step="1"
             />
-            <TextField {...at('expiring_days')} label={t.expiring} type="number" min="1" max="180" step="1" />
+            <TextField
+              {...bindField('expiring_days')}
+              label={t.expiring}
+              type="number"
+              min="1"
+              max="180"
+              step="1"
+            />
           </div>
           <CheckField
             label={t.automatic}
@@ -155,7 +162,7 @@ type KindFieldsProps = {
   onSetting: (setting: ComplianceKindSetting) => void
 }
 
-/** A kind that blocks steps needs at least one; all three are selected at first. */
+/** A kind that blocks steps needs at least one step; all three are selected by default. */
 function KindFields({ kind, setting: { mode, blocks }, error, onSetting }: KindFieldsProps) {
   const [t, kinds, steps] = [texts(), complianceKindTexts(), blockTexts()]
   const setMode = (next: ComplianceMode) =>

@@ -1,9 +1,9 @@
-// Beside the error of a step that missing documents block: links to the files of the freelancers.
+// Links to the freelancers whose missing documents block a step, shown next to the error of the step.
 
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { formatName } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
-import { freelancersLackingDocuments } from '../../../shared/people/compliance-documents/refused-for-documents.ts'
+import { findFreelancersLackingDocuments } from '../../../shared/people/compliance-documents/refused-for-documents.ts'
 import { useMay } from '../../../shared/session/me.ts'
 
 const texts = requireTexts('console/people/compliance-documents', 'documentLinks')
@@ -11,7 +11,7 @@ const texts = requireTexts('console/people/compliance-documents', 'documentLinks
 const MAX_SHOWN = 10
 
 export function DocumentLinks({ error }: { error: unknown }) {
-  const ids = freelancersLackingDocuments(error)
+  const ids = findFreelancersLackingDocuments(error)
   return ids.length > 0 ? <FreelancerLinks ids={ids.slice(0, MAX_SHOWN)} /> : null
 }
 
@@ -20,15 +20,15 @@ function FreelancerLinks({ ids }: { ids: string[] }) {
   const mayRead = useMay()('freelancers:read')
   const people = useReferences('freelancers', mayRead)
   if (!mayRead) return null
-  const textFor = (id: string) => {
-    const name = formatName(people.value?.find((one) => one.id === id))
+  const formatLinkText = (id: string) => {
+    const name = formatName(people.value?.find((person) => person.id === id))
     return name ? t.of(name) : t.see
   }
   return (
     <p class="row">
       {ids.map((id) => (
         <a key={id} href={`/console/freelancers/${id}#documents`}>
-          {textFor(id)}
+          {formatLinkText(id)}
         </a>
       ))}
     </p>

@@ -13,9 +13,9 @@ const texts = requireTexts('console/people/compliance-documents', 'complianceDoc
 
 const MAX_SHOWN = 10
 
-type Named = { id: string; first_name: string; last_name: string }
+type FreelancerName = { id: string; first_name: string; last_name: string }
 
-/** Loads the documents; the overview passes them to `DocumentList`. */
+/** Loads the documents. The overview, which has loaded them already, renders `DocumentList` instead. */
 export function DocumentsToReview() {
   const people = useReferences('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('documents to review', (signal) =>
@@ -25,11 +25,18 @@ export function DocumentsToReview() {
   return found.value ? <DocumentList page={found.value} people={people.value ?? []} /> : null
 }
 
-export function DocumentList({ page, people }: { page: ComplianceDocumentPage; people: readonly Named[] }) {
+export function DocumentList({
+  page,
+  people,
+}: {
+  page: ComplianceDocumentPage
+  people: readonly FreelancerName[]
+}) {
   const [t, kinds] = [texts(), complianceKindTexts()]
   const { items, total } = page
   if (total === 0) return null
-  const nameOfFreelancer = (id: string) => formatName(people.find((one) => one.id === id)) || t.freelancer
+  const nameOfFreelancer = (id: string) =>
+    formatName(people.find((person) => person.id === id)) || t.freelancer
   return (
     <section class="notice warn stack tight">
       <h2>{t.toReview(total)}</h2>

@@ -53,14 +53,14 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
   const [open, setOpen] = useState<'request' | 'add'>()
   const compliance = useLoaded(`compliance ${id}`, (signal) => load(id, signal))
   const section = useRef<HTMLElement>(null)
-  const isKnown = compliance.value !== undefined
+  const isLoaded = compliance.value !== undefined
   // The target of the link did not exist yet when the browser looked for it.
   useEffect(() => {
-    if (isKnown && location.hash === `#${ANCHOR}`) section.current?.scrollIntoView()
-  }, [isKnown])
+    if (isLoaded && location.hash === `#${ANCHOR}`) section.current?.scrollIntoView()
+  }, [isLoaded])
   const mayWrite = useMay()('compliance-documents:write') && status !== 'archived'
   const close = () => setOpen(undefined)
-  const done = () => {
+  const handleDone = () => {
     close()
     compliance.reload()
   }
@@ -83,14 +83,14 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
         {(value) => <DocumentSections read={value} onChanged={compliance.reload} />}
       </LoadedContent>
       {open === 'request' && compliance.value && (
-        <RequestDocuments file={compliance.value.file} onClose={close} onDone={done} />
+        <RequestDocuments file={compliance.value.file} onClose={close} onDone={handleDone} />
       )}
       {open === 'add' && (
         <UploadDocument
           audience="team"
           send={(body) => uploadComplianceDocument({ client: api(), path: { id }, body })}
           onClose={close}
-          onDone={done}
+          onDone={handleDone}
         />
       )}
     </section>
@@ -175,7 +175,7 @@ function useHistoryTexts() {
 
 function DocumentCard({ document, onChanged }: { document: ComplianceDocument; onChanged: () => void }) {
   const t = texts()
-  const course = useHistoryTexts()
+  const historyTexts = useHistoryTexts()
   const { status, issued_on, valid_until, reason } = document
   return (
     <div class="stack tight">
@@ -190,9 +190,9 @@ function DocumentCard({ document, onChanged }: { document: ComplianceDocument; o
           [t.issued, issued_on && day(issued_on)],
           [t.validUntil, valid_until && day(valid_until)],
           [t.code, document.code],
-          [t.requestedAt, course.requested(document)],
-          [t.uploadedAt, course.uploaded(document)],
-          [t.verifiedAt, course.verified(document)],
+          [t.requestedAt, historyTexts.requested(document)],
+          [t.uploadedAt, historyTexts.uploaded(document)],
+          [t.verifiedAt, historyTexts.verified(document)],
           [t.reason, reason && <q class="prose">{reason}</q>],
         ]}
       />
@@ -210,7 +210,7 @@ const DocumentFileLink = ({ document }: { document: ComplianceDocument }) => (
 
 function EarlierDocuments({ documents }: { documents: readonly ComplianceDocument[] }) {
   const [t, kinds] = [texts(), complianceKindTexts()]
-  const course = useHistoryTexts()
+  const historyTexts = useHistoryTexts()
   const columns = [
     {
       name: t.document,
@@ -220,8 +220,8 @@ function EarlierDocuments({ documents }: { documents: readonly ComplianceDocumen
         </span>
       ),
     },
-    { name: t.uploadedAt, draw: course.uploaded },
-    { name: t.verifiedAt, draw: course.verified },
+    { name: t.uploadedAt, draw: historyTexts.uploaded },
+    { name: t.verifiedAt, draw: historyTexts.verified },
     {
       name: t.course,
       draw: ({ status, reason }: ComplianceDocument) => (

@@ -16,24 +16,30 @@ type Props = { file: ComplianceFile; onClose: () => void; onDone: () => void }
 
 export function RequestDocuments({ file, onClose, onDone }: Props) {
   const [t, kinds] = [texts(), complianceKindTexts()]
-  const findState = (kind: ComplianceKind) => file.kinds.find((one) => one.kind === kind)
-  const askable = KINDS.filter((kind) => findState(kind)?.open?.status !== 'uploaded')
+  const findState = (kind: ComplianceKind) => file.kinds.find((kindState) => kindState.kind === kind)
+  const requestableKinds = KINDS.filter((kind) => findState(kind)?.open?.status !== 'uploaded')
   const isNeeded = (kind: ComplianceKind) => {
     const found = findState(kind)
     return found?.is_required === true && found.state !== 'valid'
   }
-  const [selectedKinds, setSelectedKinds] = useState<string[]>(askable.filter(isNeeded))
+  const [selectedKinds, setSelectedKinds] = useState<string[]>(requestableKinds.filter(isNeeded))
   const [message, setMessage] = useState('')
-  const asking = useAction(async () => {
+  const requesting = useAction(async () => {
     const body = { kinds: selectedKinds as ComplianceKind[], message: orNull(message.trim()) }
     await requestComplianceDocuments({ client: api(), path: { id: file.freelancer_id }, body })
   })
   return (
-    <Confirm title={t.requestTitle} label={t.requestLabel} action={asking} onClose={onClose} onDone={onDone}>
-      <p>{askable.length === 0 ? t.nothingToAsk : t.requestLead}</p>
+    <Confirm
+      title={t.requestTitle}
+      label={t.requestLabel}
+      action={requesting}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{requestableKinds.length === 0 ? t.nothingToAsk : t.requestLead}</p>
       <ChecksField
         label={t.requestKinds}
-        choices={askable.map((value) => ({ value, label: kinds[value] }))}
+        choices={requestableKinds.map((value) => ({ value, label: kinds[value] }))}
         chosen={selectedKinds}
         onChoose={setSelectedKinds}
       />
@@ -42,7 +48,7 @@ export function RequestDocuments({ file, onClose, onDone }: Props) {
         hint={t.messageHint}
         value={message}
         onValue={setMessage}
-        error={asking.getFieldError('message')}
+        error={requesting.getFieldError('message')}
       />
     </Confirm>
   )

@@ -25,20 +25,20 @@ import { DocumentsToReview } from './documents-to-review.tsx'
 
 const texts = requireTexts('console/people/compliance-documents', 'vigilance')
 
-const LACKING = 'missing,expired'
+const MISSING_OR_EXPIRED = 'missing,expired'
 const YEARS_BACK = 5
 const PAGE_SIZE = 50
 
 export function VigilancePage() {
   const t = texts()
   const { filters, page, setPage } = useFilters(['state', 'kind', 'year'])
-  const narrow = {
+  const filterQuery = {
     ...(filters.state && { state: filters.state }),
     ...(filters.state && filters.kind && { kind: filters.kind }),
     ...(filters.year && { year: Number(filters.year) }),
   }
-  const files = useLoaded(`compliance ${JSON.stringify(narrow)} ${page}`, (signal) =>
-    listCompliance({ client: api(), query: { ...narrow, page, per_page: PAGE_SIZE }, signal }),
+  const files = useLoaded(`compliance ${JSON.stringify(filterQuery)} ${page}`, (signal) =>
+    listCompliance({ client: api(), query: { ...filterQuery, page, per_page: PAGE_SIZE }, signal }),
   )
   return (
     <div class="stack">
@@ -71,15 +71,15 @@ export function VigilancePage() {
 function FilterFields() {
   const [t, states, kinds] = [texts(), stateTexts(), complianceKindTexts()]
   const { filters, setFilter, setFilters } = useFilters(['state', 'kind', 'year'])
-  const now = Number(useToday().slice(0, 4))
-  const years = Array.from({ length: YEARS_BACK }, (_, at) => String(now - at))
+  const currentYear = Number(useToday().slice(0, 4))
+  const years = Array.from({ length: YEARS_BACK }, (_, at) => String(currentYear - at))
   return (
     <div class="filters pairs">
       <SelectField
         label={t.state}
         choices={[
           { value: '', label: t.everybody },
-          { value: LACKING, label: t.lacking },
+          { value: MISSING_OR_EXPIRED, label: t.lacking },
           { value: 'missing', label: states.missing },
           { value: 'expired', label: states.expired },
           { value: 'expiring', label: states.expiring },
@@ -154,9 +154,9 @@ function KindList({ file }: { file: ComplianceFile }) {
   if (visibleKinds.length === 0) return <span class="soft">{t.notOwed}</span>
   return (
     <ul>
-      {visibleKinds.map((of) => (
-        <li key={of.kind}>
-          <span class="small">{kinds[of.kind]}</span> <KindBadges of={of} />
+      {visibleKinds.map((kindState) => (
+        <li key={kindState.kind}>
+          <span class="small">{kinds[kindState.kind]}</span> <KindBadges of={kindState} />
         </li>
       ))}
     </ul>

@@ -51,9 +51,9 @@ export function BillingMandates({ freelancer }: { freelancer: Freelancer }) {
             {isSelfBilled && items.length === 0 && <p class="soft">{t.none}</p>}
             {current && <CurrentMandate key={current.id} mandate={current} onRevoked={mandates.reload} />}
             {items
-              .filter((one) => one !== current)
-              .map((one) => (
-                <EarlierMandate key={one.id} mandate={one} />
+              .filter((mandate) => mandate !== current)
+              .map((mandate) => (
+                <EarlierMandate key={mandate.id} mandate={mandate} />
               ))}
           </>
         )}

@@ -21,7 +21,7 @@ export type Draft = SupplierDraft & {
   team_ids: string[]
 }
 
-const TEXTS = ['email', 'first_name', 'last_name', 'external_id', 'supplier_code'] as const
+const TEXT_FIELDS = ['email', 'first_name', 'last_name', 'external_id', 'supplier_code'] as const
 
 const EMPTY = {
   vat_rate: '20',
@@ -31,15 +31,14 @@ const EMPTY = {
 } as const
 
 export function toDraft(freelancer?: Freelancer): Draft {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, freelancer?.[name] ?? ''])) as Record<
-    (typeof TEXTS)[number],
-    string
-  >
+  const textValues = Object.fromEntries(
+    TEXT_FIELDS.map((name) => [name, freelancer?.[name] ?? '']),
+  ) as Record<(typeof TEXT_FIELDS)[number], string>
   const supplier = toSupplierDraft(freelancer)
-  if (!freelancer) return { ...supplier, ...texts, ...EMPTY, tag_ids: [], team_ids: [] }
+  if (!freelancer) return { ...supplier, ...textValues, ...EMPTY, tag_ids: [], team_ids: [] }
   return {
     ...supplier,
-    ...texts,
+    ...textValues,
     vat_rate: String(freelancer.vat_rate),
     is_umbrella: freelancer.is_umbrella,
     invoicing_mode: freelancer.invoicing_mode,

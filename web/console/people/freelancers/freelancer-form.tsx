@@ -24,12 +24,12 @@ const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/people/freelancers', 'freelancers')
 
-type Saved = Freelancer & { accept_url?: string | null }
+type SavedFreelancer = Freelancer & { accept_url?: string | null }
 type Props = {
   kind: 'create' | 'invite' | 'edit'
   freelancer?: Freelancer
   onClose: () => void
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: SavedFreelancer) => void
 }
 
 export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
@@ -43,9 +43,9 @@ export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
     invalidateReferences('freelancers')
     onSaved(saved)
   })
-  const verbs = { create: c.create, invite: t.inviteLabel, edit: c.save }
+  const submitLabels = { create: c.create, invite: t.inviteLabel, edit: c.save }
   return (
-    <Confirm title={t[kind]} label={verbs[kind]} action={saving} onClose={onClose} onDone={() => {}}>
+    <Confirm title={t[kind]} label={submitLabels[kind]} action={saving} onClose={onClose} onDone={() => {}}>
       <FreelancerFields
         draft={draft}
         saving={saving}
@@ -60,7 +60,7 @@ type FieldsProps = { draft: Draft; saving: Action<[]>; set: (change: Partial<Dra
 
 function FreelancerFields({ draft, saving, set }: FieldsProps) {
   const [t, c, companyLabels] = [texts(), commonTexts(), companyTexts()]
-  const text = (label: string, name: TextName, required = false) => (
+  const drawTextField = (label: string, name: TextName, required = false) => (
     <TextField
       label={label}
       value={draft[name]}
@@ -69,28 +69,28 @@ function FreelancerFields({ draft, saving, set }: FieldsProps) {
       required={required}
     />
   )
-  const company = { draft, saving, set: set as (change: Partial<SupplierDraft>) => void }
+  const companyProps = { draft, saving, set: set as (change: Partial<SupplierDraft>) => void }
   return (
     <>
       <FieldGroup title={companyLabels.identity}>
-        {text(c.firstName, 'first_name', true)}
-        {text(c.lastName, 'last_name', true)}
-        {text(c.email, 'email', true)}
-        {text(c.externalId, 'external_id')}
-        <IdentityFields {...company} />
+        {drawTextField(c.firstName, 'first_name', true)}
+        {drawTextField(c.lastName, 'last_name', true)}
+        {drawTextField(c.email, 'email', true)}
+        {drawTextField(c.externalId, 'external_id')}
+        <IdentityFields {...companyProps} />
         <ReferentField draft={draft} saving={saving} set={set} />
       </FieldGroup>
       <FieldGroup title={companyLabels.place}>
-        <AddressFields {...company} />
+        <AddressFields {...companyProps} />
       </FieldGroup>
       <FieldGroup title={companyLabels.invoicing}>
-        <VatFields {...company} />
-        {text(t.vatRate, 'vat_rate')}
+        <VatFields {...companyProps} />
+        {drawTextField(t.vatRate, 'vat_rate')}
         <InvoicingModeField draft={draft} saving={saving} set={set} />
-        {text(t.supplierCode, 'supplier_code')}
-        <ElectronicAddressFields {...company} />
+        {drawTextField(t.supplierCode, 'supplier_code')}
+        <ElectronicAddressFields {...companyProps} />
       </FieldGroup>
-      <VatOnDebits {...company} />
+      <VatOnDebits {...companyProps} />
       <CheckField
         label={t.umbrella}
         isChecked={draft.is_umbrella}

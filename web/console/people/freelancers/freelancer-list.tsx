@@ -33,14 +33,14 @@ export function FreelancerList() {
   const { route } = useLocation()
   const mayWrite = useMay()('freelancers:write')
   const { filters, page, setFilter, setPage, sorting } = useFilters(FILTERS)
-  const { page: _, ...narrow } = filters
+  const { page: _, ...filterValues } = filters
   const columns = useColumns()
   const [open, setOpen] = useState<'create' | 'invite'>()
   const [invitation, setInvitation] = useState<{ id: string; url: string }>()
   const freelancers = useLoaded(`freelancers ${JSON.stringify(filters)}`, (signal) =>
-    listFreelancers({ client: api(), query: { ...(narrow as Query), page, per_page: 50 }, signal }),
+    listFreelancers({ client: api(), query: { ...(filterValues as Query), page, per_page: 50 }, signal }),
   )
-  const show = (id: string) => route(`/console/freelancers/${id}`)
+  const openFreelancer = (id: string) => route(`/console/freelancers/${id}`)
   return (
     <div class="stack">
       <PageHead title={t.title}>
@@ -61,7 +61,7 @@ export function FreelancerList() {
           name="freelancers"
           columns={freelancerCsv}
           load={(place, signal) =>
-            listFreelancers({ client: api(), query: { ...(narrow as Query), ...place }, signal })
+            listFreelancers({ client: api(), query: { ...(filterValues as Query), ...place }, signal })
           }
         />
       </ListBar>
@@ -91,7 +91,7 @@ export function FreelancerList() {
           onSaved={({ id, accept_url }) => {
             setOpen(undefined)
             if (accept_url) setInvitation({ id, url: accept_url })
-            else show(id)
+            else openFreelancer(id)
           }}
         />
       )}
@@ -100,7 +100,7 @@ export function FreelancerList() {
           title={t.linkTitle}
           lead={t.inviteLead}
           secret={invitation.url}
-          onClose={() => show(invitation.id)}
+          onClose={() => openFreelancer(invitation.id)}
         />
       )}
     </div>
@@ -114,14 +114,14 @@ type FilterProps = {
 
 function FreelancerFilters({ filters, setFilter }: FilterProps) {
   const [t, c] = [texts(), commonTexts()]
-  const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
-  const tags = toChoices(useReferences('tags').value, c.any, named)
-  const teams = toChoices(useReferences('teams').value, c.any, named)
+  const toNamedChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  const tags = toChoices(useReferences('tags').value, c.any, toNamedChoice)
+  const teams = toChoices(useReferences('teams').value, c.any, toNamedChoice)
   const states = toChoices(['active', 'invited', 'archived'] as const, c.any, (value) => ({
     value,
     label: t[value],
   }))
-  const select = (label: string, name: (typeof FILTERS)[number], choices: typeof states) => (
+  const drawSelect = (label: string, name: (typeof FILTERS)[number], choices: typeof states) => (
     <SelectField
       label={label}
       value={filters[name] ?? ''}
@@ -131,9 +131,9 @@ function FreelancerFilters({ filters, setFilter }: FilterProps) {
   )
   return (
     <div class="filters pairs">
-      {select(c.state, 'status', states)}
-      {select(c.tags, 'tag_id', tags)}
-      {select(c.teams, 'team_id', teams)}
+      {drawSelect(c.state, 'status', states)}
+      {drawSelect(c.tags, 'tag_id', tags)}
+      {drawSelect(c.teams, 'team_id', teams)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What the freelancer invoiced and was paid, by calendar year.
+// The amounts that the freelancer invoiced and was paid, by calendar year.
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
@@ -14,17 +14,20 @@ export function FreelancerMoney({ id }: { id: string }) {
   const found = useLoaded(`freelancer money ${id}`, (signal) =>
     getFreelancerMoney({ client: api(), path: { id }, signal }),
   )
-  const amount = (name: string, of: (year: FreelancerYear) => number): Column<FreelancerYear> => ({
+  const createAmountColumn = (
+    name: string,
+    getAmount: (year: FreelancerYear) => number,
+  ): Column<FreelancerYear> => ({
     name,
     isNumber: true,
-    draw: (year) => money(of(year), year.currency),
+    draw: (year) => money(getAmount(year), year.currency),
   })
   const columns: Column<FreelancerYear>[] = [
     { name: t.year, draw: ({ year }) => year },
-    amount(t.excl, (year) => year.invoiced_excl_vat),
-    amount(t.incl, (year) => year.invoiced_incl_vat),
-    amount(t.paid, (year) => year.paid_incl_vat),
-    amount(t.due, (year) => year.due_incl_vat),
+    createAmountColumn(t.excl, (year) => year.invoiced_excl_vat),
+    createAmountColumn(t.incl, (year) => year.invoiced_incl_vat),
+    createAmountColumn(t.paid, (year) => year.paid_incl_vat),
+    createAmountColumn(t.due, (year) => year.due_incl_vat),
   ]
   return (
     <section class="stack tight">

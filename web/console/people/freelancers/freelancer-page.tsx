@@ -1,7 +1,7 @@
 // One freelancer: details, related lists, and portal links.
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
-import { countryName } from '../../../shared/company/tenant-company/countries.ts'
+import { formatCountryName } from '../../../shared/company/tenant-company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
@@ -72,13 +72,13 @@ function FreelancerDetail({ value, onSaved, onErased }: Props & { onErased: () =
 /** The missions, reports and invoices that the user may read. */
 function FreelancerWork({ id }: { id: string }) {
   const may = useMay()
-  const of = { freelancer_id: id }
+  const freelancerFilter = { freelancer_id: id }
   return (
     <>
       {may('accounting:read') && <FreelancerMoney id={id} />}
-      {may('missions:read') && <MissionInlineList of={of} />}
-      {may('activity-reports:read') && <ReportInlineList of={of} />}
-      {may('accounting:read') && <EntryInlineList of={of} />}
+      {may('missions:read') && <MissionInlineList of={freelancerFilter} />}
+      {may('activity-reports:read') && <ReportInlineList of={freelancerFilter} />}
+      {may('accounting:read') && <EntryInlineList of={freelancerFilter} />}
     </>
   )
 }
@@ -130,10 +130,10 @@ function FreelancerActions({ value, onSaved }: Props) {
   )
 }
 
-type Of = { value: Freelancer }
+type FactsProps = { value: Freelancer }
 
 /** The facts have the same groups as the form. */
-function FreelancerFacts({ value }: Of) {
+function FreelancerFacts({ value }: FactsProps) {
   const companyLabels = companyTexts()
   return (
     <section class="panel stack">
@@ -143,7 +143,7 @@ function FreelancerFacts({ value }: Of) {
       <Facts
         rows={[
           [companyLabels.address, formatPlace(value)],
-          [companyLabels.country, countryName(value.country)],
+          [companyLabels.country, formatCountryName(value.country)],
         ]}
       />
       <h2>{companyLabels.invoicing}</h2>
@@ -155,7 +155,7 @@ function FreelancerFacts({ value }: Of) {
 const formatPlace = ({ address, postal_code, city }: Freelancer) =>
   [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-function IdentityFacts({ value }: Of) {
+function IdentityFacts({ value }: FactsProps) {
   const [t, c, companyLabels] = [texts(), commonTexts(), companyTexts()]
   return (
     <Facts
@@ -175,7 +175,7 @@ function IdentityFacts({ value }: Of) {
   )
 }
 
-function InvoicingFacts({ value }: Of) {
+function InvoicingFacts({ value }: FactsProps) {
   const [t, companyLabels] = [texts(), companyTexts()]
   const { vat_regime, electronic_address } = value
   const rate = vat_regime === 'standard' ? `, ${percent(value.vat_rate)}` : ''

@@ -1,4 +1,4 @@
-// What happened to the freelancer and in their missions, newest first.
+// The events of the freelancer and of their missions, newest first.
 import { useState } from 'preact/hooks'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
@@ -41,12 +41,12 @@ export function FreelancerTimeline({ id }: { id: string }) {
 }
 
 function TimelineEvent({ event }: { event: FreelancerEvent }) {
-  const [t, own] = [eventTexts(), texts()]
+  const [t, freelancerTexts] = [eventTexts(), texts()]
   const { at, actor, mission } = event
   return (
     <li>
       <div>
-        <strong>{nameOfEvent(event, { ...t.types, ...own })}</strong>
+        <strong>{nameOfEvent(event, { ...t.types, ...freelancerTexts })}</strong>
         {mission && (
           <>
             {' '}

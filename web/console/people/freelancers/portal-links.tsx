@@ -30,7 +30,7 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
   const [url, setUrl] = useState<string>()
   const [isMailed, setMailed] = useState(false)
   const [linkToRevoke, setLinkToRevoke] = useState<PortalLink>()
-  const making = useAction(async () => {
+  const creating = useAction(async () => {
     const portalLink = await createPortalLink({ client: api(), path: { id } })
     if (portalLink.url) setUrl(portalLink.url)
     setMailed(!portalLink.url)
@@ -41,14 +41,14 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
       <div class="row spread">
         <h2>{t.links}</h2>
         <div class="row">
-          <EndSessions freelancerId={id} />
-          <button type="button" disabled={making.isRunning} onClick={() => void making.run()}>
+          <EndSessionsButton freelancerId={id} />
+          <button type="button" disabled={creating.isRunning} onClick={() => void creating.run()}>
             {t.makeLink}
           </button>
         </div>
       </div>
       <p class="soft small">{t.linksHint}</p>
-      {making.error !== undefined && <Failure error={making.error} />}
+      {creating.error !== undefined && <Failure error={creating.error} />}
       {isMailed && (
         <p class="notice good" role="status">
           {t.mailed}
@@ -81,7 +81,7 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
   )
 }
 
-function EndSessions({ freelancerId: id }: { freelancerId: string }) {
+function EndSessionsButton({ freelancerId: id }: { freelancerId: string }) {
   const t = texts()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [endedCount, setEndedCount] = useState<number>()
@@ -140,12 +140,12 @@ function LinkTable({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: 
         {
           name: c.actions,
           draw: (link) => {
-            const end = findEndReason(link)
-            if (end) return <span class="badge">{t[end]}</span>
+            const endReason = findEndReason(link)
+            if (endReason) return <span class="badge">{t[endReason]}</span>
             return (
               <RowButton
                 label={t.revoke}
-                what={moment(link.created_at)}
+                itemName={moment(link.created_at)}
                 isDanger
                 onClick={() => onRevoke(link)}
               />

@@ -137,11 +137,11 @@ function EntryTable({ entries }: { entries: readonly AuditEntry[] }) {
 function Actor({ entry: { actor, credential_kind } }: { entry: AuditEntry }) {
   const t = texts()
   const kind = t.actors[actor.kind]
-  const ways = [actor.name && kind, credential_kind && t.credentials[credential_kind]].filter(Boolean)
+  const actorDetails = [actor.name && kind, credential_kind && t.credentials[credential_kind]].filter(Boolean)
   return (
     <span>
       {actor.name ?? kind}
-      {ways.length > 0 && <span class="small soft block">{ways.join(' · ')}</span>}
+      {actorDetails.length > 0 && <span class="small soft block">{actorDetails.join(' · ')}</span>}
     </span>
   )
 }

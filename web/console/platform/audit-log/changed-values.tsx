@@ -5,9 +5,9 @@ import type { AuditEntry } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('console/platform/audit-log', 'auditLog')
 
-type Value = { key: string; field: string; before: unknown; after: unknown }
+type ChangedValue = { key: string; field: string; before: unknown; after: unknown }
 
-function listChangedValues({ changes }: AuditEntry): Value[] {
+function listChangedValues({ changes }: AuditEntry): ChangedValue[] {
   return changes.flatMap(({ before, after }, row) =>
     [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
       key: `${row} ${field}`,

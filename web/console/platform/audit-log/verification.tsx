@@ -44,11 +44,11 @@ export function ChainVerification() {
 
 function VerificationProgress({ progress }: { progress: Progress | undefined }) {
   const t = texts()
-  const [done, all] = [progress?.last.last?.number ?? 0, progress?.last.head?.number ?? 0]
+  const [done, totalCount] = [progress?.last.last?.number ?? 0, progress?.last.head?.number ?? 0]
   return (
     <>
-      <progress aria-label={t.verify} {...(all > 0 && { max: all, value: done })} />
-      {all > 0 && <p role="status">{t.verifying(done, all)}</p>}
+      <progress aria-label={t.verify} {...(totalCount > 0 && { max: totalCount, value: done })} />
+      {totalCount > 0 && <p role="status">{t.verifying(done, totalCount)}</p>}
     </>
   )
 }

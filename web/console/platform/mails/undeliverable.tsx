@@ -1,4 +1,4 @@
-// Addresses that mails do not reach: a mark on the person, and the list on the page of mails. Team-admins see them.
+// Undeliverable addresses: a badge next to the address, and the list on the mails page. Only team-admins see them.
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'

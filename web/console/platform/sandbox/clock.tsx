@@ -33,7 +33,7 @@ export function SandboxClock({ isReady, mayMove, onMove, children }: Props) {
     event.preventDefault()
     if (await moving.run({ to: new Date(`${date}T09:00:00`).toISOString() })) setDate('')
   }
-  const step = (label: string, move: () => MoveSandboxClock) => (
+  const drawStepButton = (label: string, move: () => MoveSandboxClock) => (
     <button type="button" disabled={isDisabled} onClick={() => void moving.run(move())}>
       {label}
     </button>
@@ -49,9 +49,9 @@ export function SandboxClock({ isReady, mayMove, onMove, children }: Props) {
         <>
           <div class="sandbox-moves">
             <div class="row">
-              {step(t.day, () => ({ days: 1 }))}
-              {step(t.week, () => ({ days: 7 }))}
-              {step(t.month, () => ({ to: monthAfter(now()).toISOString() }))}
+              {drawStepButton(t.day, () => ({ days: 1 }))}
+              {drawStepButton(t.week, () => ({ days: 7 }))}
+              {drawStepButton(t.month, () => ({ to: addOneMonth(now()).toISOString() }))}
             </div>
             <form class="row" onSubmit={(event) => void submit(event)}>
               <TextField
@@ -78,11 +78,11 @@ export function SandboxClock({ isReady, mayMove, onMove, children }: Props) {
 }
 
 /** Returns the same day of the next month, or the last day of that month. */
-function monthAfter(at: Date): Date {
-  const next = new Date(at)
+function addOneMonth(date: Date): Date {
+  const next = new Date(date)
   next.setDate(1)
   next.setMonth(next.getMonth() + 1)
   const daysInMonth = new Date(next.getFullYear(), next.getMonth() + 1, 0).getDate()
-  next.setDate(Math.min(at.getDate(), daysInMonth))
+  next.setDate(Math.min(date.getDate(), daysInMonth))
   return next
 }

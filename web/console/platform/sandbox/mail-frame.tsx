@@ -2,14 +2,14 @@
 // styles, and mails have nothing else: the page itself applies them to the frame when it is loaded.
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Styles and images of other places, which the frame must not load by itself. Parts of a tag only: texts keep their words. */
+/** Makes styles and image sources inert, so that the frame does not load them. The patterns match in tags only. */
 const INERT = [
   [/(<[a-z][^<>]*?)\sstyle=/gi, '$1 data-style='],
   [/(<img\b[^<>]*?)\ssrc=/gi, '$1 data-src='],
   [/<style\b[^<>]*>([\s\S]*?)<\/style>/gi, '<template data-sheet>$1</template>'],
 ] as const
 
-const inert = (html: string) => INERT.reduce((text, [pattern, by]) => text.replace(pattern, by), html)
+const toInertHtml = (html: string) => INERT.reduce((text, [pattern, by]) => text.replace(pattern, by), html)
 
 function applyStyles(frame: Document): void {
   for (const element of frame.querySelectorAll<HTMLElement>('[data-style]'))
@@ -45,22 +45,22 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
     addEventListener('resize', fit)
     return () => removeEventListener('resize', fit)
   }, [])
-  const loaded = () => {
+  const handleLoad = () => {
     const frame = element.current?.contentDocument
     if (!frame) return
     applyStyles(frame)
     openLinksInTabs(frame)
     fit()
   }
-  // The page reaches into the frame; nothing in it runs, because scripts are not allowed.
+  // The page accesses the document of the frame, which cannot run scripts.
   return (
     <iframe
       ref={element}
       class="mail-frame"
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcdoc={inert(html)}
-      onLoad={loaded}
+      srcdoc={toInertHtml(html)}
+      onLoad={handleLoad}
     />
   )
 }

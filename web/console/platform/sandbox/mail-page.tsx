@@ -53,12 +53,12 @@ function MailDetail({
   )
 }
 
-const ADDRESS = /(https?:\/\/[^\s<>"]+)/
+const URL_PATTERN = /(https?:\/\/[^\s<>"]+)/
 
 const LinkedText = ({ text }: { text: string }) => (
   <>
-    {text.split(ADDRESS).map((part, nth) =>
-      ADDRESS.test(part) ? (
+    {text.split(URL_PATTERN).map((part, nth) =>
+      URL_PATTERN.test(part) ? (
         <a key={nth} href={part} target="_blank" rel="noopener noreferrer">
           {part}
         </a>

@@ -14,22 +14,22 @@ type Props = { isReady: boolean; onReset: (sandbox: Sandbox) => void }
 
 export function ResetPanel({ isReady, onReset }: Props) {
   const t = texts()
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <section class="panel stack">
       <h2>{t.reset}</h2>
       <p>{t.resetLead}</p>
       <div>
-        <button type="button" class="danger" disabled={!isReady} onClick={() => setAsked(true)}>
+        <button type="button" class="danger" disabled={!isReady} onClick={() => setDialogOpen(true)}>
           {t.reset}
         </button>
       </div>
-      {isAsked && <ConfirmReset onClose={() => setAsked(false)} onReset={onReset} />}
+      {isDialogOpen && <ResetDialog onClose={() => setDialogOpen(false)} onReset={onReset} />}
     </section>
   )
 }
 
-function ConfirmReset({ onClose, onReset }: Pick<Props, 'onReset'> & { onClose: () => void }) {
+function ResetDialog({ onClose, onReset }: Pick<Props, 'onReset'> & { onClose: () => void }) {
   const t = texts()
   const { name } = useMe().team
   const [nameText, setNameText] = useState('')

@@ -10,7 +10,7 @@ import { useMay } from '../../../shared/session/me.ts'
 import { SandboxClock } from './clock.tsx'
 import { SandboxMails } from './kept-mails.tsx'
 import { ResetPanel } from './reset.tsx'
-import { useSandbox, type Work } from './use-sandbox.ts'
+import { type SandboxOperation, useSandbox } from './use-sandbox.ts'
 
 const texts = requireTexts('console/platform/sandbox', 'sandbox')
 
@@ -33,13 +33,13 @@ function SandboxContents() {
     <>
       <p class="soft small">{t.lead}</p>
       <LoadedContent of={sandbox}>
-        {(now) => (
+        {(loadedSandbox) => (
           <>
-            <SandboxClock isReady={now.status === 'ready'} mayMove={mayWrite} onMove={sandbox.put}>
-              <SandboxProgress sandbox={now} done={done} />
+            <SandboxClock isReady={loadedSandbox.status === 'ready'} mayMove={mayWrite} onMove={sandbox.put}>
+              <SandboxProgress sandbox={loadedSandbox} done={done} />
             </SandboxClock>
             <SandboxMails reloadCount={reloadCount} />
-            {mayWrite && <ResetPanel isReady={now.status !== 'resetting'} onReset={sandbox.put} />}
+            {mayWrite && <ResetPanel isReady={loadedSandbox.status !== 'resetting'} onReset={sandbox.put} />}
           </>
         )}
       </LoadedContent>
@@ -48,7 +48,7 @@ function SandboxContents() {
 }
 
 /** The current or the last operation. Screen readers announce its start and its end. */
-function SandboxProgress({ sandbox, done }: { sandbox: Sandbox; done: Work | undefined }) {
+function SandboxProgress({ sandbox, done }: { sandbox: Sandbox; done: SandboxOperation | undefined }) {
   const t = texts()
   const { status, progress, moving_to, deleted_rows, now } = sandbox
   const text =

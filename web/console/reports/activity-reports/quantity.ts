@@ -5,9 +5,9 @@ import type { ReportMission, Timesheet } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('console/reports/activity-reports', 'quantity')
 
-type Type = ReportMission['mission_type']
+type MissionType = ReportMission['mission_type']
 
-export function useQuantity(): (quantity: number, type: Type) => string {
+export function useQuantity(): (quantity: number, type: MissionType) => string {
   const t = texts()
   return (quantity, type) => t[type === 'monthly' ? 'daily' : type](quantity)
 }

@@ -26,11 +26,11 @@ const ACTIONS = {
   cancel: cancelActivityReport,
 } as const satisfies Partial<Record<ActivityReportAction, unknown>>
 export type ReportAction = keyof typeof ACTIONS
-const NAMES = Object.keys(ACTIONS) as ReportAction[]
+const ACTION_NAMES = Object.keys(ACTIONS) as ReportAction[]
 
-type Changed = (report: ActivityReport, kind: ReportAction) => void
+type ChangeHandler = (report: ActivityReport, kind: ReportAction) => void
 
-export function ReportActions({ report, onChanged }: { report: ActivityReport; onChanged: Changed }) {
+export function ReportActions({ report, onChanged }: { report: ActivityReport; onChanged: ChangeHandler }) {
   const t = texts()
   const [open, setOpen] = useState<ReportAction>()
   const openIfAllowed = (kind: ReportAction) => {
@@ -41,7 +41,7 @@ export function ReportActions({ report, onChanged }: { report: ActivityReport; o
   useShortcuts({ a: () => openIfAllowed('approve'), r: () => openIfAllowed('reject') })
   return (
     <>
-      {NAMES.filter((kind) => report.allowed_actions.includes(kind)).map((kind) => (
+      {ACTION_NAMES.filter((kind) => report.allowed_actions.includes(kind)).map((kind) => (
         <button key={kind} type="button" class={CLASSES[kind]} onClick={() => setOpen(kind)}>
           {t[kind].button}
         </button>
@@ -60,17 +60,22 @@ const CLASSES: Partial<Record<ReportAction, string>> = {
   cancel: 'danger',
 }
 
-type DialogProps = { kind: ReportAction; report: ActivityReport; onChanged: Changed; onClose: () => void }
+type DialogProps = {
+  kind: ReportAction
+  report: ActivityReport
+  onChanged: ChangeHandler
+  onClose: () => void
+}
 
 function ConfirmDialog({ kind, report, onChanged, onClose }: DialogProps) {
   const t = texts()
   const [rejection_reason, setReason] = useState('')
   const action = useAction(async () => {
-    const at = { client: api(), path: { id: report.id } }
+    const requestOptions = { client: api(), path: { id: report.id } }
     const result =
       kind === 'reject'
-        ? await rejectActivityReport({ ...at, body: { rejection_reason } })
-        : await ACTIONS[kind](at)
+        ? await rejectActivityReport({ ...requestOptions, body: { rejection_reason } })
+        : await ACTIONS[kind](requestOptions)
     onChanged(result, kind)
   })
   return (

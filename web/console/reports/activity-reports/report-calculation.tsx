@@ -64,13 +64,21 @@ function Proration({ calculation }: { calculation: ActivityReportCalculation }) 
   const t = texts()
   const { proration, rate_amount, currency } = calculation
   if (!proration) return null
-  const { weekdays_in_mission: own, weekdays_of_month: all, first_day, last_day } = proration
+  const {
+    weekdays_in_mission: missionWeekdays,
+    weekdays_of_month: monthWeekdays,
+    first_day,
+    last_day,
+  } = proration
   return (
     <p class="panel">
-      {t.proration}: {exactMoney(rate_amount ?? 0, currency)} × {number(own)} ÷ {number(all)} ={' '}
-      <span class="soft">{exactDigits(proration.unrounded_amount)}</span> →{' '}
+      {t.proration}: {exactMoney(rate_amount ?? 0, currency)} × {number(missionWeekdays)} ÷{' '}
+      {number(monthWeekdays)} = <span class="soft">{exactDigits(proration.unrounded_amount)}</span> →{' '}
       <strong>{money(proration.amount_excl_vat, currency)}</strong>
-      <span class="small soft"> {t.days(number(own), number(all), day(first_day), day(last_day))}</span>
+      <span class="small soft">
+        {' '}
+        {t.days(number(missionWeekdays), number(monthWeekdays), day(first_day), day(last_day))}
+      </span>
     </p>
   )
 }

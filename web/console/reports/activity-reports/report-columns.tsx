@@ -11,8 +11,8 @@ const texts = requireTexts('console/reports/activity-reports', 'reportColumns')
 
 export function useReportColumns(): Column<ActivityReport>[] {
   const t = texts()
-  const waitingTime = useWaitingTime()
-  const quantity = useQuantity()
+  const formatWaitingTime = useWaitingTime()
+  const formatQuantity = useQuantity()
   return [
     {
       name: t.report,
@@ -34,7 +34,7 @@ export function useReportColumns(): Column<ActivityReport>[] {
     {
       name: t.quantity,
       isNumber: true,
-      draw: ({ mission, timesheets }) => quantity(sumTimesheets(timesheets), mission.mission_type),
+      draw: ({ mission, timesheets }) => formatQuantity(sumTimesheets(timesheets), mission.mission_type),
     },
     {
       name: t.amount,
@@ -53,7 +53,7 @@ export function useReportColumns(): Column<ActivityReport>[] {
         submission_date && (
           <span class="nowrap">
             {day(submission_date)}
-            {status === 'pending' && <span class="small soft">{waitingTime(submission_date)}</span>}
+            {status === 'pending' && <span class="small soft">{formatWaitingTime(submission_date)}</span>}
           </span>
         ),
     },

@@ -61,7 +61,9 @@ function ReportEditForm({ report, mission, reports, onSaved, onClose }: EditorPr
     send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
   })
   const { saving, save, reset } = form
-  const otherReports = reports.filter((one) => one.id !== id && one.status !== 'cancelled')
+  const otherReports = reports.filter(
+    (otherReport) => otherReport.id !== id && otherReport.status !== 'cancelled',
+  )
   return (
     <div class="stack">
       <p class="soft">{t.hint}</p>

@@ -75,13 +75,13 @@ function ReportProgress({ report }: Props) {
         [t.reviewed, reviewed_at && moment(reviewed_at)],
         [t.rate, rate],
         [t.terms, terms],
-        [t.entries, useEntries(report)],
+        [t.entries, useEntryLinks(report)],
       ]}
     />
   )
 }
 
-function useEntries({ accounting_entries: entries }: ActivityReport) {
+function useEntryLinks({ accounting_entries: entries }: ActivityReport) {
   const texts = entryTypeTexts()
   const may = useMay()
   if (entries.length === 0 || !may('accounting:read')) return null

@@ -20,21 +20,21 @@ export const REPORT_FILTERS = [
   'mission_id',
   'sort',
 ] as const
-type Name = (typeof REPORT_FILTERS)[number]
+type FilterName = (typeof REPORT_FILTERS)[number]
 
 type Props = {
-  filters: Partial<Record<Name, string>>
+  filters: Partial<Record<FilterName, string>>
   status: string
   missionName: string | undefined
   totals: StatusTotals | undefined
-  setFilter: (name: Name, value: string) => void
+  setFilter: (name: FilterName, value: string) => void
   clear: () => void
 }
 
 export function ReportFilters({ filters, status, missionName, totals, setFilter, clear }: Props) {
   const t = texts()
   const statusNames = reportStatusTexts()
-  const bind = (name: Name) => ({
+  const bind = (name: FilterName) => ({
     value: filters[name] ?? '',
     onValue: (value: string) => setFilter(name, value),
   })

@@ -19,7 +19,7 @@ import { api } from '../../../shared/session/session.ts'
 import { useReportColumns } from './report-columns.tsx'
 import { reportCsv } from './report-csv.ts'
 import { REPORT_FILTERS, ReportFilters } from './report-filters.tsx'
-import { fillQueue, QUEUE } from './review-queue.ts'
+import { fillQueue, QUEUE_QUERY } from './review-queue.ts'
 
 const texts = requireTexts('console/reports/activity-reports', 'reportList')
 
@@ -34,18 +34,22 @@ export function ReportList() {
   // A link from a mission shows all its months, whatever their status.
   const status = filters.status ?? (filters.mission_id ? 'all' : 'pending')
   const isQueue = status === 'pending' && !requestedSorting.value
-  const sorting = isQueue ? { ...requestedSorting, value: QUEUE.sort } : requestedSorting
+  const sorting = isQueue ? { ...requestedSorting, value: QUEUE_QUERY.sort } : requestedSorting
   const { page: _, status: __, ...filterValues } = filters
-  const narrow = { ...filterValues, ...(status !== 'all' && { status }), ...(isQueue && QUEUE) } as Query
-  const query = { per_page: PAGE_SIZE, ...narrow, page }
+  const filterQuery = {
+    ...filterValues,
+    ...(status !== 'all' && { status }),
+    ...(isQueue && QUEUE_QUERY),
+  } as Query
+  const query = { per_page: PAGE_SIZE, ...filterQuery, page }
   const reports = useLoaded(JSON.stringify(query), async (signal) => {
     const found = await listActivityReports({ client: api(), query, signal })
     if (isQueue && page === 1) fillQueue(found.items)
     return found
   })
-  const { sort: _sort, ...counted } = filterValues
-  const totals = useLoaded(`reports by status ${JSON.stringify(counted)}`, (signal) =>
-    getActivityReportSummary({ client: api(), query: counted, signal }),
+  const { sort: _sort, ...summaryQuery } = filterValues
+  const totals = useLoaded(`reports by status ${JSON.stringify(summaryQuery)}`, (signal) =>
+    getActivityReportSummary({ client: api(), query: summaryQuery, signal }),
   )
   const missionName = reports.value?.items[0]?.mission.name
   return (
@@ -68,7 +72,7 @@ export function ReportList() {
           name={t.file}
           columns={reportCsv}
           load={(place, signal) =>
-            listActivityReports({ client: api(), query: { ...narrow, ...place }, signal })
+            listActivityReports({ client: api(), query: { ...filterQuery, ...place }, signal })
           }
         />
       </ListBar>

@@ -39,14 +39,14 @@ function ReportView({ id }: { id: string }) {
   const calculation = useLoaded(`calculation ${id}`, (signal) => explainActivityReport({ ...at, signal }))
   const [lastAction, setLastAction] = useState<Done>()
   const [isEditing, setEditing] = useState(false)
-  const changed = (next: ActivityReport, kind: ReportAction) => {
+  const handleChange = (next: ActivityReport, kind: ReportAction) => {
     report.put(next)
     setLastAction(kind)
     if (next.status !== 'pending') removeFromQueue(id)
     // Submitting freezes the terms.
     if (kind === 'submit') calculation.reload()
   }
-  const saved = (next: ActivityReport) => {
+  const handleSave = (next: ActivityReport) => {
     report.put(next)
     calculation.reload()
     setEditing(false)
@@ -57,9 +57,9 @@ function ReportView({ id }: { id: string }) {
   const [canReadMission, isReviewer] = [useMay()('missions:read'), useMay()('activity-reports:review')]
   const canEdit = canReadMission && value?.allowed_actions.includes('edit')
   const title = value ? `${formatName(value.freelancer)}, ${month(value.report_month)}` : t.title
-  const closing = monthOfQueue.value
-  const back = closing
-    ? { href: `/console/months/${closing}`, name: t.monthClose(month(closing)) }
+  const closingMonth = monthOfQueue.value
+  const back = closingMonth
+    ? { href: `/console/months/${closingMonth}`, name: t.monthClose(month(closingMonth)) }
     : { href: '/console/activity-reports', name: t.list }
   return (
     <div class="stack">
@@ -69,7 +69,7 @@ function ReportView({ id }: { id: string }) {
             {t.edit}
           </button>
         )}
-        {value && !isEditing && <ReportActions report={value} onChanged={changed} />}
+        {value && !isEditing && <ReportActions report={value} onChanged={handleChange} />}
       </PageHead>
       <LoadedContent of={report}>
         {(loadedReport) => (
@@ -81,10 +81,12 @@ function ReportView({ id }: { id: string }) {
                 <BlockedByDocuments step="approval" freelancer={loadedReport.freelancer} />
               )}
             {isEditing ? (
-              <ReportEdit report={loadedReport} onSaved={saved} onClose={() => setEditing(false)} />
+              <ReportEdit report={loadedReport} onSaved={handleSave} onClose={() => setEditing(false)} />
             ) : (
               <LoadedContent of={calculation}>
-                {(worked) => <ReportContent report={loadedReport} calculation={worked} />}
+                {(loadedCalculation) => (
+                  <ReportContent report={loadedReport} calculation={loadedCalculation} />
+                )}
               </LoadedContent>
             )}
           </>

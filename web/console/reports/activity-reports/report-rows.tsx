@@ -15,7 +15,7 @@ import { sumTimesheets, useQuantity } from './quantity.ts'
 const texts = requireTexts('console/reports/activity-reports', 'reportRows')
 
 /** Longer lists, and rows that repeat the calendar above, are collapsed. */
-const SHORT = 6
+const MAX_EXPANDED_ROWS = 6
 
 type Props = {
   report: ActivityReport
@@ -25,10 +25,10 @@ type Props = {
 
 export function ReportWork({ report, lines, nameOfCode }: Props) {
   const t = texts()
-  const quantity = useQuantity()
+  const formatQuantity = useQuantity()
   const { timesheets: rows, mission, report_month } = report
   const isCatalogue = mission.mission_type === 'deliverable'
-  const total = quantity(sumTimesheets(rows), mission.mission_type)
+  const total = formatQuantity(sumTimesheets(rows), mission.mission_type)
   return (
     <section class="stack tight">
       <h2>
@@ -46,7 +46,11 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
         />
       )}
       {rows.length > 0 && (
-        <details open={isCatalogue || (rows.length <= SHORT && rows.some(({ description }) => description))}>
+        <details
+          open={
+            isCatalogue || (rows.length <= MAX_EXPANDED_ROWS && rows.some(({ description }) => description))
+          }
+        >
           <summary>{t.rows(rows.length)}</summary>
           <WorkTable report={report} lines={lines} nameOfCode={nameOfCode} />
         </details>
@@ -57,7 +61,7 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
 
 function WorkTable({ report, lines, nameOfCode }: Props) {
   const t = texts()
-  const quantity = useQuantity()
+  const formatQuantity = useQuantity()
   const { mission_type, project_code } = report.mission
   const findDeliverable = ({ deliverable_id }: Timesheet) =>
     deliverable_id && lines.find((line) => line.deliverable_id === deliverable_id)?.label
@@ -70,7 +74,11 @@ function WorkTable({ report, lines, nameOfCode }: Props) {
     ...(rows.some(findCodeId)
       ? [{ name: t.code, draw: (row: Timesheet) => nameOfCode(findCodeId(row)) }]
       : []),
-    { name: t.quantity, isNumber: true, draw: (row: Timesheet) => quantity(row.quantity, mission_type) },
+    {
+      name: t.quantity,
+      isNumber: true,
+      draw: (row: Timesheet) => formatQuantity(row.quantity, mission_type),
+    },
   ]
   return <DataTable caption={t.work} columns={columns} items={rows} getKey={({ id }) => id} />
 }
@@ -84,7 +92,7 @@ export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
   const formatAmount = (amount: number) => money(amount, mission.currency)
   const findCodeName = ({ project_code_id }: { project_code_id: string | null }) =>
     nameOfCode(project_code_id ?? mission.project_code?.id ?? null)
-  const common = [
+  const commonColumns = [
     { name: t.what, draw: ({ description }: { description: string }) => description },
     { name: t.code, draw: findCodeName },
     {
@@ -98,7 +106,7 @@ export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
       {items.length > 0 && (
         <section class="stack tight">
           <h2>{t.items}</h2>
-          <DataTable caption={t.items} columns={common} items={items} getKey={({ id }) => id} />
+          <DataTable caption={t.items} columns={commonColumns} items={items} getKey={({ id }) => id} />
         </section>
       )}
       {expenses.length > 0 && (
@@ -107,12 +115,12 @@ export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
           <DataTable
             caption={t.expenses}
             columns={[
-              ...common.slice(0, 1),
+              ...commonColumns.slice(0, 1),
               { name: t.date, draw: ({ date }) => day(date) },
               ...(expenses.some(({ kind }) => kind)
                 ? [{ name: kinds.label, draw: ({ kind }: Expense) => kinds.formatKind(kind) }]
                 : []),
-              ...common.slice(1),
+              ...commonColumns.slice(1),
               ...(expenses.some(({ vat_amount }) => vat_amount !== null)
                 ? [
                     {

@@ -20,7 +20,7 @@ authentication.subscribe(() => {
 })
 
 /** The reports that have waited longest come first. */
-export const QUEUE = { status: 'pending', sort: 'submission_date', per_page: QUEUE_SIZE } as const
+export const QUEUE_QUERY = { status: 'pending', sort: 'submission_date', per_page: QUEUE_SIZE } as const
 
 export const fillQueue = (reports: QueuedReport[], month?: string): void => {
   queue.value = reports
@@ -37,7 +37,7 @@ export function useNextToReview(id: string): { next: QueuedReport | undefined; c
   const queuedReports = queue.value
   const loaded = useLoaded('review queue', async (signal) => {
     if (queue.peek()) return
-    const { items } = await listActivityReports({ client: api(), query: QUEUE, signal })
+    const { items } = await listActivityReports({ client: api(), query: QUEUE_QUERY, signal })
     fillQueue(items)
   })
   const others = queuedReports?.filter((report) => report.id !== id) ?? []

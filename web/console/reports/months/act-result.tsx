@@ -1,18 +1,18 @@
-// The progress of approving or reminding many, and afterwards the result of each.
+// The progress of a bulk approval or bulk reminder, then the result of each mission.
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { RunProgress } from '../../../shared/kit/run-progress.tsx'
 import { refusalText } from '../../../shared/language/error-texts.ts'
 import { formatName, number } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
-import type { ActRun } from './month-acts.ts'
-import type { ActOutcome } from './reminders.tsx'
+import type { ActionRun } from './month-acts.ts'
+import type { ActionOutcome } from './reminders.tsx'
 
 const monthTexts = requireTexts('console/reports/months', 'month')
 
 type Props = {
   kind: 'approve' | 'remind'
-  run: ActRun
+  run: ActionRun
   onStop: () => void
   onResume: () => void
   onClose: () => void
@@ -33,7 +33,7 @@ export function ActionResult({ kind, run, ...handlers }: Props) {
     <RunProgress
       title={title}
       run={run}
-      over={`${counts.join(', ')}.`}
+      finishedText={`${counts.join(', ')}.`}
       hasRefused={refused > 0}
       {...handlers}
     >
@@ -42,7 +42,7 @@ export function ActionResult({ kind, run, ...handlers }: Props) {
   )
 }
 
-type Line = { mission: MonthMission; outcome: ActOutcome | undefined }
+type Line = { mission: MonthMission; outcome: ActionOutcome | undefined }
 type ResultsProps = { title: string; done: string; lines: readonly Line[] }
 
 /** Refused items come first. */

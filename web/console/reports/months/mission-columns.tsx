@@ -7,13 +7,13 @@ import { day, formatName, money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
-import type { MonthActs } from './month-acts.ts'
+import type { MonthActions } from './month-acts.ts'
 import { ReminderButton, ReportStateBadge } from './reminders.tsx'
 
 const monthTexts = requireTexts('console/reports/months', 'month')
 
-export type RowActs = {
-  acts: MonthActs
+export type RowActions = {
+  acts: MonthActions
   onApprove: (mission: MonthMission) => void
   onReject: (mission: MonthMission) => void
 }
@@ -22,18 +22,18 @@ export type RowActs = {
 const toRowHref = ({ id, report }: MonthMission) =>
   report ? `/console/activity-reports/${report.id}` : `/console/missions/${id}`
 
-export function useMissionColumns(rowActs: RowActs): Column<MonthMission>[] {
+export function useMissionColumns(rowActions: RowActions): Column<MonthMission>[] {
   const t = monthTexts()
   return [
-    { name: t.freelancer, draw: (mission) => <FreelancerCell mission={mission} acts={rowActs.acts} /> },
+    { name: t.freelancer, draw: (mission) => <FreelancerCell mission={mission} acts={rowActions.acts} /> },
     { name: t.report, draw: (mission) => <ReportStateCell mission={mission} /> },
     { name: t.amount, isNumber: true, draw: (mission) => <AmountCell mission={mission} /> },
     { name: t.invoices, draw: (mission) => <InvoicesCell mission={mission} /> },
-    { name: t.actions, draw: (mission) => <ActionsCell mission={mission} {...rowActs} /> },
+    { name: t.actions, draw: (mission) => <ActionsCell mission={mission} {...rowActions} /> },
   ]
 }
 
-function FreelancerCell({ mission, acts }: { mission: MonthMission; acts: MonthActs }) {
+function FreelancerCell({ mission, acts }: { mission: MonthMission; acts: MonthActions }) {
   const t = monthTexts()
   const canReview = useMay()('activity-reports:review')
   const name = formatName(mission.freelancer)
@@ -101,7 +101,7 @@ function InvoicesCell({ mission: { entries, payment_state } }: { mission: MonthM
   )
 }
 
-function ActionsCell({ mission, acts, onApprove, onReject }: RowActs & { mission: MonthMission }) {
+function ActionsCell({ mission, acts, onApprove, onReject }: RowActions & { mission: MonthMission }) {
   const t = monthTexts()
   const may = useMay()
   const name = formatName(mission.freelancer)
@@ -110,8 +110,8 @@ function ActionsCell({ mission, acts, onApprove, onReject }: RowActs & { mission
   if (report_state === 'pending')
     return may('activity-reports:review') ? (
       <span class="row">
-        <RowButton label={t.approve} what={name} onClick={() => onApprove(mission)} />
-        <RowButton label={t.reject} what={name} isDanger onClick={() => onReject(mission)} />
+        <RowButton label={t.approve} itemName={name} onClick={() => onApprove(mission)} />
+        <RowButton label={t.reject} itemName={name} isDanger onClick={() => onReject(mission)} />
       </span>
     ) : null
   return <ReminderButton of={mission} what={name} onRemind={() => void acts.remind.start([mission])} />

@@ -1,10 +1,10 @@
-// The actions on the reports of a month: approve many, remind many. Each has one outcome per report or mission.
+// The bulk actions on the reports of a month: approve and remind. Each has one outcome per report or mission.
 import { useState } from 'preact/hooks'
 import { type ChunkedRun, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
 import { approveActivityReports, type MonthMission } from '../../../shared/sdk.ts'
-import { type ActOutcome, sendReminders, sendWith, toOutcomes } from './reminders.tsx'
+import { type ActionOutcome, createRequestOptions, sendReminders, toOutcomes } from './reminders.tsx'
 
-export type ActRun = ChunkedRun<MonthMission, ActOutcome>
+export type ActionRun = ChunkedRun<MonthMission, ActionOutcome>
 
 export const toReportId = ({ report }: MonthMission): string => report?.id ?? ''
 
@@ -15,7 +15,10 @@ export function useMonthActions(month: string, missions: readonly MonthMission[]
 
   const approve = useChunkedRun(async (chunk: readonly MonthMission[], key) =>
     toOutcomes(
-      await approveActivityReports({ ...sendWith(key), body: { report_ids: chunk.map(toReportId) } }),
+      await approveActivityReports({
+        ...createRequestOptions(key),
+        body: { report_ids: chunk.map(toReportId) },
+      }),
     ),
   )
   const remind = useChunkedRun((chunk: readonly MonthMission[], key) =>
@@ -26,7 +29,7 @@ export function useMonthActions(month: string, missions: readonly MonthMission[]
     ),
   )
 
-  const approved = (over: ActRun | undefined) => {
+  const handleApproval = (over: ActionRun | undefined) => {
     if (!over) return
     // Reports that were refused or not sent stay selected.
     const isApproved = (at: number) => over.results[at] !== undefined && !over.results[at].error
@@ -48,9 +51,9 @@ export function useMonthActions(month: string, missions: readonly MonthMission[]
       ...approve,
       start: async (missionsToApprove: readonly MonthMission[]) => {
         remind.close()
-        approved(await approve.start(missionsToApprove))
+        handleApproval(await approve.start(missionsToApprove))
       },
-      resume: async () => approved(await approve.resume()),
+      resume: async () => handleApproval(await approve.resume()),
     },
     remind: {
       ...remind,
@@ -67,4 +70,4 @@ export function useMonthActions(month: string, missions: readonly MonthMission[]
     isIdle: !approve.run?.isRunning && !remind.run?.isRunning,
   }
 }
-export type MonthActs = ReturnType<typeof useMonthActions>
+export type MonthActions = ReturnType<typeof useMonthActions>

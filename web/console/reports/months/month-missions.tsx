@@ -12,9 +12,9 @@ import { useMay } from '../../../shared/session/me.ts'
 import { fillQueue } from '../activity-reports/review-queue.ts'
 import { ActionResult } from './act-result.tsx'
 import { useMissionColumns } from './mission-columns.tsx'
-import { type MonthActs, toReportId, useMonthActions } from './month-acts.ts'
-import { canRemind, isIn, type MonthState, toReview } from './month-state.ts'
-import { ApproveDialog, amountText, RejectDialog } from './review-dialogs.tsx'
+import { type MonthActions, toReportId, useMonthActions } from './month-acts.ts'
+import { canRemind, hasState, listMissionsToReview, type MonthState } from './month-state.ts'
+import { ApproveDialog, formatAmounts, RejectDialog } from './review-dialogs.tsx'
 import { findFocusedRow, focusRow, focusRowById } from './row-focus.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { StateChips } from './state-chips.tsx'
@@ -38,7 +38,7 @@ export function MonthMissions({ month, missions, state, onState, page, onPage, o
   const acts = useMonthActions(month, missions, onChanged)
   const [rejectionText, setRejectionText] = useState('')
   useReviewQueue(month, missions)
-  const matching = state ? missions.filter((mission) => isIn(mission, state)) : inOrder(missions)
+  const matching = state ? missions.filter((mission) => hasState(mission, state)) : sortForReview(missions)
   const visibleMissions = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return (
     <>
@@ -64,7 +64,7 @@ export function MonthMissions({ month, missions, state, onState, page, onPage, o
   )
 }
 
-type ResultProps = { kind: 'approve' | 'remind'; act: MonthActs['approve'] | MonthActs['remind'] }
+type ResultProps = { kind: 'approve' | 'remind'; act: MonthActions['approve'] | MonthActions['remind'] }
 
 const RunResult = ({ kind, act }: ResultProps) =>
   act.run ? (
@@ -78,8 +78,8 @@ const RunResult = ({ kind, act }: ResultProps) =>
   ) : null
 
 /** Reports to review first, longest waiting first; approved ones last. */
-function inOrder(missions: readonly MonthMission[]): MonthMission[] {
-  const pending = toReview(missions)
+function sortForReview(missions: readonly MonthMission[]): MonthMission[] {
+  const pending = listMissionsToReview(missions)
   const others = missions.filter(({ report_state }) => report_state !== 'pending')
   const isDone = ({ report_state }: MonthMission) => report_state === 'approved'
   return [...pending, ...others.filter((one) => !isDone(one)), ...others.filter(isDone)]
@@ -88,7 +88,7 @@ function inOrder(missions: readonly MonthMission[]): MonthMission[] {
 /** A report that is opened from this list links to the next one of the month. */
 function useReviewQueue(month: string, missions: readonly MonthMission[]): void {
   useEffect(() => {
-    const queued = toReview(missions).map((mission) => ({
+    const queued = listMissionsToReview(missions).map((mission) => ({
       id: toReportId(mission),
       report_month: month,
       freelancer: mission.freelancer,
@@ -99,7 +99,7 @@ function useReviewQueue(month: string, missions: readonly MonthMission[]): void 
 
 type RowsProps = {
   shown: readonly MonthMission[]
-  acts: MonthActs
+  acts: MonthActions
   onRejected: (mission: MonthMission) => void
 }
 
@@ -112,7 +112,7 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const columns = useMissionColumns({
     acts,
-    onApprove: (one) => setMissionsToApprove([one]),
+    onApprove: (mission) => setMissionsToApprove([mission]),
     onReject: setMissionToReject,
   })
 
@@ -122,19 +122,19 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
     if (nextRow.current) focusRowById(list.current, nextRow.current)
     nextRow.current = undefined
   })
-  const reviewed = (mission: MonthMission) => {
+  const saveNextRow = (mission: MonthMission) => {
     const pending = visibleMissions.filter(({ report_state }) => report_state === 'pending')
     const at = pending.indexOf(mission)
     nextRow.current = (pending[at + 1] ?? pending[at - 1])?.id
   }
 
-  const current = () => {
+  const findCurrentMission = () => {
     const id = findFocusedRow(list.current)
     const found = canReview && acts.isIdle ? visibleMissions.find((mission) => mission.id === id) : undefined
     return found?.report_state === 'pending' ? found : undefined
   }
   const onCurrent = (act: (mission: MonthMission) => void) => () => {
-    const mission = current()
+    const mission = findCurrentMission()
     if (mission) act(mission)
     return mission !== undefined
   }
@@ -184,7 +184,7 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
         <ApproveDialog
           missions={missionsToApprove}
           onApprove={() => {
-            if (missionsToApprove.length === 1) missionsToApprove.forEach(reviewed)
+            if (missionsToApprove.length === 1) missionsToApprove.forEach(saveNextRow)
             void acts.approve.start(missionsToApprove)
           }}
           onClose={() => setMissionsToApprove(undefined)}
@@ -194,7 +194,7 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
         <RejectDialog
           mission={missionToReject}
           onRejected={() => {
-            reviewed(missionToReject)
+            saveNextRow(missionToReject)
             onRejected(missionToReject)
           }}
           onClose={() => setMissionToReject(undefined)}
@@ -235,13 +235,13 @@ function MissionToolbar({ acts, shown: visibleMissions, canReview, onHelp }: Too
   )
 }
 
-function SelectionBar({ acts, onApprove }: { acts: MonthActs; onApprove: () => void }) {
+function SelectionBar({ acts, onApprove }: { acts: MonthActions; onApprove: () => void }) {
   const t = monthTexts()
   const count = acts.selected.length
   return (
     <div class="chosen row spread">
       <span role="status">
-        {t.selected(count)} · <strong>{amountText(acts.selected)}</strong>
+        {t.selected(count)} · <strong>{formatAmounts(acts.selected)}</strong>
       </span>
       <span class="row">
         <button type="button" class="plain" onClick={() => acts.select([])}>

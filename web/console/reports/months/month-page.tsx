@@ -1,4 +1,4 @@
-// Month close: from the reports of a month to its payments. Without a month in the address: the last one.
+// Month close: from the reports of a month to its payments. If the URL has no month, the page shows the last one.
 import { useRoute } from 'preact-iso'
 import { addMonths, toMonth } from '../../../shared/calendar/month.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
@@ -6,7 +6,7 @@ import { Figures } from '../../../shared/kit/figures.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { byCurrency, sumValues } from '../../../shared/kit/values/sum.ts'
+import { groupByCurrency, sumValues } from '../../../shared/kit/values/sum.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { money, month as monthName } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -15,14 +15,14 @@ import { api } from '../../../shared/session/session.ts'
 import { MonthMissions } from './month-missions.tsx'
 import { MONTH_STATES, type MonthState } from './month-state.ts'
 import { MonthSteps } from './month-steps.tsx'
-import { amountText } from './review-dialogs.tsx'
+import { formatAmounts } from './review-dialogs.tsx'
 import { SendMonths } from './send-months.tsx'
 
 const monthTexts = requireTexts('console/reports/months', 'month')
 
 export function MonthPage() {
-  const last = addMonths(toMonth(useToday()), -1)
-  const { month = last } = useRoute().params
+  const lastMonth = addMonths(toMonth(useToday()), -1)
+  const { month = lastMonth } = useRoute().params
   return <MonthClose key={month} month={month} />
 }
 
@@ -98,19 +98,21 @@ function MonthContent({ month, found, missions }: ContentProps) {
   )
 }
 
-const entriesText = (entries: readonly MonthEntry[]) =>
-  byCurrency(entries)
-    .map(([currency, own]) => money(sumValues(own.map(({ amount_excl_vat }) => amount_excl_vat)), currency))
+const formatEntryTotals = (entries: readonly MonthEntry[]) =>
+  groupByCurrency(entries)
+    .map(([currency, currencyEntries]) =>
+      money(sumValues(currencyEntries.map(({ amount_excl_vat }) => amount_excl_vat)), currency),
+    )
     .join(' + ')
 
 function MonthAmounts({ missions }: { missions: readonly MonthMission[] }) {
   const t = monthTexts()
   const entries = missions.flatMap((mission) => mission.entries)
   const texts = [
-    [t.worked, amountText(missions)],
-    [t.approved, amountText(missions.filter(({ report_state }) => report_state === 'approved'))],
-    [t.invoiced, entriesText(entries)],
-    [t.paid, entriesText(entries.filter(({ status }) => status === 'paid'))],
+    [t.worked, formatAmounts(missions)],
+    [t.approved, formatAmounts(missions.filter(({ report_state }) => report_state === 'approved'))],
+    [t.invoiced, formatEntryTotals(entries)],
+    [t.paid, formatEntryTotals(entries.filter(({ status }) => status === 'paid'))],
   ] as const
   return <Figures figures={texts.map(([name, amount]) => [name, amount || '–'])} />
 }

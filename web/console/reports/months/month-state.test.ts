@@ -1,7 +1,7 @@
 // The steps of a month.
 import { expect, test } from 'vitest'
 import type { MonthMission } from '../../../shared/sdk.ts'
-import { computeSteps, isClosed, isIn, monthsToExport, toReview } from './month-state.ts'
+import { computeSteps, hasState, isClosed, listMissionsToReview, listMonthsToExport } from './month-state.ts'
 
 const ENTRY = {
   id: 'e',
@@ -17,7 +17,7 @@ const mission = (report_state: string, entries: object[] = [], submission_date: 
 const listLeftCounts = (missions: MonthMission[]) => computeSteps(missions).map(({ left }) => left)
 const findCurrentStep = (missions: MonthMission[]) => computeSteps(missions).find(({ isNow }) => isNow)?.name
 
-test('counts what is left of each step', () => {
+test('counts the reports or entries that are left in each step', () => {
   const month = [
     mission('missing'),
     mission('draft'),
@@ -28,18 +28,18 @@ test('counts what is left of each step', () => {
   ]
   expect(listLeftCounts(month)).toEqual([3, 1, 1, 1, 2])
   expect(findCurrentStep(month)).toBe('reports')
-  expect(month.filter((one) => isIn(one, 'to_invoice'))).toHaveLength(1)
-  expect(month.filter((one) => isIn(one, 'to_pay'))).toHaveLength(1)
+  expect(month.filter((one) => hasState(one, 'to_invoice'))).toHaveLength(1)
+  expect(month.filter((one) => hasState(one, 'to_pay'))).toHaveLength(1)
 })
 
-test('a step is done only if those before are', () => {
+test('a step is done only if all steps before it are done', () => {
   const done = (missions: MonthMission[]) => computeSteps(missions).map(({ isDone }) => isDone)
   expect(done([mission('missing')])).toEqual([false, false, false, false, false])
   expect(done([mission('approved', [ENTRY])])).toEqual([true, true, true, false, false])
   expect(done([])).toEqual([false, false, false, false, false])
 })
 
-test('is closed once everything is exported, before it is paid', () => {
+test('a month is closed when all its entries are exported, even if they are not paid yet', () => {
   const sent = { ...ENTRY, sent_to_accounting_at: '2026-04-03T10:00:00.000Z' }
   expect(isClosed(computeSteps([mission('approved', [ENTRY])]))).toBe(false)
   expect(isClosed(computeSteps([mission('approved', [sent])]))).toBe(true)
@@ -49,7 +49,7 @@ test('is closed once everything is exported, before it is paid', () => {
 
 test('the months to export are those of the invoice dates', () => {
   const march = { ...ENTRY, invoice_date: '2026-03-31' }
-  expect(monthsToExport([mission('approved', [ENTRY, march]), mission('approved', [ENTRY])])).toEqual([
+  expect(listMonthsToExport([mission('approved', [ENTRY, march]), mission('approved', [ENTRY])])).toEqual([
     '2026-03',
     '2026-04',
   ])
@@ -57,5 +57,5 @@ test('the months to export are those of the invoice dates', () => {
 
 test('reviews the reports that have waited longest first', () => {
   const [late, early] = [mission('pending', [], '2026-04-02'), mission('pending', [], '2026-04-01')]
-  expect(toReview([late, mission('approved'), early])).toEqual([early, late])
+  expect(listMissionsToReview([late, mission('approved'), early])).toEqual([early, late])
 })

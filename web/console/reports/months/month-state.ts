@@ -1,4 +1,4 @@
-// The state of a month: the missions by what they wait for, and the steps until the month is closed. Pure.
+// The states of the missions of a month, and the steps until the month is closed. Pure.
 import type { MonthEntry, MonthMission, MonthReportState } from '../../../shared/sdk.ts'
 
 export const REPORT_STATES = [
@@ -21,17 +21,17 @@ const awaitsPayment = ({ status }: MonthEntry) => status === 'waiting_payment'
 
 const ENTRY_TESTS = { to_invoice: awaitsNumber, to_export: awaitsExport, to_pay: awaitsPayment }
 
-export const isIn = ({ report_state, entries }: MonthMission, state: MonthState): boolean =>
+export const hasState = ({ report_state, entries }: MonthMission, state: MonthState): boolean =>
   state in ENTRY_TESTS ? entries.some(ENTRY_TESTS[state as keyof typeof ENTRY_TESTS]) : report_state === state
 
 export const countMissions = (missions: readonly MonthMission[], state: MonthState): number =>
-  missions.filter((mission) => isIn(mission, state)).length
+  missions.filter((mission) => hasState(mission, state)).length
 
 export const canRemind = ({ reminder_state }: Pick<MonthMission, 'reminder_state'>) =>
   reminder_state === 'possible'
 
 /** The reports that have waited longest come first. */
-export const toReview = (missions: readonly MonthMission[]): MonthMission[] =>
+export const listMissionsToReview = (missions: readonly MonthMission[]): MonthMission[] =>
   missions
     .filter(({ report_state }) => report_state === 'pending')
     .toSorted((one, other) => (getSubmissionDate(one) < getSubmissionDate(other) ? -1 : 1))
@@ -69,7 +69,7 @@ export const isClosed = (steps: readonly MonthStep[]): boolean =>
   steps.every(({ name, isDone }) => name === 'pay' || isDone)
 
 /** The months of the invoice dates that no export contains. */
-export const monthsToExport = (missions: readonly MonthMission[]): string[] =>
+export const listMonthsToExport = (missions: readonly MonthMission[]): string[] =>
   [
     ...new Set(
       missions.flatMap(({ entries }) =>

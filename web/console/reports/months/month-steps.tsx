@@ -39,7 +39,7 @@ export function MonthSteps({ missions, onState }: Props) {
 }
 
 /** The states that a step can list; it opens the first one that has missions. */
-const STATE_OF: Record<MonthStep['name'], readonly MonthState[]> = {
+const STEP_STATES: Record<MonthStep['name'], readonly MonthState[]> = {
   reports: REPORT_STATES.slice(0, 3),
   approve: ['pending'],
   invoices: ['to_invoice'],
@@ -56,7 +56,7 @@ function MonthStepItem({
   const may = useMay()
   const text = t.left[name](left)
   const show = () => {
-    const state = STATE_OF[name].find((one) => countMissions(missions, one) > 0)
+    const state = STEP_STATES[name].find((stepState) => countMissions(missions, stepState) > 0)
     if (state) onState(state)
   }
   return (

@@ -1,6 +1,6 @@
 // Reminders of activity reports: the request, the button with the last reminder, and the state of the report.
 import { ITEMS_TIMEOUT_SECONDS } from '../../../shared/kit/chunked-run.ts'
-import { errorOfItem } from '../../../shared/kit/item-errors.ts'
+import { toRequestError } from '../../../shared/kit/item-errors.ts'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, formatName } from '../../../shared/language/format.ts'
@@ -19,13 +19,13 @@ import { canRemind } from './month-state.ts'
 const monthTexts = requireTexts('console/reports/months', 'month')
 
 /** `error` is the reason of a refusal. */
-export type ActOutcome = { error: ApiError | undefined }
+export type ActionOutcome = { error: ApiError | undefined }
 
-export const toOutcomes = ({ items }: ItemsResult): ActOutcome[] =>
-  items.map(({ error }) => ({ error: errorOfItem(error) }))
+export const toOutcomes = ({ items }: ItemsResult): ActionOutcome[] =>
+  items.map(({ error }) => ({ error: toRequestError(error) }))
 
 /** Without `key`, the client creates one. */
-export const sendWith = (key?: string) => ({
+export const createRequestOptions = (key?: string) => ({
   client: api(),
   ...(key && { headers: { 'Idempotency-Key': key } }),
   timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
@@ -33,7 +33,7 @@ export const sendWith = (key?: string) => ({
 
 /** Returns the outcome of each mission. */
 export const sendReminders = async (month: string, mission_ids: string[], key?: string) =>
-  toOutcomes(await remindOfReports({ ...sendWith(key), path: { month }, body: { mission_ids } }))
+  toOutcomes(await remindOfReports({ ...createRequestOptions(key), path: { month }, body: { mission_ids } }))
 
 type Reminder = Pick<DueReport, 'reminder_state' | 'last_reminded_at' | 'last_reminded_by'>
 /** `what` names the report for screen readers. */
@@ -45,7 +45,7 @@ export function ReminderButton({ of, what, onRemind, isDisabled = false }: Remin
   return (
     <span>
       {canRemind(of) && mayRemind && !isDisabled && (
-        <RowButton label={t.remind} what={what} onClick={onRemind} />
+        <RowButton label={t.remind} itemName={what} onClick={onRemind} />
       )}
       <LastReminder of={of} />
     </span>
@@ -54,11 +54,17 @@ export function ReminderButton({ of, what, onRemind, isDisabled = false }: Remin
 
 function LastReminder({ of: { reminder_state, last_reminded_at, last_reminded_by } }: { of: Reminder }) {
   const t = monthTexts()
-  const why = { not_due: t.notDue, unreachable: t.unreachable, recent: t.recent, possible: '', submitted: '' }
+  const reasonTexts = {
+    not_due: t.notDue,
+    unreachable: t.unreachable,
+    recent: t.recent,
+    possible: '',
+    submitted: '',
+  }
   const last = last_reminded_at ? t.lastReminder(day(last_reminded_at), formatName(last_reminded_by)) : ''
   return (
     <>
-      {[last, why[reminder_state]].filter(Boolean).map((text) => (
+      {[last, reasonTexts[reminder_state]].filter(Boolean).map((text) => (
         <span key={text} class="small soft">
           {text}
         </span>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { byCurrency, sumValues } from '../../../shared/kit/values/sum.ts'
+import { groupByCurrency, sumValues } from '../../../shared/kit/values/sum.ts'
 import { formatName, money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { type MonthMission, rejectActivityReport } from '../../../shared/sdk.ts'
@@ -12,13 +12,15 @@ import { toReportId } from './month-acts.ts'
 
 const monthTexts = requireTexts('console/reports/months', 'month')
 
-/** `€1,300.00 + $80.00`. */
-export function amountText(missions: readonly MonthMission[]): string {
+/** Returns the sum of each currency as text, such as `€1,300.00 + $80.00`. */
+export function formatAmounts(missions: readonly MonthMission[]): string {
   const reports = missions.flatMap(({ report }) => report ?? [])
-  return byCurrency(reports)
-    .map(([currency, own]) =>
+  return groupByCurrency(reports)
+    .map(([currency, currencyReports]) =>
       money(
-        sumValues(own.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat])),
+        sumValues(
+          currencyReports.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat]),
+        ),
         currency,
       ),
     )
@@ -46,7 +48,7 @@ export function ApproveDialog({ missions, onApprove, onClose }: ApproveProps) {
     >
       <p>
         {missions.length === 1 && only && `${formatName(only.freelancer)}, ${only.name}: `}
-        <strong>{amountText(missions)}</strong>
+        <strong>{formatAmounts(missions)}</strong>
       </p>
       <p>{t.approveEffect}</p>
     </Confirm>
@@ -61,7 +63,7 @@ export function RejectDialog({ mission, onRejected, onClose }: RejectProps) {
   const action = useAction(() =>
     rejectActivityReport({ client: api(), path: { id: toReportId(mission) }, body: { rejection_reason } }),
   )
-  const rejected = () => {
+  const handleReject = () => {
     onClose()
     onRejected()
   }
@@ -72,7 +74,7 @@ export function RejectDialog({ mission, onRejected, onClose }: RejectProps) {
       isDanger
       action={action}
       onClose={onClose}
-      onDone={rejected}
+      onDone={handleReject}
     >
       <p>{t.rejectEffect}</p>
       <TextArea

@@ -1,26 +1,28 @@
-// Moves the focus from row to row. The link of a row with `data-row` has the focus, so Enter opens it.
+// Moves the focus from row to row. The focus is on the link with `data-row`, so that Enter opens the row.
 
-const linksIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+const findRowLinks = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+]
 
-const currentIn = (list: HTMLElement | null): HTMLElement | null | undefined => {
+const findFocusedLink = (list: HTMLElement | null): HTMLElement | null | undefined => {
   const row = document.activeElement?.closest('tr')
   return row && list?.contains(row) ? row.querySelector<HTMLElement>('[data-row]') : undefined
 }
 
 /** Returns the id of the row that has the focus. */
 export const findFocusedRow = (list: HTMLElement | null): string | undefined =>
-  currentIn(list)?.dataset['row']
+  findFocusedLink(list)?.dataset['row']
 
 /** Moves the focus, and returns whether there is such a row. */
 export function focusRow(list: HTMLElement | null, delta: 1 | -1): boolean {
-  const links = linksIn(list)
-  const current = currentIn(list)
+  const links = findRowLinks(list)
+  const current = findFocusedLink(list)
   const at = current ? links.indexOf(current) + delta : 0
   links[at]?.focus()
   return links[at] !== undefined
 }
 
 export const focusRowById = (list: HTMLElement | null, id: string): void =>
-  linksIn(list)
+  findRowLinks(list)
     .find((link) => link.dataset['row'] === id)
     ?.focus()

@@ -1,4 +1,4 @@
-// Exports the invoices of a month: sends the files of the months of their dates to the accountant.
+// Exports the invoices of a month: sends the accountant the files of each month in which they are dated.
 import { useState } from 'preact/hooks'
 import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
@@ -8,7 +8,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { createAccountingSending, type MonthMission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { monthsToExport } from './month-state.ts'
+import { listMonthsToExport } from './month-state.ts'
 
 const monthTexts = requireTexts('console/reports/months', 'month')
 
@@ -23,7 +23,7 @@ export function SendMonths({ missions, onSent }: Props) {
     onSent()
   })
   const mayExport = useMay()('accounting:write')
-  const months = mayExport ? monthsToExport(missions) : []
+  const months = mayExport ? listMonthsToExport(missions) : []
   return (
     <>
       <p role="status" class={statusText ? 'notice good' : 'visually-hidden'}>

@@ -1,4 +1,4 @@
-// The list of keyboard shortcuts, and the choice not to use them.
+// The list of keyboard shortcuts, and the setting that turns them off.
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { areShortcutsOn, setShortcutsOn } from '../../../shared/kit/shortcuts.ts'

@@ -1,4 +1,4 @@
-// A choice of one state, each with its number of missions.
+// Chips to choose one state, each with its number of missions.
 import { ChipsField } from '../../../shared/kit/fields/chips-field.tsx'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'

@@ -1,8 +1,8 @@
 import {
   type ErrorTexts,
   lowerFirst,
-  megabytes,
   type ResourceTexts,
+  toMegabytes,
 } from '../../../shared/language/error-terms.ts'
 import { labelField } from '../../../shared/language/field-label.ts'
 import { day, moment, month, number } from '../../../shared/language/format.ts'
@@ -240,7 +240,7 @@ const errors: ErrorTexts = {
   cursor_invalid: () => 'The list has changed. Load it again.',
   multipart_syntax: () => UNREADABLE,
   multipart_boundary: () => UNREADABLE,
-  file_too_large: ({ limit_bytes }) => `The file may have at most ${number(megabytes(limit_bytes))} MB.`,
+  file_too_large: ({ limit_bytes }) => `The file may have at most ${number(toMegabytes(limit_bytes))} MB.`,
   not_a_pdf: () => 'Choose a PDF file.',
   not_a_pdf_or_image: () => 'Choose a PDF, PNG or JPEG file.',
   before_start: ({ start_field }) => `Must not be before “${fieldName(start_field)}”.`,
@@ -273,7 +273,7 @@ const errors: ErrorTexts = {
   unknown_path: () => 'There is nothing at this address.',
   method_not_allowed: () => 'This is not possible at this address.',
   unsupported_media_type: () => 'This format is not accepted.',
-  body_too_large: ({ limit_bytes }) => `This is too large: at most ${number(megabytes(limit_bytes))} MB.`,
+  body_too_large: ({ limit_bytes }) => `This is too large: at most ${number(toMegabytes(limit_bytes))} MB.`,
   chunks_too_small: () => UNREADABLE,
   idempotency_key_not_supported: () => UNREADABLE,
   idempotency_key_format: () => UNREADABLE,
@@ -331,7 +331,7 @@ const errors: ErrorTexts = {
     `The permission ${permission} has to be granted by another administrator: not to oneself, and not in an invitation.`,
   admin_only: () => 'Only a team administrator can do this.',
   storage_quota: ({ storage, limit_bytes }) =>
-    `Your team has used up its storage for ${STORAGE[storage]} (${number(megabytes(limit_bytes))} MB).`,
+    `Your team has used up its storage for ${STORAGE[storage]} (${number(toMegabytes(limit_bytes))} MB).`,
   expiry_beyond_key: ({ limit }) => `At the latest ${day(limit)}, when your own key expires.`,
   rate_beyond_key: ({ limit }) => `At most ${number(limit)}, the rate of your own key.`,
   rate_limited: ({ retry_after_seconds }) =>

@@ -1,8 +1,8 @@
 import {
   type ErrorTexts,
   lowerFirst,
-  megabytes,
   type ResourceTexts,
+  toMegabytes,
 } from '../../../shared/language/error-terms.ts'
 import { labelField } from '../../../shared/language/field-label.ts'
 import { day, moment, month, number } from '../../../shared/language/format.ts'
@@ -246,7 +246,7 @@ const errors: ErrorTexts = {
   multipart_syntax: () => UNREADABLE,
   multipart_boundary: () => UNREADABLE,
   file_too_large: ({ limit_bytes }) =>
-    `Le fichier ne doit pas dépasser ${number(megabytes(limit_bytes))} Mo.`,
+    `Le fichier ne doit pas dépasser ${number(toMegabytes(limit_bytes))} Mo.`,
   not_a_pdf: () => 'Choisissez un fichier PDF.',
   not_a_pdf_or_image: () => 'Choisissez un fichier PDF, PNG ou JPEG.',
   before_start: ({ start_field }) => `Ne peut pas précéder «\u00a0${fieldName(start_field)}\u00a0».`,
@@ -281,7 +281,7 @@ const errors: ErrorTexts = {
   method_not_allowed: () => 'Ce n’est pas possible à cette adresse.',
   unsupported_media_type: () => 'Ce format n’est pas accepté.',
   body_too_large: ({ limit_bytes }) =>
-    `L’envoi est trop volumineux : ${number(megabytes(limit_bytes))} Mo au plus.`,
+    `L’envoi est trop volumineux : ${number(toMegabytes(limit_bytes))} Mo au plus.`,
   chunks_too_small: () => UNREADABLE,
   idempotency_key_not_supported: () => UNREADABLE,
   idempotency_key_format: () => UNREADABLE,
@@ -347,7 +347,7 @@ const errors: ErrorTexts = {
     `Le droit ${permission} doit être accordé par un autre administrateur : ni à soi-même, ni dans une invitation.`,
   admin_only: () => 'Seul un administrateur de l’équipe peut le faire.',
   storage_quota: ({ storage, limit_bytes }) =>
-    `L’équipe a épuisé son espace pour ${STORAGE[storage]} (${number(megabytes(limit_bytes))} Mo).`,
+    `L’équipe a épuisé son espace pour ${STORAGE[storage]} (${number(toMegabytes(limit_bytes))} Mo).`,
   expiry_beyond_key: ({ limit }) => `Le ${day(limit)} au plus tard, date d’expiration de votre propre clé.`,
   rate_beyond_key: ({ limit }) => `${number(limit)} au maximum, comme votre propre clé.`,
   rate_limited: ({ retry_after_seconds }) =>

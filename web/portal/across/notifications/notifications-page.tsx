@@ -7,7 +7,7 @@ import {
   readAllPortalNotifications,
 } from '../../../shared/sdk.ts'
 import { link, portal } from '../../link.ts'
-import { DETAILS_HREF, missionHref, reportHref } from '../../location.tsx'
+import { DETAILS_HREF, toMissionHref, toReportHref } from '../../location.tsx'
 import { OwnNotificationPreferences } from './own-preferences.tsx'
 
 /** Shows notifications only in a session: a portal link without a session must not show them. */
@@ -43,5 +43,5 @@ function PortalNotificationList() {
 function toNotificationHref({ subject, mission, month }: Notification): string {
   if (subject.type === 'accounting_entry') return '#/invoices'
   if (!mission) return DETAILS_HREF
-  return month ? reportHref(mission.id, month) : missionHref(mission.id)
+  return month ? toReportHref(mission.id, month) : toMissionHref(mission.id)
 }

@@ -1,4 +1,4 @@
-// Opened by the link in a mail, by users and freelancers alike, without signing in. Only the button changes something.
+// The page of the unsubscribe link in mails to users and freelancers, without sign-in. Only its button unsubscribes.
 
 import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'

@@ -1,8 +1,8 @@
-// The current month, reported day by day.
+// The activity reports of the current month.
 import { money, month as monthName } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { PortalHome } from '../../../shared/sdk.ts'
-import { reportHref } from '../../location.tsx'
+import { toReportHref } from '../../location.tsx'
 import { ReportBadge } from '../../status.tsx'
 
 const texts = requireTexts('portal/across/portal-home', 'currentMonth')
@@ -15,7 +15,7 @@ export function CurrentMonth({ current }: { current: PortalHome['current_reports
       <ul class="entries panel">
         {current.map(({ mission, report_month, status, invoice_amount_excl_vat, currency }) => (
           <li key={mission.id}>
-            <a href={reportHref(mission.id, report_month)}>{mission.name}</a>
+            <a href={toReportHref(mission.id, report_month)}>{mission.name}</a>
             <span class="row">
               {invoice_amount_excl_vat !== null && <span>{money(invoice_amount_excl_vat, currency)}</span>}
               <ReportBadge status={status ?? undefined} />

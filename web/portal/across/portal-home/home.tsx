@@ -1,4 +1,4 @@
-// Tasks of the freelancer first, then the current month, money, missions in progress, and whom to ask.
+// The home page: tasks of the freelancer first, then the current month, money, missions in progress, and the contact.
 
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'

@@ -1,4 +1,4 @@
-// What is due to the freelancer, and what was paid this year.
+// The amounts that are due to the freelancer, and those that were paid this year.
 import { today, toMonth } from '../../../shared/calendar/month.ts'
 import { day, money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -6,9 +6,9 @@ import type { PortalHome } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('portal/across/portal-home', 'money')
 
-type OneCurrency = PortalHome['money'][number]
+type CurrencyAmounts = PortalHome['money'][number]
 
-export function MoneySection({ amounts }: { amounts: readonly OneCurrency[] }) {
+export function MoneySection({ amounts }: { amounts: readonly CurrencyAmounts[] }) {
   const t = texts()
   if (amounts.length === 0) return null
   return (
@@ -17,14 +17,14 @@ export function MoneySection({ amounts }: { amounts: readonly OneCurrency[] }) {
         <h2>{t.title}</h2>
         <a href="#/invoices">{t.all}</a>
       </div>
-      {amounts.map((one) => (
-        <CurrencyFigures key={one.currency} of={one} />
+      {amounts.map((currencyAmounts) => (
+        <CurrencyFigures key={currencyAmounts.currency} of={currencyAmounts} />
       ))}
     </section>
   )
 }
 
-function CurrencyFigures({ of }: { of: OneCurrency }) {
+function CurrencyFigures({ of }: { of: CurrencyAmounts }) {
   const t = texts()
   const { currency, due_incl_vat, next_due_date, next_due_incl_vat, paid_incl_vat, last_paid_on } = of
   const isOverdue = next_due_date !== null && next_due_date < today()

@@ -3,7 +3,13 @@ import type { ComponentChildren } from 'preact'
 import { day, money, month } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { complianceKindTexts } from '../../../shared/people/compliance-documents/compliance-texts.ts'
-import { BANK_ACCOUNT_HREF, DOCUMENTS_HREF, MANDATE_HREF, missionHref, reportHref } from '../../location.tsx'
+import {
+  BANK_ACCOUNT_HREF,
+  DOCUMENTS_HREF,
+  MANDATE_HREF,
+  toMissionHref,
+  toReportHref,
+} from '../../location.tsx'
 import { useRate } from '../../missions/missions/mission-facts.tsx'
 import type { Task } from './tasks.ts'
 
@@ -71,22 +77,22 @@ function BillingCard({ task }: { task: BillingTask }) {
 
 function WorkCard({ task }: { task: WorkTask }) {
   const t = texts()
-  const rateOf = useRate()
-  const toMission = { href: missionHref(task.mission.id), label: t.answer, isPrimary: true }
+  const formatRate = useRate()
+  const missionLink = { href: toMissionHref(task.mission.id), label: t.answer, isPrimary: true }
   switch (task.kind) {
     case 'accept': {
       const { mission } = task
       return (
-        <TaskCardFrame title={t.accept} tone="warn" {...toMission}>
+        <TaskCardFrame title={t.accept} tone="warn" {...missionLink}>
           {mission.name} · {day(mission.start_date)} – {day(mission.end_date)} ·{' '}
-          {rateOf(mission, mission.rate_amount)}
+          {formatRate(mission, mission.rate_amount)}
           {mission.has_document && ` · ${t.toSign}`}
         </TaskCardFrame>
       )
     }
     case 'extension':
       return (
-        <TaskCardFrame title={t.extension} tone="warn" {...toMission}>
+        <TaskCardFrame title={t.extension} tone="warn" {...missionLink}>
           {task.mission.name}
           {task.mission.extension && ` · ${t.until(day(task.mission.extension.end_date))}`}
         </TaskCardFrame>
@@ -96,7 +102,7 @@ function WorkCard({ task }: { task: WorkTask }) {
         <TaskCardFrame
           title={t.correct(month(task.month))}
           tone="bad"
-          href={reportHref(task.mission.id, task.month)}
+          href={toReportHref(task.mission.id, task.month)}
           label={t.fix}
         >
           {task.mission.name}
@@ -108,9 +114,9 @@ function WorkCard({ task }: { task: WorkTask }) {
         <TaskCardFrame title={t.report} tone="warn">
           {task.mission.name}
           <span class="row">
-            {task.months.map((one) => (
-              <a key={one} href={reportHref(task.mission.id, one)}>
-                {month(one)}
+            {task.months.map((reportMonth) => (
+              <a key={reportMonth} href={toReportHref(task.mission.id, reportMonth)}>
+                {month(reportMonth)}
               </a>
             ))}
           </span>

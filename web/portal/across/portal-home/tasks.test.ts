@@ -36,7 +36,7 @@ test('a mission in progress without open steps is no task', () => {
   expect(tasks({ missions: [mission('a', 'report')] })).toEqual([])
 })
 
-test('reports to correct come first, then offers, what is needed to be paid, and reports to submit', () => {
+test('lists reports to correct first, then offers, billing tasks, and reports to submit', () => {
   const ref = { id: 'm', name: 'Shop' }
   const found = tasks({
     returned_reports: [{ mission: ref, report_month: '2026-03', rejection_reason: 'Friday?' }],
@@ -69,8 +69,8 @@ test('a mission with an offered extension is running', () => {
   expect(running('pending-freelancer-review')).toBe(false)
 })
 
-test('documents are a task once they are asked for, refused or expiring, and until they are sent', () => {
-  const of = (change: Partial<ComplianceKindState>): ComplianceKindState => ({
+test('documents are a task when they are requested, refused or expiring, until they are sent', () => {
+  const createKindState = (change: Partial<ComplianceKindState>): ComplianceKindState => ({
     kind: 'registration',
     is_required: true,
     state: 'missing',
@@ -81,7 +81,7 @@ test('documents are a task once they are asked for, refused or expiring, and unt
   })
   const version = (status: 'requested' | 'uploaded' | 'refused') => ({ id: 'a', status, valid_until: null })
   const isTask = (change: Partial<ComplianceKindState>) =>
-    tasks({ compliance: { ...HOME.compliance, kinds: [of(change)] } }).length > 0
+    tasks({ compliance: { ...HOME.compliance, kinds: [createKindState(change)] } }).length > 0
   expect(isTask({ open: version('requested') })).toBe(true)
   expect(isTask({ open: version('requested'), is_required: false })).toBe(true)
   expect(isTask({ refused: version('refused') })).toBe(true)

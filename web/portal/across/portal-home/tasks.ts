@@ -7,7 +7,7 @@ import type {
   PortalHome,
   PortalMission,
 } from '../../../shared/sdk.ts'
-import { isAskedFor } from '../../people/compliance-documents/needed.ts'
+import { isDocumentTask } from '../../people/compliance-documents/needed.ts'
 
 type MissionRef = PortalHome['due_reports'][number]['mission']
 
@@ -32,7 +32,7 @@ export const toTaskKey = (task: Task): string => {
 }
 
 export function listTasks(home: PortalHome): Task[] {
-  const needed = home.compliance.kinds.filter(isAskedFor)
+  const needed = home.compliance.kinds.filter(isDocumentTask)
   const offers = home.missions.filter(({ allowed_actions }) => allowed_actions.includes('decline'))
   const extensions = home.missions.filter(({ allowed_actions }) =>
     allowed_actions.includes('decline-extension'),

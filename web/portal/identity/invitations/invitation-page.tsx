@@ -24,13 +24,13 @@ export function InvitationPage() {
   )
 }
 
-async function acceptAsFreelancer(own: { first_name: string; last_name: string }): Promise<void> {
+async function acceptAsFreelancer(fullName: { first_name: string; last_name: string }): Promise<void> {
   try {
-    await acceptPortalInvitation({ client: portal(), body: { ...own, open_session: true } })
+    await acceptPortalInvitation({ client: portal(), body: { ...fullName, open_session: true } })
     enterSession()
   } catch (error) {
     if (!needsHttps(error)) throw error
-    const accepted = await acceptPortalInvitation({ client: portal(), body: own })
+    const accepted = await acceptPortalInvitation({ client: portal(), body: fullName })
     openToken(('token' in accepted && accepted.token) || '')
   }
 }
@@ -44,15 +44,15 @@ function InvitationForm({ invitation }: { invitation: PortalInvitation }) {
     job_title: invitation.job_title ?? '',
   })
   const accepting = useAction(async () => {
-    const { job_title, ...own } = names
-    if (kind === 'freelancer') return acceptAsFreelancer(own)
+    const { job_title, ...fullName } = names
+    if (kind === 'freelancer') return acceptAsFreelancer(fullName)
     // A person gets a session; keys are for programs.
-    const asUser = { job_title: job_title.trim() || null, issue_key: false, open_session: true }
-    await acceptPortalInvitation({ client: portal(), body: { ...own, ...asUser } })
+    const userFields = { job_title: job_title.trim() || null, issue_key: false, open_session: true }
+    await acceptPortalInvitation({ client: portal(), body: { ...fullName, ...userFields } })
     forgetToken()
     location.assign('/console')
   })
-  const field = (name: keyof typeof names) => ({
+  const bindField = (name: keyof typeof names) => ({
     value: names[name],
     onValue: (value: string) => setNames((old) => ({ ...old, [name]: value })),
     error: accepting.getFieldError(name),
@@ -72,9 +72,9 @@ function InvitationForm({ invitation }: { invitation: PortalInvitation }) {
               ? t.admin(email)
               : t.user(email)}
         </p>
-        <TextField label={t.first} required {...field('first_name')} />
-        <TextField label={t.last} required {...field('last_name')} />
-        {kind === 'user' && <TextField label={t.job} {...field('job_title')} />}
+        <TextField label={t.first} required {...bindField('first_name')} />
+        <TextField label={t.last} required {...bindField('last_name')} />
+        {kind === 'user' && <TextField label={t.job} {...bindField('job_title')} />}
         <FormFailure action={accepting} />
         <button type="submit" class="primary" disabled={accepting.isRunning}>
           {t.accept}

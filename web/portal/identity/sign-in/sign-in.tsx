@@ -27,7 +27,7 @@ type Step =
   | { kind: 'code'; email: string | undefined; code: string }
   | { kind: 'teams'; teams: Teams }
 
-function firstStep(): Step {
+function getFirstStep(): Step {
   const fragment = signInFragment.peek()
   if (!fragment) return { kind: 'start' }
   return fragment.kind === 'code' ? { ...fragment, email: undefined } : fragment
@@ -35,7 +35,7 @@ function firstStep(): Step {
 
 export function SignIn() {
   const t = texts()
-  const [step, setStep] = useState(firstStep)
+  const [step, setStep] = useState(getFirstStep)
   const why = refusal.value ?? { kind: 'none' }
   const title = step.kind === 'link' ? t.open : t[why.kind].title
   useDocumentTitle(title)
@@ -47,7 +47,9 @@ export function SignIn() {
       {step.kind === 'start' && (
         <SignInStart onSent={(email) => setStep({ kind: 'code', email, code: '' })} />
       )}
-      {step.kind === 'link' && <OpenLink token={step.token} onRefused={() => setStep({ kind: 'start' })} />}
+      {step.kind === 'link' && (
+        <OpenLinkPanel token={step.token} onRefused={() => setStep({ kind: 'start' })} />
+      )}
       {step.kind === 'code' && (
         <CodeForm
           code={step.code}
@@ -76,8 +78,8 @@ export function SignIn() {
   )
 }
 
-/** Opens the session only when the button is pressed: scanners and previews read the address, too. */
-function OpenLink({ token, onRefused }: { token: string; onRefused: () => void }) {
+/** Opens the session only when the button is pressed, because mail scanners and link previews request the URL, too. */
+function OpenLinkPanel({ token, onRefused }: { token: string; onRefused: () => void }) {
   const t = texts()
   const opening = useAction(async () => {
     await openSessionWith(token)

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { AcceptBillingMandate } from '../../../shared/sdk.ts'
 import { useMailedCode } from '../../mailed-code.tsx'
-import { isGiven, SignatureField, type SignedContent } from './signature-field.tsx'
+import { isSignatureComplete, SignatureField, type SignedContent } from './signature-field.tsx'
 
 type Props = {
   title: string
@@ -49,7 +49,7 @@ export function AnswerForm({ title, label, of, canAccept, accept, decline, child
             type="submit"
             form={id}
             class="primary"
-            disabled={accepting.action.isRunning || !isGiven(signature) || !accepting.isReady}
+            disabled={accepting.action.isRunning || !isSignatureComplete(signature) || !accepting.isReady}
           >
             {label}
           </button>

@@ -10,7 +10,7 @@ import {
   type PortalMission,
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
-import { CannotAccept } from '../../people/compliance-documents/cannot-accept.tsx'
+import { CannotAcceptNotice } from '../../people/compliance-documents/cannot-accept.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DeclineButton } from './decline.tsx'
 import { LatestDocument } from './mission-documents.tsx'
@@ -57,7 +57,7 @@ export function MissionAnswer({ to, mission, onMission }: Props) {
       }
     >
       {to === 'extension' && <ExtensionTerms mission={mission} />}
-      {to === 'mission' && !has_document && (canAccept ? <p>{t.plain}</p> : <CannotAccept />)}
+      {to === 'mission' && !has_document && (canAccept ? <p>{t.plain}</p> : <CannotAcceptNotice />)}
     </AnswerForm>
   )
 }
@@ -65,7 +65,7 @@ export function MissionAnswer({ to, mission, onMission }: Props) {
 /** The new end date and rate, and the amendment where there is a contract. */
 function ExtensionTerms({ mission }: { mission: PortalMission }) {
   const t = texts()
-  const rateOf = useRate()
+  const formatRate = useRate()
   const { extension, end_date, has_document } = mission
   if (!extension) return null
   return (
@@ -76,7 +76,7 @@ function ExtensionTerms({ mission }: { mission: PortalMission }) {
           {day(extension.end_date)} <span class="soft">({t.before(day(end_date))})</span>
         </dd>
         <dt>{t.rate}</dt>
-        <dd>{extension.rate_amount === null ? t.same : rateOf(mission, extension.rate_amount)}</dd>
+        <dd>{extension.rate_amount === null ? t.same : formatRate(mission, extension.rate_amount)}</dd>
       </dl>
       {has_document && <LatestDocument mission={mission} kind="amendment" />}
     </>

@@ -26,7 +26,9 @@ export function MissionDocuments({ mission }: { mission: PortalMission }) {
   const documents = useDocuments(mission)
   return (
     <LoadedContent of={documents}>
-      {(all) => <DocumentVersions mission={mission} all={all} key={all[0]?.id} />}
+      {(loadedDocuments) => (
+        <DocumentVersions mission={mission} all={loadedDocuments} key={loadedDocuments[0]?.id} />
+      )}
     </LoadedContent>
   )
 }
@@ -47,9 +49,9 @@ function DocumentVersions({ mission, all }: { mission: PortalMission; all: Missi
           value={selectedId}
           onChange={(event) => setSelectedId(event.currentTarget.value)}
         >
-          {all.map((one) => (
-            <option key={one.id} value={one.id}>
-              {t.version(t[one.kind], one.version, day(one.created_at))}
+          {all.map((documentVersion) => (
+            <option key={documentVersion.id} value={documentVersion.id}>
+              {t.version(t[documentVersion.kind], documentVersion.version, day(documentVersion.created_at))}
             </option>
           ))}
         </select>
@@ -66,8 +68,8 @@ export function LatestDocument({ mission, kind }: LatestProps) {
   const documents = useDocuments(mission)
   return (
     <LoadedContent of={documents}>
-      {(all) => {
-        const latest = all.find((one) => one.kind === kind)
+      {(loadedDocuments) => {
+        const latest = loadedDocuments.find((documentVersion) => documentVersion.kind === kind)
         return latest ? <DocumentPdf mission={mission} document={latest} /> : null
       }}
     </LoadedContent>

@@ -1,4 +1,4 @@
-// The agreed or offered terms.
+// The terms of a mission, agreed or offered.
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { day, money, number } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -14,7 +14,7 @@ export function useRate() {
 
 export function MissionFacts({ mission }: { mission: PortalMission }) {
   const t = texts()
-  const rateOf = useRate()
+  const formatRate = useRate()
   const {
     early_termination_date: early,
     project_code,
@@ -28,7 +28,7 @@ export function MissionFacts({ mission }: { mission: PortalMission }) {
         rows={[
           [t.description, <span class="prose">{mission.description}</span>],
           [t.period, early ? `${period}; ${t.early(day(early))}` : period],
-          [t.rate, rateOf(mission, mission.rate_amount)],
+          [t.rate, formatRate(mission, mission.rate_amount)],
           [t.terms, t[mission.payment_terms_basis](mission.payment_terms_days)],
           [t.project, project_code?.name],
           [t.umbrella, external_referent?.company],

@@ -12,7 +12,7 @@ import {
   type PortalMission,
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
-import { reportHref } from '../../location.tsx'
+import { toReportHref } from '../../location.tsx'
 import { ReportBadge } from '../../status.tsx'
 
 const texts = requireTexts('portal/missions/missions', 'missionMonths')
@@ -27,7 +27,9 @@ export function MissionMonths({ mission }: { mission: PortalMission }) {
   return (
     <section class="panel stack">
       <h2>{t.title}</h2>
-      <LoadedContent of={reports}>{(all) => <MonthList mission={mission} all={all} />}</LoadedContent>
+      <LoadedContent of={reports}>
+        {(loadedReports) => <MonthList mission={mission} all={loadedReports} />}
+      </LoadedContent>
     </section>
   )
 }
@@ -35,10 +37,12 @@ export function MissionMonths({ mission }: { mission: PortalMission }) {
 /** Returns the months that have started, and later ones that have a draft. */
 function listMonths(mission: PortalMission, reports: readonly PortalActivityReport[]): string[] {
   const { first, last } = getMonthRange(mission)
-  const now = toMonth(today())
-  const startedMonths = monthsBetween(first, earlier(last, now))
-  const ahead = reports.filter(({ status }) => status !== 'cancelled').map((one) => one.report_month)
-  return [...new Set([...startedMonths, ...ahead])].sort().reverse()
+  const currentMonth = toMonth(today())
+  const startedMonths = monthsBetween(first, earlier(last, currentMonth))
+  const reportMonths = reports
+    .filter(({ status }) => status !== 'cancelled')
+    .map((report) => report.report_month)
+  return [...new Set([...startedMonths, ...reportMonths])].sort().reverse()
 }
 
 function MonthList({ mission, all }: { mission: PortalMission; all: PortalActivityReport[] }) {
@@ -51,7 +55,7 @@ function MonthList({ mission, all }: { mission: PortalMission; all: PortalActivi
         const report = findReport(all, month)
         return (
           <li key={month}>
-            <a href={reportHref(mission.id, month)}>{monthName(month)}</a>
+            <a href={toReportHref(mission.id, month)}>{monthName(month)}</a>
             <span class="row">
               {report && <span>{money(report.invoice_amount_excl_vat, mission.currency)}</span>}
               <ReportBadge status={report?.status} />

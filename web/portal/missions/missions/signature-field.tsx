@@ -6,7 +6,7 @@ const texts = requireTexts('portal/missions/missions', 'signatureField')
 
 export type Signature = { name: string; hasRead: boolean }
 
-export const isGiven = ({ name, hasRead }: Signature) => name.trim() !== '' && hasRead
+export const isSignatureComplete = ({ name, hasRead }: Signature) => name.trim() !== '' && hasRead
 
 export type SignedContent = 'document' | 'terms' | 'mandate'
 

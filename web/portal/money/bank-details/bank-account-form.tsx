@@ -1,12 +1,12 @@
-// Enters or changes the bank account. What is typed is never stored in the browser.
+// Enters or changes the bank account. The input is never stored in the browser.
 import { useState } from 'preact/hooks'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   compact,
-  grouped,
-  groupedWhileTyping,
+  groupIban,
+  groupWhileTyping,
   isIbanShaped,
 } from '../../../shared/money/bank-details/iban.ts'
 import { type PortalBankAccount, proposePortalBankAccount } from '../../../shared/sdk.ts'
@@ -25,7 +25,7 @@ type Props = {
 export function BankAccountForm({ title, onSent, onCancel }: Props) {
   const t = texts()
   const [draft, setDraft] = useState({ iban: '', bic: '', holder_name: '' })
-  const [isMisshapen, setMisshapen] = useState(false)
+  const [isIbanMalformed, setIbanMalformed] = useState(false)
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
   const { action, field, isReady, failureBeside } = useMailedCode(async (code) => {
     const body = {
@@ -38,9 +38,9 @@ export function BankAccountForm({ title, onSent, onCancel }: Props) {
   const submit = (event: Event) => {
     event.preventDefault()
     const isWrong = !isIbanShaped(draft.iban)
-    setMisshapen(isWrong)
+    setIbanMalformed(isWrong)
     if (isWrong) return
-    set({ iban: grouped(draft.iban) })
+    set({ iban: groupIban(draft.iban) })
     void action.run()
   }
   return (
@@ -50,8 +50,8 @@ export function BankAccountForm({ title, onSent, onCancel }: Props) {
         label={t.iban}
         hint={t.ibanHint}
         value={draft.iban}
-        onValue={(iban) => set({ iban: groupedWhileTyping(draft.iban, iban) })}
-        error={isMisshapen ? t.shape : action.getFieldError('iban')}
+        onValue={(iban) => set({ iban: groupWhileTyping(draft.iban, iban) })}
+        error={isIbanMalformed ? t.shape : action.getFieldError('iban')}
         autocomplete="off"
         spellcheck={false}
         required

@@ -1,6 +1,6 @@
 // The bank account that the freelancer is paid to: the one in use, the one that the company checks, earlier ones.
 import { useState } from 'preact/hooks'
-import { countryName } from '../../../shared/company/tenant-company/countries.ts'
+import { formatCountryName } from '../../../shared/company/tenant-company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
@@ -50,7 +50,7 @@ function AccountSections({ accounts, onChanged }: Props) {
   const proposed = accounts.find(({ status }) => status === 'proposed')
   const ended = accounts.filter(isEnded)
   const [newest] = accounts
-  const sent = () => {
+  const handleSent = () => {
     setChanging(false)
     onChanged()
   }
@@ -77,7 +77,7 @@ function AccountSections({ accounts, onChanged }: Props) {
       {!proposed && (isChanging || !current) && (
         <BankAccountForm
           title={current ? t.newAccount : t.enter}
-          onSent={sent}
+          onSent={handleSent}
           onCancel={current && (() => setChanging(false))}
         />
       )}
@@ -93,7 +93,7 @@ function AccountFacts({ account, since }: { account: Account; since: string | nu
       <Facts
         rows={[
           [t.account, <MaskedAccount key="account" account={account} />],
-          [t.country, countryName(account.country)],
+          [t.country, formatCountryName(account.country)],
           [t.since, since && day(since)],
         ]}
       />
@@ -167,7 +167,7 @@ function AccountHistory({ accounts }: { accounts: readonly Account[] }) {
               <span class="small soft block">{formatHistory(account, t)}</span>
               {account.reason && <q class="small soft prose">{account.reason}</q>}
             </span>
-            <span class="badge quiet">{t.status[account.status as Ended]}</span>
+            <span class="badge quiet">{t.status[account.status as EndedStatus]}</span>
           </li>
         ))}
       </ul>
@@ -175,12 +175,14 @@ function AccountHistory({ accounts }: { accounts: readonly Account[] }) {
   )
 }
 
-type Ended = 'replaced' | 'rejected' | 'withdrawn'
+type EndedStatus = 'replaced' | 'rejected' | 'withdrawn'
 
 function formatHistory(
   { status, created_at, decided_at, replaced_at }: Account,
   t: ReturnType<typeof texts>,
 ): string {
-  const at = replaced_at ?? decided_at
-  return [t.sent(day(created_at)), at && t.ended[status as Ended](day(at))].filter(Boolean).join(' · ')
+  const endedAt = replaced_at ?? decided_at
+  return [t.sent(day(created_at)), endedAt && t.ended[status as EndedStatus](day(endedAt))]
+    .filter(Boolean)
+    .join(' · ')
 }

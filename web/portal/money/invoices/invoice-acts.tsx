@@ -25,20 +25,20 @@ const CALLS = {
   'withdraw-contest': (id: string) => withdrawPortalContest({ client: portal(), path: { id } }),
   accept: (id: string) => acceptPortalCreditNote({ client: portal(), path: { id } }),
 }
-type Act = keyof typeof CALLS
-const ACTS = Object.keys(CALLS) as Act[]
+type InvoiceAction = keyof typeof CALLS
+const ALL_ACTIONS = Object.keys(CALLS) as InvoiceAction[]
 
 type Props = { entry: PortalAccountingEntry; onChanged: (entry: PortalAccountingEntry) => void }
 
 export function InvoiceActions({ entry, onChanged }: Props) {
   const t = texts()
-  const [open, setOpen] = useState<Act>()
+  const [open, setOpen] = useState<InvoiceAction>()
   const { id, invoice, allowed_actions } = entry
   const saving = useAction(async () =>
     saveFile(await getPortalInvoiceFile({ client: portal(), path: { id } })),
   )
-  const offered = ACTS.filter((act) => allowed_actions.includes(act))
-  const hasButtons = invoice?.status === 'ready' || offered.length > 0
+  const visibleActions = ALL_ACTIONS.filter((act) => allowed_actions.includes(act))
+  const hasButtons = invoice?.status === 'ready' || visibleActions.length > 0
   const name = <span class="visually-hidden"> {entry.invoice_number}</span>
   return (
     <>
@@ -52,7 +52,7 @@ export function InvoiceActions({ entry, onChanged }: Props) {
               {name}
             </button>
           )}
-          {offered.map((act) => (
+          {visibleActions.map((act) => (
             <button
               key={act}
               type="button"
@@ -72,14 +72,19 @@ export function InvoiceActions({ entry, onChanged }: Props) {
   )
 }
 
-function ActionDialog({ act, entry, onChanged, onClose }: Props & { act: Act; onClose: () => void }) {
+function ActionDialog({
+  act,
+  entry,
+  onChanged,
+  onClose,
+}: Props & { act: InvoiceAction; onClose: () => void }) {
   const t = texts()
   const { title, label, effect } = t[act]
   const [reason, setReason] = useState('')
   const running = useAction(async () => onChanged(await CALLS[act](entry.id, reason.trim())))
   const subject =
     act === 'accept' ? money(-entry.amount_incl_vat, entry.currency) : (entry.invoice_number ?? t.thisOne)
-  const last = entry.invoice?.contest_until
+  const contestDeadline = entry.invoice?.contest_until
   return (
     <Confirm
       title={title(subject)}
@@ -89,7 +94,7 @@ function ActionDialog({ act, entry, onChanged, onClose }: Props & { act: Act; on
       onClose={onClose}
       onDone={onClose}
     >
-      {act === 'contest' && last && <p>{t.contest.until(day(last))}</p>}
+      {act === 'contest' && contestDeadline && <p>{t.contest.until(day(contestDeadline))}</p>}
       <p>{effect}</p>
       {act === 'contest' && (
         <TextArea

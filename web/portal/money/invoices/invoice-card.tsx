@@ -5,7 +5,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { awaitsSupplier } from '../../../shared/money/invoices/awaited-invoice.ts'
 import { MissingList } from '../../../shared/money/invoices/missing-list.tsx'
 import type { MissingForInvoice, PortalAccountingEntry, PortalSupplierInvoice } from '../../../shared/sdk.ts'
-import { DETAILS_HREF, MANDATE_HREF, reportHref } from '../../location.tsx'
+import { DETAILS_HREF, MANDATE_HREF, toReportHref } from '../../location.tsx'
 import { EntryBadge } from '../../status.tsx'
 import { InvoiceActions } from './invoice-acts.tsx'
 import { OwnInvoice } from './own-invoice.tsx'
@@ -37,7 +37,7 @@ export function InvoiceCard({ entry, entries, sent, onChanged, onSent }: Props) 
       </div>
       <div class="row spread">
         <span>
-          <a href={reportHref(mission.id, report_month)}>{mission.name}</a>{' '}
+          <a href={toReportHref(mission.id, report_month)}>{mission.name}</a>{' '}
           <span class="small soft">{month(report_month)}</span>
         </span>
         <InvoiceState entry={entry} />
@@ -56,7 +56,7 @@ export function InvoiceCard({ entry, entries, sent, onChanged, onSent }: Props) 
   )
 }
 
-/** The due date counts from the number, so an invoice without one is neither due nor late. A credit note is not paid. */
+/** The due date depends on the number: an invoice without one is neither due nor late. A credit note is not paid. */
 function InvoiceState({ entry }: { entry: PortalAccountingEntry }) {
   const t = texts()
   const { type, status, due_date, paid_at, invoice } = entry

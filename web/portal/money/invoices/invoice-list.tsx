@@ -1,17 +1,17 @@
-// The freelancer's invoices: what each waits for, its file, its payment, and what the freelancer may do with it.
+// The freelancer's invoices, each with its missing data, its file, its payment and the allowed actions.
 import { useState } from 'preact/hooks'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { byCurrency, sumInclVat } from '../../../shared/kit/values/sum.ts'
+import { groupByCurrency, sumInclVat } from '../../../shared/kit/values/sum.ts'
 import { money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 import { MANDATE_HREF } from '../../location.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
-import { allSentInvoices } from './sent-invoices.ts'
+import { listSentInvoices } from './sent-invoices.ts'
 
 const texts = requireTexts('portal/money/invoices', 'invoiceList')
 
@@ -22,14 +22,14 @@ export function InvoiceList() {
     const query = { page, per_page: 100 }
     const [found, sent] = await Promise.all([
       listPortalAccountingEntries({ client: portal(), query, signal }),
-      allSentInvoices(signal),
+      listSentInvoices(signal),
     ])
     return { found, sent }
   })
-  const changed = (next: PortalAccountingEntry) => {
+  const handleChange = (next: PortalAccountingEntry) => {
     if (!invoices.value) return
     const { found, sent } = invoices.value
-    const items = found.items.map((one) => (one.id === next.id ? next : one))
+    const items = found.items.map((entry) => (entry.id === next.id ? next : entry))
     invoices.put({ found: { ...found, items }, sent })
   }
   return (
@@ -53,7 +53,7 @@ export function InvoiceList() {
                       entry={entry}
                       entries={found.items}
                       sent={sent}
-                      onChanged={changed}
+                      onChanged={handleChange}
                       onSent={invoices.reload}
                     />
                   </li>
@@ -73,8 +73,8 @@ type Props = { entries: readonly PortalAccountingEntry[] }
 /** The unpaid amounts per currency. */
 function WaitingAmounts({ entries }: Props) {
   const t = texts()
-  const waiting = byCurrency(entries.filter(({ status }) => status === 'waiting_payment'))
-  const amounts = waiting.map(([currency, own]) => money(sumInclVat(own), currency))
+  const waiting = groupByCurrency(entries.filter(({ status }) => status === 'waiting_payment'))
+  const amounts = waiting.map(([currency, currencyEntries]) => money(sumInclVat(currencyEntries), currency))
   if (amounts.length === 0) return null
   return (
     <p>

@@ -32,9 +32,9 @@ export function MandatePage() {
   const mandates = useLoaded('billing mandates', (signal) =>
     listPortalBillingMandates({ client: portal(), query: { per_page: 100 }, signal }),
   )
-  const changed = (next: PortalBillingMandate) => {
+  const handleChange = (next: PortalBillingMandate) => {
     if (!mandates.value) return
-    const items = mandates.value.items.map((one) => (one.id === next.id ? next : one))
+    const items = mandates.value.items.map((mandate) => (mandate.id === next.id ? next : mandate))
     mandates.put({ ...mandates.value, items })
   }
   const current = mandates.value?.items[0]
@@ -47,7 +47,7 @@ export function MandatePage() {
         {({ items: [newest, ...earlier] }) =>
           newest ? (
             <>
-              <MandateDetail key={newest.id} mandate={newest} onChanged={changed} />
+              <MandateDetail key={newest.id} mandate={newest} onChanged={handleChange} />
               {earlier.length > 0 && <EarlierMandates mandates={earlier} />}
             </>
           ) : (
@@ -64,7 +64,7 @@ type Props = { mandate: PortalBillingMandate; onChanged: (mandate: PortalBilling
 function MandateDetail({ mandate, onChanged }: Props) {
   const t = texts()
   const { id, allowed_actions } = mandate
-  const at = { client: portal(), path: { id } }
+  const requestOptions = { client: portal(), path: { id } }
   return (
     <>
       {allowed_actions.includes('accept') && <p>{t.lead}</p>}
@@ -77,14 +77,16 @@ function MandateDetail({ mandate, onChanged }: Props) {
           label={t.accept}
           of="mandate"
           canAccept
-          accept={async (body) => onChanged(await acceptPortalBillingMandate({ ...at, body }))}
+          accept={async (body) => onChanged(await acceptPortalBillingMandate({ ...requestOptions, body }))}
           decline={
             <DeclineButton
               title={t.declineTitle}
               text={t.declineText}
               isReasonNeeded={false}
               decline={async (reason) =>
-                onChanged(await declinePortalBillingMandate({ ...at, body: { reason: reason || null } }))
+                onChanged(
+                  await declinePortalBillingMandate({ ...requestOptions, body: { reason: reason || null } }),
+                )
               }
             />
           }

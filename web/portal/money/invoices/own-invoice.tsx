@@ -78,9 +78,9 @@ function OwnInvoiceState({ entry, last, isAwaited }: StateProps) {
   )
 }
 
-type ActsProps = Omit<Props, 'sent'> & Pick<StateProps, 'last'>
+type ActionsProps = Omit<Props, 'sent'> & Pick<StateProps, 'last'>
 
-function OwnInvoiceActions({ entry, entries, last, onSent }: ActsProps) {
+function OwnInvoiceActions({ entry, entries, last, onSent }: ActionsProps) {
   const t = texts()
   const [isOpen, setOpen] = useState(false)
   const saving = useAction(async () => {

@@ -2,7 +2,7 @@ import { itemsOf, listPortalSupplierInvoices, type PortalSupplierInvoice } from 
 import { portal } from '../../link.ts'
 
 /** Loads all invoices that the freelancer, or the team for them, has sent; newest first. */
-export async function allSentInvoices(signal: AbortSignal): Promise<PortalSupplierInvoice[]> {
+export async function listSentInvoices(signal: AbortSignal): Promise<PortalSupplierInvoice[]> {
   const found: PortalSupplierInvoice[] = []
   for await (const invoice of itemsOf(listPortalSupplierInvoices, { client: portal(), signal }))
     found.push(invoice)

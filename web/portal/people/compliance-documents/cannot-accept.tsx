@@ -1,4 +1,4 @@
-// Why an offered mission cannot be accepted now: documents are missing, or its framework agreement has ended.
+// The reason why an offered mission cannot be accepted: missing documents, or an ended framework agreement.
 
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
@@ -10,7 +10,7 @@ import { DOCUMENTS_HREF } from '../../location.tsx'
 
 const texts = requireTexts('portal/people/compliance-documents', 'cannotAccept')
 
-export function CannotAccept() {
+export function CannotAcceptNotice() {
   const [t, kindNames] = [texts(), complianceKindTexts()]
   const file = useLoaded('compliance of an offer', (signal) =>
     getPortalCompliance({ client: portal(), signal }),
@@ -18,13 +18,13 @@ export function CannotAccept() {
   return (
     <LoadedContent of={file}>
       {({ kinds }) => {
-        const lacking = kinds.filter(
+        const missingKinds = kinds.filter(
           ({ is_required, state }) => is_required && (state === 'missing' || state === 'expired'),
         )
-        if (lacking.length === 0) return <p>{t.ended}</p>
+        if (missingKinds.length === 0) return <p>{t.ended}</p>
         return (
           <p class="notice warn">
-            {t.missing(lacking.map(({ kind }) => kindNames[kind]).join(', '))}{' '}
+            {t.missing(missingKinds.map(({ kind }) => kindNames[kind]).join(', '))}{' '}
             <a href={DOCUMENTS_HREF}>{t.send}</a>
           </p>
         )

@@ -34,11 +34,11 @@ async function load(signal: AbortSignal) {
 }
 
 /** The kind of the document to be sent; 'any' if the person chooses it in the form. */
-type Sending = ComplianceKind | 'any'
+type KindToSend = ComplianceKind | 'any'
 
 export function DocumentsPage() {
   const t = texts()
-  const [kindToSend, setKindToSend] = useState<Sending>()
+  const [kindToSend, setKindToSend] = useState<KindToSend>()
   const compliance = useLoaded('compliance', load)
   return (
     <div class="stack">
@@ -67,18 +67,25 @@ export function DocumentsPage() {
 type Props = {
   kinds: readonly ComplianceKindState[]
   documents: readonly PortalComplianceDocument[]
-  onSend: (sending: Sending) => void
+  onSend: (sending: KindToSend) => void
 }
 
 function DocumentSections({ kinds, documents, onSend }: Props) {
   const t = texts()
-  const visibleIds = new Set(kinds.flatMap((of) => [of.in_force?.id, of.open?.id, of.refused?.id]))
+  const visibleIds = new Set(
+    kinds.flatMap((kindState) => [kindState.in_force?.id, kindState.open?.id, kindState.refused?.id]),
+  )
   const earlier = documents.filter(({ id }) => !visibleIds.has(id))
   return (
     <>
       <p class="soft">{kinds.length > 0 ? t.lead : t.nothing}</p>
-      {kinds.map((of) => (
-        <KindSection key={of.kind} of={of} documents={documents} onSend={() => onSend(of.kind)} />
+      {kinds.map((kindState) => (
+        <KindSection
+          key={kindState.kind}
+          of={kindState}
+          documents={documents}
+          onSend={() => onSend(kindState.kind)}
+        />
       ))}
       <div>
         <button type="button" onClick={() => onSend('any')}>
@@ -98,8 +105,12 @@ type KindProps = {
 
 function KindSection({ of, documents, onSend }: KindProps) {
   const [t, kinds] = [texts(), complianceKindTexts()]
-  const find = (version: { id: string } | null) => documents.find(({ id }) => id === version?.id)
-  const [inForce, open, refused] = [find(of.in_force), find(of.open), find(of.refused)]
+  const findDocument = (version: { id: string } | null) => documents.find(({ id }) => id === version?.id)
+  const [inForce, open, refused] = [
+    findDocument(of.in_force),
+    findDocument(of.open),
+    findDocument(of.refused),
+  ]
   const isNeeded = needsDocument(of)
   const label = open?.status === 'uploaded' ? t.replace : inForce ? t.newer : t.send
   return (

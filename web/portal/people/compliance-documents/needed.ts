@@ -5,5 +5,6 @@ export const needsDocument = ({ is_required, state, open, refused }: ComplianceK
   open?.status === 'requested' || (!open && (refused !== null || (is_required && state !== 'valid')))
 
 /** Whether a document is a task: the team has requested or refused it, or an earlier one expires. */
-export const isAskedFor = (of: ComplianceKindState): boolean =>
-  needsDocument(of) && (of.open !== null || of.refused !== null || of.state !== 'missing')
+export const isDocumentTask = (kindState: ComplianceKindState): boolean =>
+  needsDocument(kindState) &&
+  (kindState.open !== null || kindState.refused !== null || kindState.state !== 'missing')

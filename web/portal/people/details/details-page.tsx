@@ -67,7 +67,7 @@ function DetailsSections({ value, onSaved }: Props) {
   )
 }
 
-/** Who makes the invoices, and which data they lack. */
+/** Explains who makes the invoices, and which data are missing for them. */
 function InvoicingNotice({
   value: { is_umbrella, external_referent, invoicing_mode, missing },
 }: {

@@ -106,13 +106,13 @@ function CalculationRow({ line, of, codes }: Props & { line: AmountLine }) {
   const { currency } = of
   const label = useLabel(line, of)
   const code = of.project_codes.length > 1 && codes.find(({ id }) => id === line.project_code_id)?.name
-  const isCounted = line.quantity !== null && line.unit_amount !== null
+  const hasQuantity = line.quantity !== null && line.unit_amount !== null
   return (
     <tr>
       <th scope="row">
         {[label, code].filter(Boolean).join(' · ')}
         {line.expense_kind && <span class="small soft">{kinds.formatKind(line.expense_kind)}</span>}
-        {isCounted && (
+        {hasQuantity && (
           <span class="small soft">
             {number(line.quantity ?? 0)} × {money(line.unit_amount ?? 0, currency)}
           </span>

@@ -7,15 +7,15 @@ import { type AnyMission, getPeriod, type Period } from '../../../shared/reports
 
 type Estimate = { invoice: number; expenses: number }
 
-const weekdays = ({ first, last }: Period) =>
+const countWeekdays = ({ first, last }: Period) =>
   datesBetween(first, last).filter((date) => !isWeekend(date)).length
 
 export function estimate(mission: AnyMission, month: string, draft: Draft): Estimate {
-  const add = (rows: readonly { amount_excl_vat: string }[]) =>
+  const sumAmounts = (rows: readonly { amount_excl_vat: string }[]) =>
     sumValues(rows.map((row) => parseNumber(row.amount_excl_vat) ?? 0))
   return {
-    invoice: estimateWork(mission, month, draft) + add(draft.supplementary_items),
-    expenses: add(draft.expenses),
+    invoice: estimateWork(mission, month, draft) + sumAmounts(draft.supplementary_items),
+    expenses: sumAmounts(draft.expenses),
   }
 }
 
@@ -23,12 +23,12 @@ function estimateWork(mission: AnyMission, month: string, { timesheets }: Draft)
   const rate = mission.rate_amount ?? 0
   if (mission.mission_type === 'monthly')
     return (
-      (rate * weekdays(getPeriod(mission, month))) /
-      weekdays({ first: firstDayOf(month), last: lastDayOf(month) })
+      (rate * countWeekdays(getPeriod(mission, month))) /
+      countWeekdays({ first: firstDayOf(month), last: lastDayOf(month) })
     )
   if (mission.mission_type !== 'deliverable') return rate * sumWorkRows(timesheets)
-  const unit = new Map(mission.deliverables_catalog.map((item) => [item.id, item.amount_excl_vat]))
+  const unitAmounts = new Map(mission.deliverables_catalog.map((item) => [item.id, item.amount_excl_vat]))
   return sumValues(
-    timesheets.map((row) => (parseNumber(row.quantity) ?? 0) * (unit.get(row.deliverable_id) ?? 0)),
+    timesheets.map((row) => (parseNumber(row.quantity) ?? 0) * (unitAmounts.get(row.deliverable_id) ?? 0)),
   )
 }

@@ -25,7 +25,7 @@ type Props = {
 export function ReportEditor({ mission, reports, month, report, onReport }: Props) {
   const [isSubmitting, setSubmitting] = useState(false)
   const path = { id: mission.id, month }
-  const writing = useReportForm({
+  const reportForm = useReportForm({
     mission,
     month,
     report,
@@ -35,14 +35,14 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
     receipts: createReceipts(mission.id),
     onSaved: onReport,
   })
-  const { editing, saving, save, isUnsaved } = writing
+  const { editing, saving, save, isUnsaved } = reportForm
   const submit = async () => {
     if ((report && !isUnsaved) || (await save())) setSubmitting(true)
   }
   const others = reports.filter(({ id, status }) => id !== report?.id && status !== 'cancelled')
   return (
     <>
-      <ReportFields writing={writing} others={others}>
+      <ReportFields writing={reportForm} others={others}>
         {report && !isUnsaved && <Calculation report={report} />}
       </ReportFields>
       <SaveBar

@@ -19,7 +19,7 @@ import {
   type PortalMission,
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
-import { missionHref, reportHref } from '../../location.tsx'
+import { toMissionHref, toReportHref } from '../../location.tsx'
 import { ReportBadge } from '../../status.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportView } from './report-view.tsx'
@@ -49,9 +49,9 @@ export function ReportPage({ missionId, month }: { missionId: string; month: str
             mission={mission}
             reports={reports}
             month={month}
-            onReport={(changed) => {
-              const others = reports.filter(({ id }) => id !== changed.id)
-              missionReports.put({ mission, reports: [changed, ...others] })
+            onReport={(changedReport) => {
+              const others = reports.filter(({ id }) => id !== changedReport.id)
+              missionReports.put({ mission, reports: [changedReport, ...others] })
             }}
           />
         )}
@@ -72,7 +72,7 @@ function MonthReport({ mission, reports, month, onReport }: Props) {
       <PageHead
         title={monthName(month)}
         reference={report?.reference}
-        back={{ href: missionHref(mission.id), name: mission.name }}
+        back={{ href: toMissionHref(mission.id), name: mission.name }}
       >
         {isInside && <ReportBadge status={report?.status} />}
       </PageHead>
@@ -95,13 +95,13 @@ function MonthReport({ mission, reports, month, onReport }: Props) {
   )
 }
 
-type StepProps = { mission: PortalMission; month: string; before?: string; after?: string }
+type MonthLinkProps = { mission: PortalMission; month: string; before?: string; after?: string }
 
-function MonthLink({ mission, month, before = '', after = '' }: StepProps) {
+function MonthLink({ mission, month, before = '', after = '' }: MonthLinkProps) {
   const { first, last } = getMonthRange(mission)
   if (month < first || month > last) return <span />
   return (
-    <a href={reportHref(mission.id, month)}>
+    <a href={toReportHref(mission.id, month)}>
       {before}
       {monthName(month)}
       {after}

@@ -78,7 +78,7 @@ function WorkCalendar({ mission, report }: Pick<Props, 'mission' | 'report'>) {
 /** Deliverables, and descriptions of days. */
 function WorkDetails({ mission, rows }: { mission: PortalMission; rows: Timesheet[] }) {
   const t = texts()
-  const items = new Map(mission.deliverables_catalog.map(({ id, name }) => [id, name]))
+  const deliverableNames = new Map(mission.deliverables_catalog.map(({ id, name }) => [id, name]))
   return (
     <section class="panel stack tight">
       <h2>{t.notes}</h2>
@@ -88,7 +88,9 @@ function WorkDetails({ mission, rows }: { mission: PortalMission; rows: Timeshee
           .map((row) => (
             <li key={row.id}>
               <span>
-                {[items.get(row.deliverable_id ?? ''), row.description].filter(Boolean).join(' · ')}
+                {[deliverableNames.get(row.deliverable_id ?? ''), row.description]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               <span class="soft nowrap">
                 {t[row.type](number(row.quantity))} · {day(row.date)}

@@ -1,4 +1,4 @@
-// Always visible while a report is edited: amount, save state, and submit button.
+// The bar that is always visible while a report is edited: amount, save state, and submit button.
 import { money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Editing } from '../../../shared/reports/report-editor/editing.ts'

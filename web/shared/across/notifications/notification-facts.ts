@@ -1,4 +1,4 @@
-// What the line of a notification names.
+// The facts that the text of a notification contains.
 import { day, formatName, month } from '../../language/format.ts'
 import type { Notification } from '../../sdk.ts'
 

@@ -14,8 +14,8 @@ const texts = requireTexts('shared/across/notifications', 'notificationList')
 
 type Props = {
   of: Loaded<NotificationPage>
-  toHref: (one: Notification) => string
-  onOpen: (one: Notification) => void
+  toHref: (notification: Notification) => string
+  onOpen: (notification: Notification) => void
   readAll: () => Promise<unknown>
   onPage: (page: number) => void
   /** The page on which the person chooses what is mailed, if it is another one. */
@@ -49,8 +49,13 @@ export function NotificationList({ of, toHref, onOpen, readAll, onPage, preferen
               <Empty>{t.empty}</Empty>
             ) : (
               <ul class="notifications panel">
-                {found.items.map((one) => (
-                  <NotificationItem key={one.id} one={one} href={toHref(one)} onOpen={() => onOpen(one)} />
+                {found.items.map((notification) => (
+                  <NotificationItem
+                    key={notification.id}
+                    one={notification}
+                    href={toHref(notification)}
+                    onOpen={() => onOpen(notification)}
+                  />
                 ))}
               </ul>
             )}

@@ -1,4 +1,4 @@
-// What a person wants by mail: kinds, the daily summary, quiet hours.
+// The preferences of a person for mails of notifications: kinds, digest, quiet hours.
 import { useState } from 'preact/hooks'
 import { ChecksField } from '../../kit/fields/checks-field.tsx'
 import { CheckField, SelectField } from '../../kit/fields/field.tsx'
@@ -148,6 +148,6 @@ function PreferencesForm({ value, save }: { value: Value; save: (body: Body) => 
 /** Returns the zones that the browser knows, and the stored one. */
 function listZones(stored: string | null): { value: string; label: string }[] {
   const knownZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
-  const all = stored && !knownZones.includes(stored) ? [stored, ...knownZones] : knownZones
-  return all.map((zone) => ({ value: zone, label: zone }))
+  const zones = stored && !knownZones.includes(stored) ? [stored, ...knownZones] : knownZones
+  return zones.map((zone) => ({ value: zone, label: zone }))
 }

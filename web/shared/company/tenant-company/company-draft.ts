@@ -2,7 +2,7 @@
 import { orNull } from '../../kit/values/or-null.ts'
 import type { Country, ElectronicAddressScheme, PortalProfile, TeamCompany } from '../../sdk.ts'
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'company',
   'legal_form',
   'siren',
@@ -12,22 +12,24 @@ const TEXTS = [
   'city',
   'vat_number',
 ] as const
-type Texts = Record<(typeof TEXTS)[number], string>
+type TextValues = Record<(typeof TEXT_FIELDS)[number], string>
 
-export type CompanyDraft = Texts & {
+export type CompanyDraft = TextValues & {
   country: Country
   /** Empty for the default address. */
   scheme: ElectronicAddressScheme | ''
   electronic_value: string
 }
 
-type Company = Pick<TeamCompany, (typeof TEXTS)[number] | 'country' | 'electronic_address'>
+type Company = Pick<TeamCompany, (typeof TEXT_FIELDS)[number] | 'country' | 'electronic_address'>
 
 export function toCompanyDraft(company?: Company): CompanyDraft {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, company?.[name] ?? ''])) as Texts
+  const textValues = Object.fromEntries(
+    TEXT_FIELDS.map((name) => [name, company?.[name] ?? '']),
+  ) as TextValues
   const address = company?.electronic_address
   return {
-    ...texts,
+    ...textValues,
     country: company?.country ?? 'FR',
     scheme: address?.scheme ?? '',
     electronic_value: address?.value ?? '',

@@ -1,11 +1,11 @@
-// Fields of a company in groups, each with its error and with what invoices still lack.
+// Groups of fields of a company, each field with its error and a note if it is missing for invoices.
 import type { ComponentChildren } from 'preact'
 import { CheckField, SelectField, TextField } from '../../kit/fields/field.tsx'
 import type { Action } from '../../kit/use-action.ts'
 import { requireTexts } from '../../language/texts.ts'
 import type { Country, ElectronicAddressScheme, MissingPartyData } from '../../sdk.ts'
 import type { CompanyDraft, SupplierDraft } from './company-draft.ts'
-import { countryChoices } from './countries.ts'
+import { listCountryChoices } from './countries.ts'
 
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 
@@ -77,7 +77,7 @@ export function AddressFields(props: Props<CompanyDraft>) {
         value={draft.country}
         onValue={(country) => set({ country: country as Country })}
         error={saving.getFieldError('country')}
-        choices={countryChoices()}
+        choices={listCountryChoices()}
       />
     </>
   )
@@ -92,7 +92,7 @@ const REGIMES = ['standard', 'franchise', 'reverse_charge', 'exempt'] as const
 export function VatFields(props: Props<SupplierDraft>) {
   const t = companyTexts()
   const { draft, saving, missing, set } = props
-  const company = { ...props, set: set as Props<CompanyDraft>['set'] }
+  const companyProps = { ...props, set: set as Props<CompanyDraft>['set'] }
   return (
     <>
       <SelectField
@@ -104,9 +104,9 @@ export function VatFields(props: Props<SupplierDraft>) {
         choices={REGIMES.map((value) => ({ value, label: t[value] }))}
       />
       {draft.vat_regime === 'exempt' && (
-        <CompanyTextField {...company} name="vat_exemption_reason" hint={t.exemptionHint} />
+        <CompanyTextField {...companyProps} name="vat_exemption_reason" hint={t.exemptionHint} />
       )}
-      <VatNumberField {...company} />
+      <VatNumberField {...companyProps} />
     </>
   )
 }
@@ -162,7 +162,8 @@ export function MissingNotice({ missing }: { missing: readonly MissingPartyData[
   )
 }
 
-type Named = Exclude<MissingPartyData, 'vat_regime_country'> extends `${infer Name}_missing` ? Name : never
+type MissingFieldName =
+  Exclude<MissingPartyData, 'vat_regime_country'> extends `${infer Name}_missing` ? Name : never
 
-const toFieldName = (code: MissingPartyData): Named | 'vat_regime_country' =>
-  code === 'vat_regime_country' ? code : (code.replace(/_missing$/, '') as Named)
+const toFieldName = (code: MissingPartyData): MissingFieldName | 'vat_regime_country' =>
+  code === 'vat_regime_country' ? code : (code.replace(/_missing$/, '') as MissingFieldName)

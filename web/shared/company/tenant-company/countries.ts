@@ -13,14 +13,14 @@ export const COUNTRY_CODES =
   SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
   UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/) as Country[]
 
-export const countryName = (code: string): string =>
+export const formatCountryName = (code: string): string =>
   new Intl.DisplayNames(conventions().locale, { type: 'region' }).of(code) ?? code
 
-/** France first, then by name. */
-export function countryChoices(): Choice[] {
-  const order = new Intl.Collator(conventions().locale).compare
+/** Lists France first, then the other countries by name. */
+export function listCountryChoices(): Choice[] {
+  const compareNames = new Intl.Collator(conventions().locale).compare
   const others = COUNTRY_CODES.filter((code) => code !== 'FR').map(toChoice)
-  return [toChoice('FR'), ...others.sort((a, b) => order(a.label, b.label))]
+  return [toChoice('FR'), ...others.sort((a, b) => compareNames(a.label, b.label))]
 }
 
-const toChoice = (value: string): Choice => ({ value, label: countryName(value) })
+const toChoice = (value: string): Choice => ({ value, label: formatCountryName(value) })

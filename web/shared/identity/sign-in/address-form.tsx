@@ -12,7 +12,7 @@ export function AddressForm({ begin, onSent }: Props) {
   const t = codeTexts()
   const [email, setEmail] = useState('')
   const sending = useAction(() => begin(email.trim()))
-  const wrong = sending.getFieldError('email')
+  const emailError = sending.getFieldError('email')
   const submit = async (event: Event) => {
     event.preventDefault()
     if (await sending.run()) onSent(email.trim())
@@ -22,7 +22,7 @@ export function AddressForm({ begin, onSent }: Props) {
       <p>{t.lead}</p>
       <TextField
         label={t.email}
-        error={wrong}
+        error={emailError}
         value={email}
         onValue={setEmail}
         type="email"

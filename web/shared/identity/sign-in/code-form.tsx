@@ -17,11 +17,11 @@ type Props = {
 export function CodeForm({ sent, code: initialCode, confirm, onBack }: Props) {
   const t = codeTexts()
   const [code, setCode] = useState(initialCode)
-  const entering = useAction(() => confirm(code.trim()))
-  const wrong = entering.getFieldError('code')
+  const confirming = useAction(() => confirm(code.trim()))
+  const codeError = confirming.getFieldError('code')
   const submit = (event: Event) => {
     event.preventDefault()
-    void entering.run()
+    void confirming.run()
   }
   return (
     <form class="panel stack" onSubmit={submit}>
@@ -29,7 +29,7 @@ export function CodeForm({ sent, code: initialCode, confirm, onBack }: Props) {
       <TextField
         label={t.code}
         hint={t.codeHint}
-        error={wrong}
+        error={codeError}
         value={code}
         onValue={setCode}
         name="code"
@@ -37,8 +37,8 @@ export function CodeForm({ sent, code: initialCode, confirm, onBack }: Props) {
         spellcheck={false}
         required
       />
-      <FormFailure action={entering} />
-      <button type="submit" class="primary" disabled={entering.isRunning || code.trim() === ''}>
+      <FormFailure action={confirming} />
+      <button type="submit" class="primary" disabled={confirming.isRunning || code.trim() === ''}>
         {t.enter}
       </button>
       <button type="button" class="link" onClick={onBack}>

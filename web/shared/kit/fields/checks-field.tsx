@@ -23,7 +23,7 @@ export function ChecksField({
   const toggle = (value: string) =>
     onChoose(
       selectedValues.includes(value)
-        ? selectedValues.filter((one) => one !== value)
+        ? selectedValues.filter((selectedValue) => selectedValue !== value)
         : [...selectedValues, value],
     )
   if (choices.length === 0) return null

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-type Label = {
+type LabelProps = {
   label: string
   hint?: string | undefined
   /** States that a value is needed, although the form can be saved without it. */
@@ -11,7 +11,7 @@ type Label = {
   wide?: boolean
 }
 
-type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+type ControlAttributes = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 function Field({
   label,
@@ -20,7 +20,7 @@ function Field({
   error,
   wide,
   children,
-}: Label & { children: (wiring: Wiring) => ComponentChildren }) {
+}: LabelProps & { children: (controlAttributes: ControlAttributes) => ComponentChildren }) {
   const id = useId()
   const described = [needed && `${id}-needed`, hint && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)
@@ -48,7 +48,7 @@ function Field({
   )
 }
 
-type Own = Label & {
+type CommonProps = LabelProps & {
   value: string
   onValue: (value: string) => void
   name?: string
@@ -68,13 +68,22 @@ type InputOnly = {
   list?: string
 }
 
-export function TextField({ label, hint, needed, error, wide, value, onValue, ...rest }: Own & InputOnly) {
+export function TextField({
+  label,
+  hint,
+  needed,
+  error,
+  wide,
+  value,
+  onValue,
+  ...rest
+}: CommonProps & InputOnly) {
   return (
     <Field label={label} hint={hint} needed={needed} error={error} wide={wide ?? false}>
-      {(wiring) => (
+      {(controlAttributes) => (
         <input
           {...(rest as object)}
-          {...wiring}
+          {...controlAttributes}
           value={value}
           onInput={(event) => onValue(event.currentTarget.value)}
         />
@@ -83,13 +92,21 @@ export function TextField({ label, hint, needed, error, wide, value, onValue, ..
   )
 }
 
-export function TextArea({ label, hint, error, wide, value, onValue, ...rest }: Own & { rows?: number }) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  wide,
+  value,
+  onValue,
+  ...rest
+}: CommonProps & { rows?: number }) {
   return (
     <Field label={label} hint={hint} error={error} wide={wide ?? false}>
-      {(wiring) => (
+      {(controlAttributes) => (
         <textarea
           {...rest}
-          {...wiring}
+          {...controlAttributes}
           value={value}
           onInput={(event) => onValue(event.currentTarget.value)}
         />
@@ -100,12 +117,17 @@ export function TextArea({ label, hint, error, wide, value, onValue, ...rest }: 
 
 export type Choice = { value: string; label: string }
 
-export function SelectField({ choices, ...props }: Own & { choices: readonly Choice[] }) {
+export function SelectField({ choices, ...props }: CommonProps & { choices: readonly Choice[] }) {
   const { label, hint, needed, error, wide, value, onValue, ...rest } = props
   return (
     <Field label={label} hint={hint} needed={needed} error={error} wide={wide ?? false}>
-      {(wiring) => (
-        <select {...rest} {...wiring} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      {(controlAttributes) => (
+        <select
+          {...rest}
+          {...controlAttributes}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -141,7 +163,7 @@ export function CheckField({
   )
 }
 
-type FileProps = Label & {
+type FileProps = LabelProps & {
   accept: string
   file: File | undefined
   onFile: (file: File | undefined) => void
@@ -150,12 +172,12 @@ type FileProps = Label & {
 
 /** A page cannot set the value of a file input, so the file chosen before is named in the hint. */
 export function FileField({ label, hint, error, wide, accept, file, onFile, required }: FileProps) {
-  const about = [file?.name, hint].filter(Boolean).join(' · ')
+  const fileHint = [file?.name, hint].filter(Boolean).join(' · ')
   return (
-    <Field label={label} hint={about} error={error} wide={wide ?? false}>
-      {(wiring) => (
+    <Field label={label} hint={fileHint} error={error} wide={wide ?? false}>
+      {(controlAttributes) => (
         <input
-          {...wiring}
+          {...controlAttributes}
           type="file"
           accept={accept}
           required={required}

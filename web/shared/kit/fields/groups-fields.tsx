@@ -9,7 +9,7 @@ const commonTexts = requireTexts('shared/kit', 'common')
 type Groups = { tag_ids: string[]; team_ids: string[] }
 type Props = { draft: Groups; set: (change: Partial<Groups>) => void }
 
-const choice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+const toChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
 export function GroupsFields({ draft, set }: Props) {
   const c = commonTexts()
@@ -19,13 +19,13 @@ export function GroupsFields({ draft, set }: Props) {
     <>
       <ChecksField
         label={c.tags}
-        choices={tags.map(choice)}
+        choices={tags.map(toChoice)}
         chosen={draft.tag_ids}
         onChoose={(tag_ids) => set({ tag_ids })}
       />
       <ChecksField
         label={c.teams}
-        choices={teams.map(choice)}
+        choices={teams.map(toChoice)}
         chosen={draft.team_ids}
         onChoose={(team_ids) => set({ team_ids })}
       />

@@ -17,7 +17,7 @@ const SCOPES = {
   templates: 'document-templates:read',
 } as const satisfies Record<ReferenceName, Scope>
 
-type Common = {
+type CommonProps = {
   label: string
   value: string
   onValue: (value: string) => void
@@ -26,7 +26,7 @@ type Common = {
   required?: boolean
 }
 
-type Props<N extends ReferenceName> = Common & {
+type Props<N extends ReferenceName> = CommonProps & {
   list: N
   /** Label of the empty option. */
   none: string
@@ -34,7 +34,7 @@ type Props<N extends ReferenceName> = Common & {
   only?: (item: ReferenceItem<N>) => boolean
   /** Options in addition to those of the list. */
   extra?: readonly Choice[]
-  /** A filter is hidden where the key cannot read the list. */
+  /** Whether the field is a filter, which is hidden if the key cannot read the list. */
   isFilter?: boolean
 }
 
@@ -45,7 +45,7 @@ export function ReferenceField<N extends ReferenceName>(props: Props<N>) {
   return props.isFilter ? null : <IdField {...props} hint={t.byId(props.hint ?? '')} />
 }
 
-const IdField = ({ label, value, onValue, hint, error, required = false }: Common) => (
+const IdField = ({ label, value, onValue, hint, error, required = false }: CommonProps) => (
   <TextField
     label={label}
     value={value}
@@ -62,9 +62,9 @@ function ReferenceSelect<N extends ReferenceName>(props: Props<N>) {
   const { list, none, choice, only = () => true, extra = [], value, isFilter, ...field } = props
   const { value: items, error } = useReferences(list)
   if (error !== undefined && !isFilter) return <IdField {...props} hint={t.failed(props.hint ?? '')} />
-  const [first, ...others] = toChoices(items?.filter(only), items ? none : t.loading, choice)
-  const choices = [...(first ? [first] : []), ...extra, ...others]
-  const isListed = choices.some((one) => one.value === value)
+  const [emptyChoice, ...others] = toChoices(items?.filter(only), items ? none : t.loading, choice)
+  const choices = [...(emptyChoice ? [emptyChoice] : []), ...extra, ...others]
+  const isListed = choices.some((choiceOption) => choiceOption.value === value)
   const unlisted = isListed ? [] : [{ value, label: items ? t.unlisted : t.loading }]
   return <SelectField {...field} value={value} choices={[...choices, ...unlisted]} />
 }

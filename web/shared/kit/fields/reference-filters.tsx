@@ -14,9 +14,9 @@ export function FreelancerFilter(props: Props) {
   const isReadable = useMay()('freelancers:read')
   const people = useReferences('freelancers', isReadable)
   if (!isReadable) return null
-  const choices = toChoices(people.value, t.any, (one) => ({
-    value: one.id,
-    label: formatName(one) || one.email,
+  const choices = toChoices(people.value, t.any, (freelancer) => ({
+    value: freelancer.id,
+    label: formatName(freelancer) || freelancer.email,
   }))
   return <SelectField label={t.freelancer} choices={choices} {...props} />
 }

@@ -34,7 +34,7 @@ authentication.subscribe(() => {
   loadedLists = new Map()
 })
 
-/** Called after a write to one of the lists. */
+/** Clears the cache of a list; call it after a write to that list. */
 export const invalidateReferences = (name: Name) => void loadedLists.delete(name)
 
 async function loadAll<N extends Name>(name: N): Promise<ItemOf<N>[]> {

@@ -12,7 +12,7 @@ export function useFilters<const Names extends readonly string[]>(names: Names) 
     const value = query[name]
     if (value) filters[name as Name] = value
   }
-  const go = (next: Filters) => {
+  const navigate = (next: Filters) => {
     const search = new URLSearchParams(Object.entries(next).filter(([, value]) => value !== ''))
     route(search.size > 0 ? `${path}?${search}` : path)
   }
@@ -22,14 +22,14 @@ export function useFilters<const Names extends readonly string[]>(names: Names) 
     /** The order of the list, where `names` has `sort`. */
     sorting: {
       value: query['sort'],
-      onSort: (value: string) => go({ ...(filters as Filters), page: '', sort: value }),
+      onSort: (value: string) => navigate({ ...(filters as Filters), page: '', sort: value }),
     } satisfies Sorting,
     /** Changing a filter returns to the first page. */
-    setFilter: (name: Name, value: string) => go({ ...(filters as Filters), page: '', [name]: value }),
-    /** Sets several at once, such as two that exclude each other. */
+    setFilter: (name: Name, value: string) => navigate({ ...(filters as Filters), page: '', [name]: value }),
+    /** Sets several filters at once, such as two that exclude each other. */
     setFilters: (changes: Partial<Record<Name, string>>) =>
-      go({ ...(filters as Filters), page: '', ...(changes as Filters) }),
-    setPage: (page: number) => go({ ...(filters as Filters), page: page > 1 ? String(page) : '' }),
-    clear: () => go({}),
+      navigate({ ...(filters as Filters), page: '', ...(changes as Filters) }),
+    setPage: (page: number) => navigate({ ...(filters as Filters), page: page > 1 ? String(page) : '' }),
+    clear: () => navigate({}),
   }
 }

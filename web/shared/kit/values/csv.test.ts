@@ -12,7 +12,7 @@ const FRENCH = { decimal: ',', list: ';' } as const
 const writeRows = (separators: typeof ENGLISH | typeof FRENCH, item: Item) =>
   formatCsv(separators, COLUMNS, [item]).split('\r\n')
 
-test('English has commas and decimal points, French semicolons and decimal commas, both a byte order mark', () => {
+test('an English file has commas and decimal points, a French one semicolons and decimal commas', () => {
   expect(writeRows(ENGLISH, { name: 'Apollo', amount: -1234.5 })).toEqual([
     '\uFEFFName,Amount',
     'Apollo,-1234.5',
@@ -25,7 +25,7 @@ test('English has commas and decimal points, French semicolons and decimal comma
   ])
 })
 
-test('separators, quotes and line breaks stay in their cell, and nothing is an empty cell', () => {
+test('a cell with separators, quotes or line breaks is quoted, and null is an empty cell', () => {
   expect(formatCsv(ENGLISH, COLUMNS, [{ name: 'a "b", c\nd', amount: null }])).toBe(
     '\uFEFFName,Amount\r\n"a ""b"", c\nd",\r\n',
   )
@@ -38,6 +38,6 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' \u200b=1', '＝1', '"=1'])(
   },
 )
 
-test('text that begins a formula after a semicolon is not one', () => {
+test('text after a semicolon inside a cell is not evaluated as a formula', () => {
   expect(writeRows(FRENCH, { name: 'a;=1', amount: null })[1]).toBe(`"a;'=1";`)
 })

@@ -7,10 +7,10 @@ export type CsvColumn<T> = { name: string; value: (item: T) => Cell }
 /** Spreadsheets skip blanks, invisible characters and quotes before a formula, and accept full-width and small signs. */
 const FORMULA = String.raw`[\s\p{C}"]*[=＝﹦+＋﹢\-－﹣−@＠﹫\t\r\n]`
 /** The start of a cell, also after a semicolon, which separates cells in French spreadsheets. */
-const IN_CELLS = new RegExp(`(^|;)(?=${FORMULA})`, 'gu')
+const FORMULA_START = new RegExp(`(^|;)(?=${FORMULA})`, 'gu')
 
 /** Adds an apostrophe before text that a spreadsheet would evaluate as a formula. */
-const plain = (text: string) => text.replace(IN_CELLS, "$1'")
+const escapeFormulas = (text: string) => text.replace(FORMULA_START, "$1'")
 
 /** Excel reads UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -20,15 +20,15 @@ export function formatCsv<T>(
   columns: readonly CsvColumn<T>[],
   items: readonly T[],
 ): string {
-  const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const cell = (value: Cell) => {
+  const quoteIfNeeded = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const formatCell = (value: Cell) => {
     if (value === null || value === undefined) return ''
-    if (typeof value === 'string') return quoted(plain(value))
+    if (typeof value === 'string') return quoteIfNeeded(escapeFormulas(value))
     return String(value).replace('.', decimal)
   }
   const rows = [
     columns.map(({ name }) => name),
     ...items.map((item) => columns.map(({ value }) => value(item))),
   ]
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(list)}\r\n`).join('')
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(list)}\r\n`).join('')
 }

@@ -9,7 +9,7 @@ const isView = (value: unknown): value is SavedView =>
   typeof (value as SavedView).name === 'string' &&
   typeof (value as SavedView).search === 'string'
 
-export function savedViews(teamId: string, list: string) {
+export function createSavedViewStore(teamId: string, list: string) {
   const stored = createStoredValue('local', `engagement.views.${teamId}.${list}`)
   return {
     /** Returns no views if the stored text is damaged. */

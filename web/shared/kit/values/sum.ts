@@ -1,11 +1,11 @@
 // Sums of amounts and quantities, added as integers to avoid floating-point errors.
-const STEP = 1_000_000
+const SCALE = 1_000_000
 
 export const sumValues = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + Math.round(value * STEP), 0) / STEP
+  values.reduce((sum, value) => sum + Math.round(value * SCALE), 0) / SCALE
 
-/** Totals per currency. */
-export function byCurrency<T extends { currency: string }>(items: readonly T[]): [string, T[]][] {
+/** Returns the items of each currency, in alphabetical order of the currencies. */
+export function groupByCurrency<T extends { currency: string }>(items: readonly T[]): [string, T[]][] {
   const currencies = [...new Set(items.map(({ currency }) => currency))].sort()
   return currencies.map((currency) => [currency, items.filter((item) => item.currency === currency)])
 }

@@ -1,5 +1,5 @@
 // A bank account as lists show it: the country and the last four characters of its IBAN.
-import { countryName } from '../../company/tenant-company/countries.ts'
+import { formatCountryName } from '../../company/tenant-company/countries.ts'
 import { requireTexts } from '../../language/texts.ts'
 
 const texts = requireTexts('shared/money/bank-details', 'maskedAccount')
@@ -13,7 +13,7 @@ export function MaskedAccount({ account: { country, last_digits } }: Props) {
       <span class="mono" aria-hidden="true">
         {country} •••• {last_digits}
       </span>
-      <span class="visually-hidden">{t.ending(countryName(country), last_digits)}</span>
+      <span class="visually-hidden">{t.ending(formatCountryName(country), last_digits)}</span>
     </span>
   )
 }

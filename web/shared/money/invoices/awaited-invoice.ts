@@ -8,10 +8,10 @@ type Amounts = Pick<PortalAccountingEntry, 'amount_excl_vat' | 'vat_amount' | 'a
 export type InvoicedEntry = Amounts &
   Pick<PortalAccountingEntry, 'id' | 'activity_report_id' | 'type' | 'currency' | 'invoice'>
 
-const AWAITED = ['supplier_invoice_missing', 'supplier_credit_note_missing', 'currency_not_eur']
+const AWAITED_CODES = ['supplier_invoice_missing', 'supplier_credit_note_missing', 'currency_not_eur']
 
 export const awaitsSupplier = ({ invoice }: Pick<InvoicedEntry, 'invoice'>): boolean =>
-  invoice?.status === 'waiting' && invoice.missing.some(({ code }) => AWAITED.includes(code))
+  invoice?.status === 'waiting' && invoice.missing.some(({ code }) => AWAITED_CODES.includes(code))
 
 const isCredit = ({ type }: InvoicedEntry) => type === 'credit_note'
 
@@ -41,8 +41,8 @@ export function sumAwaitedAmounts(entries: readonly InvoicedEntry[]): Amounts {
 /** Whether a document for the entry was sent that the team has not accepted or rejected yet. */
 export const isUndecided = (
   { id }: Pick<InvoicedEntry, 'id'>,
-  sent: readonly { entry_ids: readonly string[]; status: string }[],
-): boolean => sent.some(({ entry_ids, status }) => status === 'received' && entry_ids.includes(id))
+  documents: readonly { entry_ids: readonly string[]; status: string }[],
+): boolean => documents.some(({ entry_ids, status }) => status === 'received' && entry_ids.includes(id))
 
 /** Whether the document has a difference that prevents its acceptance. */
 export const isBlocked = ({ differences }: { differences: readonly { is_blocking: boolean }[] }): boolean =>

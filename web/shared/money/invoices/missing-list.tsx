@@ -1,4 +1,4 @@
-// What an invoice waits for, in words: the data of each party in one line, each line with a link to where it is completed.
+// The missing data of an invoice: one line for each party, with a link to the page where they are completed.
 import type { ComponentChildren } from 'preact'
 import { requireTexts } from '../../language/texts.ts'
 import type { MissingForInvoice } from '../../sdk.ts'
@@ -30,22 +30,22 @@ export function MissingList({ missing, audience, drawLink }: Props) {
 
 function usePoints(missing: readonly MissingForInvoice[], audience: Audience): Point[] {
   const t = missingTexts()
-  const own = t[audience]
+  const audienceTexts = t[audience]
   const data: Partial<Record<string, string>> = t.data
-  const texts: Partial<Record<string, string | ((detail: string) => string)>> = own
+  const texts: Partial<Record<string, string | ((detail: string) => string)>> = audienceTexts
   const toPartyPoints = (party: 'seller' | 'buyer'): Point[] => {
-    const ofParty = missing.filter((one) => one.party === party)
-    const [first] = ofParty
+    const partyItems = missing.filter((one) => one.party === party)
+    const [first] = partyItems
     if (!first) return []
-    const names = ofParty.map(({ code }) => data[code] ?? code)
-    return [{ key: party, text: own[party](names.join(', ')), of: first }]
+    const names = partyItems.map(({ code }) => data[code] ?? code)
+    return [{ key: party, text: audienceTexts[party](names.join(', ')), of: first }]
   }
   const others = missing
     .filter(({ party }) => party !== 'seller' && party !== 'buyer')
-    .map((of): Point => {
-      const text = texts[of.code]
-      const message = typeof text === 'function' ? text(of.detail ?? '') : (text ?? of.code)
-      return { key: `${of.code} ${of.detail}`, text: message, of }
+    .map((missingItem): Point => {
+      const text = texts[missingItem.code]
+      const message = typeof text === 'function' ? text(missingItem.detail ?? '') : (text ?? missingItem.code)
+      return { key: `${missingItem.code} ${missingItem.detail}`, text: message, of: missingItem }
     })
   return [...toPartyPoints('seller'), ...toPartyPoints('buyer'), ...others]
 }

@@ -13,8 +13,8 @@ import { type InvoicedEntry, listAwaitedEntries, sumAwaitedAmounts } from './awa
 const texts = requireTexts('shared/money/invoices', 'sendInvoice')
 
 const AMOUNTS = ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const
-const NOTHING = { number: '', date: '', amount_excl_vat: '', vat_amount: '', amount_incl_vat: '' }
-type Values = typeof NOTHING
+const EMPTY_VALUES = { number: '', date: '', amount_excl_vat: '', vat_amount: '', amount_incl_vat: '' }
+type Values = typeof EMPTY_VALUES
 
 export type SentInvoice = { invoice: SendSupplierInvoice; file: File }
 
@@ -33,23 +33,23 @@ export function SendInvoice({ audience, entry, entries, isReplacing, send, onClo
   const t = texts()
   const [file, setFile] = useState<File>()
   const [covers, setCovers] = useState('entry')
-  const [values, setValues] = useState(NOTHING)
+  const [values, setValues] = useState(EMPTY_VALUES)
   const isBad = (name: keyof Values) => values[name].trim() !== '' && parseNumber(values[name]) === undefined
   const action = useAction(async () => {
     if (AMOUNTS.some(isBad)) throw new ShownError(t.badAmount)
     if (file) await send({ invoice: toRequest(values, covers), file })
   })
-  const at = (name: keyof Values) => ({
+  const getFieldProps = (name: keyof Values) => ({
     label: t[name],
     value: values[name],
     onValue: (value: string) => setValues((now) => ({ ...now, [name]: value })),
     error: action.getFieldError(name),
   })
-  const together = listAwaitedEntries(entry, entries)
+  const reportEntries = listAwaitedEntries(entry, entries)
   const formatTotal = (covered: InvoicedEntry[]) =>
     money(sumAwaitedAmounts(covered).amount_incl_vat, entry.currency)
-  const expected = sumAwaitedAmounts(covers === 'report' ? together : [entry])
-  const amount = (name: keyof typeof expected) => money(expected[name], entry.currency)
+  const expected = sumAwaitedAmounts(covers === 'report' ? reportEntries : [entry])
+  const formatExpected = (name: keyof typeof expected) => money(expected[name], entry.currency)
   return (
     <Confirm
       title={t.title[audience][entry.type === 'credit_note' ? 'credit_note' : 'invoice']}
@@ -68,29 +68,35 @@ export function SendInvoice({ audience, entry, entries, isReplacing, send, onClo
         error={action.getFieldError('file')}
         required
       />
-      {together.length > 1 && (
+      {reportEntries.length > 1 && (
         <SelectField
           label={t.covers}
           choices={[
             { value: 'entry', label: t.covered[entry.type](formatTotal([entry])) },
-            { value: 'report', label: t.covered.report(formatTotal(together)) },
+            { value: 'report', label: t.covered.report(formatTotal(reportEntries)) },
           ]}
           value={covers}
           onValue={setCovers}
           error={action.getFieldError('covers')}
         />
       )}
-      <p>{t.expected(amount('amount_incl_vat'), amount('amount_excl_vat'), amount('vat_amount'))}</p>
+      <p>
+        {t.expected(
+          formatExpected('amount_incl_vat'),
+          formatExpected('amount_excl_vat'),
+          formatExpected('vat_amount'),
+        )}
+      </p>
       <p class="small soft">{t.typed}</p>
       <div class="columns-tight">
-        <TextField {...at('number')} autocomplete="off" />
-        <TextField {...at('date')} type="date" />
+        <TextField {...getFieldProps('number')} autocomplete="off" />
+        <TextField {...getFieldProps('date')} type="date" />
       </div>
       <div class="columns-tight">
         {AMOUNTS.map((name) => (
           <TextField
             key={name}
-            {...at(name)}
+            {...getFieldProps(name)}
             label={`${t[name]} (${entry.currency})`}
             error={isBad(name) ? t.badAmount : action.getFieldError(name)}
             inputmode="decimal"

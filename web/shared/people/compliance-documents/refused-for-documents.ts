@@ -1,7 +1,7 @@
-// The freelancers whose documents a refused request named.
+// The freelancers whose missing documents are the reason why a request was refused.
 import { ApiError } from '../../sdk.ts'
 
-export function freelancersLackingDocuments(error: unknown): string[] {
+export function findFreelancersLackingDocuments(error: unknown): string[] {
   if (!(error instanceof ApiError)) return []
   const causes = [...error.faults, ...(error.details ? [error.details] : [])]
   const ids = causes.flatMap((cause) =>

@@ -6,7 +6,7 @@ import { STATE_TONES, stateTexts } from './compliance-texts.ts'
 
 const texts = requireTexts('shared/people/compliance-documents', 'stateBadge')
 
-const COURSE_TONES = { requested: 'accent', uploaded: 'warn', refused: 'bad' }
+const REVIEW_TONES = { requested: 'accent', uploaded: 'warn', refused: 'bad' }
 
 /** A document that is not required is not called missing. */
 export function KindBadges({ of }: { of: ComplianceKindState }) {
@@ -14,14 +14,14 @@ export function KindBadges({ of }: { of: ComplianceKindState }) {
   const { state, in_force, is_required } = of
   const isOptional = state === 'missing' && !is_required
   const until = in_force?.valid_until
-  const course = of.open?.status ?? of.refused?.status
+  const reviewStatus = of.open?.status ?? of.refused?.status
   return (
     <span class="badges">
       <span class={`badge ${isOptional ? 'quiet' : STATE_TONES[state]}`}>
         {isOptional ? t.optional : until && state !== 'missing' ? t[state](day(until)) : states[state]}
       </span>
-      {(course === 'requested' || course === 'uploaded' || course === 'refused') && (
-        <span class={`badge ${COURSE_TONES[course]}`}>{t[course]}</span>
+      {(reviewStatus === 'requested' || reviewStatus === 'uploaded' || reviewStatus === 'refused') && (
+        <span class={`badge ${REVIEW_TONES[reviewStatus]}`}>{t[reviewStatus]}</span>
       )}
     </span>
   )

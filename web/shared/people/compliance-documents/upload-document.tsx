@@ -33,7 +33,7 @@ export function UploadDocument({ audience, kind: fixedKind, send, onClose, onDon
     const document = { kind, issued_on, valid_until: orNull(valid_until), code: orNull(code.trim()) }
     if (file) await send({ document, file })
   })
-  const at = (name: keyof typeof values) => ({
+  const getFieldProps = (name: keyof typeof values) => ({
     value: values[name],
     onValue: (value: string) => setValues((now) => ({ ...now, [name]: value })),
     error: action.getFieldError(name),
@@ -68,9 +68,9 @@ export function UploadDocument({ audience, kind: fixedKind, send, onClose, onDon
         required
       />
       <div class="columns-tight">
-        <TextField {...at('issued_on')} label={t.issued} type="date" required />
+        <TextField {...getFieldProps('issued_on')} label={t.issued} type="date" required />
         <TextField
-          {...at('valid_until')}
+          {...getFieldProps('valid_until')}
           label={isInsurance ? t.until : t.untilOptional}
           type="date"
           required={isInsurance}
@@ -78,7 +78,7 @@ export function UploadDocument({ audience, kind: fixedKind, send, onClose, onDon
       </div>
       {kind === 'urssaf_vigilance' && (
         <TextField
-          {...at('code')}
+          {...getFieldProps('code')}
           label={t.code}
           hint={t.codeHint}
           autocomplete="off"
@@ -86,7 +86,9 @@ export function UploadDocument({ audience, kind: fixedKind, send, onClose, onDon
           required
         />
       )}
-      {isInsurance && <TextField {...at('code')} label={t.number} autocomplete="off" spellcheck={false} />}
+      {isInsurance && (
+        <TextField {...getFieldProps('code')} label={t.number} autocomplete="off" spellcheck={false} />
+      )}
     </Confirm>
   )
 }

@@ -40,7 +40,7 @@ export function useSandboxTime(): string {
   return formatSandboxTime()
 }
 
-/** Prints the text in the margin of each page. A style sheet of its own, because the page allows no inline styles. */
+/** Prints the text in the margin of each page; uses a style sheet, because the page allows no inline styles. */
 function addPrintMark(text: string): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page { @top-center { content: ${JSON.stringify(text)}; font: 600 9pt sans-serif } }`)
@@ -53,8 +53,8 @@ function addPrintMark(text: string): () => void {
 /** Sets the title of the document. */
 export function useDocumentTitle(title: string): void {
   const { name } = texts()
-  const mark = isSandbox() ? `[${name}] ` : ''
+  const titlePrefix = isSandbox() ? `[${name}] ` : ''
   useEffect(() => {
-    document.title = `${mark}${title} · Team Engagement`
-  }, [mark, title])
+    document.title = `${titlePrefix}${title} · Team Engagement`
+  }, [titlePrefix, title])
 }

@@ -16,7 +16,7 @@ afterEach(clearSandboxTime)
 // Other files run in the same process.
 afterAll(() => void vi.useRealTimers())
 
-test('the time of the browser, until a response says that the team is a sandbox', () => {
+test('the current time is that of the browser until a response has the headers of a sandbox', () => {
   updateSandboxTime(response())
   expect([isSandbox(), now().toISOString(), today()]).toEqual([
     false,
@@ -28,7 +28,7 @@ test('the time of the browser, until a response says that the team is a sandbox'
   expect([todayIn('UTC'), todayIn('Europe/Paris')]).toEqual(['2027-11-18', '2027-11-19'])
 })
 
-test('the clock goes on between responses, and follows it forward and back', () => {
+test('the sandbox clock advances between responses, and responses set it forward or back', () => {
   updateSandboxTime(response('2027-11-18T09:00:00Z'))
   vi.advanceTimersByTime(60_000)
   expect(now().toISOString()).toBe('2027-11-18T09:01:00.000Z')
@@ -50,7 +50,7 @@ test.each([
     true,
   ],
   ['of a sandbox without a time', response('soon'), false],
-])('after a response %s', (_, next, expected) => {
+])('isSandbox is correct after a response %s', (_, next, expected) => {
   updateSandboxTime(response('2027-11-18T09:00:00Z'))
   updateSandboxTime(next)
   expect(isSandbox()).toBe(expected)

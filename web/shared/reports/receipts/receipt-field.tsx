@@ -5,7 +5,7 @@ import { Failure } from '../../kit/states.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { requireTexts } from '../../language/texts.ts'
 import { ReceiptView } from './receipt-view.tsx'
-import { type Receipts, uploadedFile, uploadReceipt } from './receipts.ts'
+import { findUploadedFile, type Receipts, uploadReceipt } from './receipts.ts'
 import { shrinkPhoto, UnreadablePhoto } from './small-photo.ts'
 
 const texts = requireTexts('shared/reports/receipts', 'receiptField')
@@ -79,7 +79,7 @@ export function ReceiptField({ receipts, description, value = '', onValue, error
 
 /** A thumbnail of a photo that was uploaded from this page. */
 function Thumbnail({ id }: { id: string }) {
-  const file = uploadedFile(id)
+  const file = findUploadedFile(id)
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : undefined)
   return url ? <img class="receipt-thumbnail" src={url} alt="" /> : null
 }

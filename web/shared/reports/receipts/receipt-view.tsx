@@ -1,7 +1,7 @@
 // A link to the receipt of an expense.
 import { FileButton } from '../../kit/file-button.tsx'
 import { requireTexts } from '../../language/texts.ts'
-import { type Receipts, uploadedFile } from './receipts.ts'
+import { findUploadedFile, type Receipts } from './receipts.ts'
 
 const texts = requireTexts('shared/reports/receipts', 'receiptView')
 
@@ -14,7 +14,7 @@ export function ReceiptView({ id, description, load }: Props) {
       id={id}
       title={t.title(description)}
       label={t.view}
-      load={async (signal) => uploadedFile(id) ?? load(id, signal)}
+      load={async (signal) => findUploadedFile(id) ?? load(id, signal)}
     />
   )
 }

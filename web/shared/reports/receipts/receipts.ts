@@ -7,14 +7,14 @@ export type Receipts = {
 }
 
 /** Receipts uploaded from this page, which need not be loaded again. */
-const uploaded = new Map<string, File>()
+const uploadedFiles = new Map<string, File>()
 
-export const uploadedFile = (id: string): File | undefined => uploaded.get(id)
+export const findUploadedFile = (id: string): File | undefined => uploadedFiles.get(id)
 
-const MAX_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 export async function uploadReceipt({ upload }: Receipts, file: File): Promise<string> {
-  const { id } = await upload({ receipt: { name: file.name.slice(0, MAX_NAME) }, file })
-  uploaded.set(id, file)
+  const { id } = await upload({ receipt: { name: file.name.slice(0, MAX_NAME_LENGTH) }, file })
+  uploadedFiles.set(id, file)
   return id
 }

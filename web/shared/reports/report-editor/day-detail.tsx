@@ -18,14 +18,14 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
   const t = texts()
   const { rows, field, remove } = createRowList(editing, 'timesheets')
   const unit = getUnit(editing.mission)
-  const own = rows.flatMap((row, at) => (row.date === date ? [at] : []))
-  const add = () => editing.change({ timesheets: split(rows, date, unit) })
+  const rowIndexes = rows.flatMap((row, at) => (row.date === date ? [at] : []))
+  const add = () => editing.change({ timesheets: addDayRow(rows, date, unit) })
   return (
     <section class="day-detail stack" aria-label={weekday(date)}>
       <h3>
         {weekday(date)} <span class="soft">{findHolidayName(date)}</span>
       </h3>
-      {own.map((at) => (
+      {rowIndexes.map((at) => (
         <EditorRow key={at} onRemove={() => remove(at)}>
           {unit === 'hours' ? (
             <TextField label={t.hours} inputmode="decimal" {...field(at, 'quantity')} />
@@ -38,7 +38,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
       ))}
       <div>
         <button type="button" onClick={add}>
-          {own.length > 0 ? t.split : t.note}
+          {rowIndexes.length > 0 ? t.split : t.note}
         </button>
       </div>
     </section>
@@ -46,11 +46,11 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
 }
 
 /** Adds a row for the rest of the day, or half of a full day. */
-function split(rows: readonly WorkRow[], date: string, unit: 'days' | 'hours'): WorkRow[] {
-  const own = rows.filter((row) => row.date === date)
-  const isFull = unit === 'days' && own.length === 1 && sumWorkRows(own) === 1
-  const left = isFull ? 0.5 : 1 - sumWorkRows(own)
-  const quantity = unit === 'days' && own.length > 0 && left > 0 ? formatForInput(left) : ''
+function addDayRow(rows: readonly WorkRow[], date: string, unit: 'days' | 'hours'): WorkRow[] {
+  const dayRows = rows.filter((row) => row.date === date)
+  const isFull = unit === 'days' && dayRows.length === 1 && sumWorkRows(dayRows) === 1
+  const remaining = isFull ? 0.5 : 1 - sumWorkRows(dayRows)
+  const quantity = unit === 'days' && dayRows.length > 0 && remaining > 0 ? formatForInput(remaining) : ''
   const before = rows.map((row) =>
     isFull && row.date === date ? { ...row, quantity: formatForInput(0.5) } : row,
   )

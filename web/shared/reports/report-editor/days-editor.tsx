@@ -13,14 +13,14 @@ const texts = requireTexts('shared/reports/report-editor', 'daysEditor')
 
 /** Returns a function that computes the facts of a day, for the calendar. */
 export function createDayFacts(rows: readonly WorkRow[], isInvalid: (at: number) => boolean = () => false) {
-  const numbered = rows.map((row, at) => ({ row, at }))
+  const indexedRows = rows.map((row, at) => ({ row, at }))
   return (date: string) => {
-    const own = numbered.filter(({ row }) => row.date === date)
+    const dayRows = indexedRows.filter(({ row }) => row.date === date)
     return {
-      quantity: own[0]?.row.quantity ?? '',
-      sum: sumWorkRows(own.map(({ row }) => row)),
-      isSplit: own.length > 1,
-      isInvalid: own.some(({ at }) => isInvalid(at)),
+      quantity: dayRows[0]?.row.quantity ?? '',
+      sum: sumWorkRows(dayRows.map(({ row }) => row)),
+      isSplit: dayRows.length > 1,
+      isInvalid: dayRows.some(({ at }) => isInvalid(at)),
     }
   }
 }
@@ -68,8 +68,8 @@ export function DaysEditor({ editing }: { editing: Editing }) {
 
 /** Fills every weekday without a row, except holidays, with a full day. */
 function fillWeekdays({ draft, period }: Editing): WorkRow[] {
-  const has = new Set(draft.timesheets.map(({ date }) => date))
+  const reportedDates = new Set(draft.timesheets.map(({ date }) => date))
   return datesBetween(period.first, period.last)
-    .filter((date) => !has.has(date) && !isWeekend(date) && !findHoliday(date))
+    .filter((date) => !reportedDates.has(date) && !isWeekend(date) && !findHoliday(date))
     .reduce((rows, date) => setDayQuantity(rows, date, '1'), draft.timesheets)
 }

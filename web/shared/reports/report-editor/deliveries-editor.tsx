@@ -13,9 +13,9 @@ import { EditorRow } from './row.tsx'
 
 const texts = requireTexts('shared/reports/report-editor', 'deliveriesEditor')
 
-type Props = { editing: Editing; others: readonly Pick<PortalActivityReport, 'timesheets'>[] }
+type Props = { editing: Editing; otherReports: readonly Pick<PortalActivityReport, 'timesheets'>[] }
 
-export function DeliveriesEditor({ editing, others }: Props) {
+export function DeliveriesEditor({ editing, otherReports: others }: Props) {
   const t = texts()
   const { mission, period } = editing
   const { rows, add, remove, field } = createRowList(editing, 'timesheets')
@@ -79,9 +79,9 @@ export function DeliveriesEditor({ editing, others }: Props) {
   )
 }
 
-type Counted = { deliverable_id: string | null; quantity: number | string }
+type DeliveredRow = { deliverable_id: string | null; quantity: number | string }
 
-const sumDelivered = ({ id }: Deliverable, rows: readonly Counted[]) =>
+const sumDelivered = ({ id }: Deliverable, rows: readonly DeliveredRow[]) =>
   sumValues(
     rows.filter((row) => row.deliverable_id === id).map(({ quantity }) => parseNumber(String(quantity)) ?? 0),
   )

@@ -8,45 +8,45 @@ const texts = requireTexts('shared/reports/report-editor', 'draftErrors')
 
 export type FieldErrors = Record<string, string>
 
-export function draftErrors(draft: Draft, mission: AnyMission, period: Period): FieldErrors {
+export function findDraftErrors(draft: Draft, mission: AnyMission, period: Period): FieldErrors {
   const t = texts()
   const errors: FieldErrors = {}
-  const wrong = (field: string, message: string | false) => {
+  const addError = (field: string, message: string | false) => {
     if (message && !errors[field]) errors[field] = message
   }
-  const number = (text: string, least = 0) => {
+  const checkNumber = (text: string, least = 0) => {
     const value = parseNumber(text)
     return value === undefined ? t.number : value < least && t.less
   }
-  const text = (value: string) => value.trim() === '' && t.text
-  const date = (value: string) =>
+  const checkText = (value: string) => value.trim() === '' && t.text
+  const checkDate = (value: string) =>
     (value < period.first || value > period.last) && t.date(day(period.first), day(period.last))
 
   draft.timesheets.forEach((row, at) => {
     const path = `timesheets[${at}]`
-    wrong(`${path}.date`, date(row.date))
+    addError(`${path}.date`, checkDate(row.date))
     const isItem = mission.mission_type === 'deliverable'
     // A row of a day may have a description without a quantity.
-    wrong(`${path}.quantity`, (isItem || row.quantity !== '') && number(row.quantity))
-    wrong(`${path}.quantity`, !isItem && overflow(draft, mission, row.date))
-    wrong(`${path}.deliverable_id`, isItem && row.deliverable_id === '' && t.deliverable)
+    addError(`${path}.quantity`, (isItem || row.quantity !== '') && checkNumber(row.quantity))
+    addError(`${path}.quantity`, !isItem && checkDayTotal(draft, mission, row.date))
+    addError(`${path}.deliverable_id`, isItem && row.deliverable_id === '' && t.deliverable)
   })
   draft.supplementary_items.forEach((row, at) => {
     const path = `supplementary_items[${at}]`
-    wrong(`${path}.description`, text(row.description))
-    wrong(`${path}.amount_excl_vat`, number(row.amount_excl_vat, Number.NEGATIVE_INFINITY))
+    addError(`${path}.description`, checkText(row.description))
+    addError(`${path}.amount_excl_vat`, checkNumber(row.amount_excl_vat, Number.NEGATIVE_INFINITY))
   })
   draft.expenses.forEach((row, at) => {
     const path = `expenses[${at}]`
-    wrong(`${path}.description`, text(row.description))
-    wrong(`${path}.date`, date(row.date))
-    wrong(`${path}.amount_excl_vat`, number(row.amount_excl_vat))
-    wrong(`${path}.vat_amount`, !row.kind && row.vat_amount !== '' && number(row.vat_amount))
+    addError(`${path}.description`, checkText(row.description))
+    addError(`${path}.date`, checkDate(row.date))
+    addError(`${path}.amount_excl_vat`, checkNumber(row.amount_excl_vat))
+    addError(`${path}.vat_amount`, !row.kind && row.vat_amount !== '' && checkNumber(row.vat_amount))
   })
   return errors
 }
 
-function overflow(draft: Draft, { mission_type }: AnyMission, date: string): string | false {
+function checkDayTotal(draft: Draft, { mission_type }: AnyMission, date: string): string | false {
   const t = texts()
   const sum = sumWorkRows(draft.timesheets.filter((row) => row.date === date))
   if (mission_type === 'hourly') return sum > 24 && t.hours(weekday(date))

@@ -30,9 +30,9 @@ export type Change = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
 const EMPTY: Draft = { timesheets: [], supplementary_items: [], expenses: [] }
 
-export type Written = Pick<PortalActivityReport, keyof Draft>
+export type SavedRows = Pick<PortalActivityReport, keyof Draft>
 
-export function toDraft(report: Written | undefined): Draft {
+export function toDraft(report: SavedRows | undefined): Draft {
   if (!report) return EMPTY
   return {
     timesheets: report.timesheets.map((row) => ({
@@ -65,7 +65,7 @@ export function parseNumber(text: string): number | undefined {
   return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : undefined
 }
 
-const amount = (text: string) => parseNumber(text) ?? 0
+const toNumber = (text: string) => parseNumber(text) ?? 0
 const orNull = (text: string) => text.trim() || null
 
 /** Keeps the order of the rows, so that row indexes in errors match. */
@@ -73,22 +73,22 @@ export const toRequestRows = (draft: Draft) =>
   ({
     timesheets: draft.timesheets.map((row) => ({
       date: row.date,
-      quantity: amount(row.quantity),
+      quantity: toNumber(row.quantity),
       description: orNull(row.description),
       project_code_id: orNull(row.project_code_id),
       deliverable_id: orNull(row.deliverable_id),
     })),
     supplementary_items: draft.supplementary_items.map((row) => ({
       description: row.description.trim(),
-      amount_excl_vat: amount(row.amount_excl_vat),
+      amount_excl_vat: toNumber(row.amount_excl_vat),
       project_code_id: orNull(row.project_code_id),
     })),
     expenses: draft.expenses.map((row) => ({
       description: row.description.trim(),
       date: row.date,
-      amount_excl_vat: amount(row.amount_excl_vat),
+      amount_excl_vat: toNumber(row.amount_excl_vat),
       kind: row.kind || null,
-      vat_amount: row.kind ? null : amount(row.vat_amount),
+      vat_amount: row.kind ? null : toNumber(row.vat_amount),
       project_code_id: orNull(row.project_code_id),
       receipt_id: orNull(row.receipt_id ?? ''),
     })),
@@ -98,27 +98,27 @@ export const toRequestRows = (draft: Draft) =>
 export const removeEmptyRows = (draft: Draft): Draft => ({
   ...draft,
   timesheets: draft.timesheets.filter(
-    (row) => row.deliverable_id !== '' || amount(row.quantity) !== 0 || row.description.trim() !== '',
+    (row) => row.deliverable_id !== '' || toNumber(row.quantity) !== 0 || row.description.trim() !== '',
   ),
 })
 
-export const isSame = (one: Draft, other: Draft) =>
-  JSON.stringify(toRequestRows(one)) === JSON.stringify(toRequestRows(other))
+export const isSame = (draft: Draft, otherDraft: Draft) =>
+  JSON.stringify(toRequestRows(draft)) === JSON.stringify(toRequestRows(otherDraft))
 
 /** Returns the total quantity. */
-export const sumWorkRows = (rows: readonly WorkRow[]) => sumValues(rows.map((row) => amount(row.quantity)))
+export const sumWorkRows = (rows: readonly WorkRow[]) => sumValues(rows.map((row) => toNumber(row.quantity)))
 
 const isBlank = ({ description, project_code_id }: WorkRow) => description === '' && project_code_id === ''
 
 /** Sets the quantity of a day: a single row takes it; a row that becomes empty is removed. */
 export function setDayQuantity(rows: readonly WorkRow[], date: string, quantity: string): WorkRow[] {
   const at = rows.findIndex((row) => row.date === date)
-  const before = rows[at]
-  if (!before && quantity === '') return [...rows]
-  if (!before)
+  const existingRow = rows[at]
+  if (!existingRow && quantity === '') return [...rows]
+  if (!existingRow)
     return sortByDate([...rows, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])
-  if (quantity === '' && isBlank(before)) return rows.toSpliced(at, 1)
-  return rows.with(at, { ...before, quantity })
+  if (quantity === '' && isBlank(existingRow)) return rows.toSpliced(at, 1)
+  return rows.with(at, { ...existingRow, quantity })
 }
 
 export const sortByDate = (rows: readonly WorkRow[]) =>

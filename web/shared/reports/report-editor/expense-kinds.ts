@@ -1,4 +1,4 @@
-// The kinds of expenses, as they are called everywhere.
+// The labels and choices of the kinds of expenses.
 
 import { requireTexts } from '../../language/texts.ts'
 import type { Expense } from '../../sdk.ts'

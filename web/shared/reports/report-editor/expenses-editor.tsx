@@ -15,24 +15,30 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
   const t = texts()
   const { mission, period } = editing
   const { rows, add, remove, field } = createRowList(editing, 'expenses')
-  const whole = editing.getFieldError('expenses')
-  const none = { description: '', amount_excl_vat: '', vat_amount: '', project_code_id: '', receipt_id: '' }
-  const [uploads, setUploads] = useState<ReadonlySet<number>>(new Set())
+  const listError = editing.getFieldError('expenses')
+  const emptyExpense = {
+    description: '',
+    amount_excl_vat: '',
+    vat_amount: '',
+    project_code_id: '',
+    receipt_id: '',
+  }
+  const [uploadingRows, setUploads] = useState<ReadonlySet<number>>(new Set())
   const setBusy = (at: number, isBusy: boolean) =>
-    setUploads((now) => new Set([...now].filter((one) => one !== at).concat(isBusy ? [at] : [])))
+    setUploads((now) => new Set([...now].filter((rowIndex) => rowIndex !== at).concat(isBusy ? [at] : [])))
   return (
     <section class="panel stack">
       <div class="stack tight">
         <h2>{t.title}</h2>
         <p class="soft small">{t.lead}</p>
       </div>
-      {whole && (
+      {listError && (
         <p class="notice bad" role="alert">
-          {whole}
+          {listError}
         </p>
       )}
       {rows.map(({ kind, description }, at) => (
-        <EditorRow key={at} isLong isLocked={uploads.size > 0} onRemove={() => remove(at)}>
+        <EditorRow key={at} isLong isLocked={uploadingRows.size > 0} onRemove={() => remove(at)}>
           <TextField label={t.description} wide {...field(at, 'description')} />
           <KindField {...field(at, 'kind')} />
           <TextField label={t.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
@@ -56,7 +62,7 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
       <div>
         <button
           type="button"
-          onClick={() => add({ ...none, date: getDefaultDay(period), kind: 'rebilled' as const })}
+          onClick={() => add({ ...emptyExpense, date: getDefaultDay(period), kind: 'rebilled' as const })}
         >
           {t.add}
         </button>

@@ -10,16 +10,16 @@ const texts = requireTexts('shared/reports/report-editor', 'itemsEditor')
 export function ItemsEditor({ editing }: { editing: Editing }) {
   const t = texts()
   const { rows, add, remove, field } = createRowList(editing, 'supplementary_items')
-  const whole = editing.getFieldError('supplementary_items')
+  const listError = editing.getFieldError('supplementary_items')
   return (
     <section class="panel stack">
       <div class="stack tight">
         <h2>{t.title}</h2>
         <p class="soft small">{t.lead}</p>
       </div>
-      {whole && (
+      {listError && (
         <p class="notice bad" role="alert">
-          {whole}
+          {listError}
         </p>
       )}
       {rows.map((_, at) => (

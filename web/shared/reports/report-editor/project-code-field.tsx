@@ -28,17 +28,17 @@ type Props = {
 
 export function ProjectCodeField({ mission, codes, value, onValue, error }: Props) {
   const t = texts()
-  const own = mission.project_code
-  const others = codes.filter(({ id }) => id !== own?.id)
+  const missionCode = mission.project_code
+  const others = codes.filter(({ id }) => id !== missionCode?.id)
   if (others.length === 0) return null
   const choices = [
-    { value: '', label: own ? t.mission(own.name) : t.none },
+    { value: '', label: missionCode ? t.mission(missionCode.name) : t.none },
     ...others.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
     <SelectField
       label={t.label}
-      value={value === own?.id ? '' : value}
+      value={value === missionCode?.id ? '' : value}
       choices={choices}
       onValue={onValue}
       error={error}

@@ -23,22 +23,22 @@ export function ReportFields({ writing, others, children }: Props) {
   const { editing, saving } = writing
   return (
     <>
-      <RestoredNotice writing={writing} />
+      <RestoredNotice reportForm={writing} />
       {editing.mission.mission_type === 'deliverable' ? (
-        <DeliveriesEditor editing={editing} others={others} />
+        <DeliveriesEditor editing={editing} otherReports={others} />
       ) : (
         <DaysEditor editing={editing} />
       )}
       <ItemsEditor editing={editing} />
       <ExpensesEditor editing={editing} />
       {children}
-      <DayErrors writing={writing} />
+      <DayErrors reportForm={writing} />
       <FormFailure action={saving} />
     </>
   )
 }
 
-function RestoredNotice({ writing: { isRestored, isUnsaved, reset } }: { writing: ReportForm }) {
+function RestoredNotice({ reportForm: { isRestored, isUnsaved, reset } }: { reportForm: ReportForm }) {
   const t = texts()
   if (!isRestored || !isUnsaved) return null
   return (
@@ -52,16 +52,16 @@ function RestoredNotice({ writing: { isRestored, isUnsaved, reset } }: { writing
 }
 
 /** Errors of days: the calendar has no space for texts, so they are listed here. */
-function DayErrors({ writing: { editing, isWrong } }: { writing: ReportForm }) {
+function DayErrors({ reportForm: { editing, isWrong } }: { reportForm: ReportForm }) {
   const t = texts()
   const { draft, getFieldError } = editing
-  const work = draft.timesheets.flatMap((_, at) =>
+  const dayErrors = draft.timesheets.flatMap((_, at) =>
     ['date', 'quantity', 'description'].flatMap((name) => getFieldError(`timesheets[${at}].${name}`) ?? []),
   )
-  if (!isWrong && work.length === 0) return null
+  if (!isWrong && dayErrors.length === 0) return null
   return (
     <div class="notice bad" role="alert">
-      {t.look} {[...new Set(work)].join(' ')}
+      {t.look} {[...new Set(dayErrors)].join(' ')}
     </div>
   )
 }

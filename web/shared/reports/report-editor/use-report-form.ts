@@ -4,14 +4,14 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../../kit/use-action.ts'
 import type { ActivityReportRows } from '../../sdk.ts'
 import type { Receipts } from '../receipts/receipts.ts'
-import { isSame, removeEmptyRows, toDraft, toRequestRows, type Written } from './draft.ts'
-import { draftErrors } from './draft-errors.ts'
+import { isSame, removeEmptyRows, type SavedRows, toDraft, toRequestRows } from './draft.ts'
+import { findDraftErrors } from './draft-errors.ts'
 import type { Editing } from './editing.ts'
 import { type AnyMission, getPeriod } from './period.ts'
 import type { Code } from './project-code-field.tsx'
 import { useDraft } from './use-draft.ts'
 
-type Options<Report extends Written> = {
+type Options<Report extends SavedRows> = {
   /** The sessionStorage key of the draft. */
   name: string
   mission: AnyMission
@@ -23,23 +23,23 @@ type Options<Report extends Written> = {
   onSaved: (report: Report) => void
 }
 
-export type ReportForm = ReturnType<typeof useReportForm<Written>>
+export type ReportForm = ReturnType<typeof useReportForm<SavedRows>>
 
-export function useReportForm<Report extends Written>(options: Options<Report>) {
+export function useReportForm<Report extends SavedRows>(options: Options<Report>) {
   const { name, mission, month, report, codes, receipts, send, onSaved } = options
   const { draft, change, reset, settle, isRestored } = useDraft(name, report)
   const [isChecked, setChecked] = useState(false)
   const period = getPeriod(mission, month)
   const saving = useAction(async () => {
-    const sent = removeEmptyRows(draft)
-    change(sent)
-    const saved = await send(toRequestRows(sent))
-    settle(sent, saved)
+    const sentDraft = removeEmptyRows(draft)
+    change(sentDraft)
+    const saved = await send(toRequestRows(sentDraft))
+    settle(sentDraft, saved)
     setChecked(false)
     onSaved(saved)
   })
-  const own = draftErrors(draft, mission, period)
-  const local = isChecked ? own : {}
+  const allErrors = findDraftErrors(draft, mission, period)
+  const shownErrors = isChecked ? allErrors : {}
   const editing: Editing = {
     mission,
     month,
@@ -51,11 +51,11 @@ export function useReportForm<Report extends Written>(options: Options<Report>) 
       saving.clear()
       change(part)
     },
-    getFieldError: (field) => local[field] ?? saving.getFieldError(field),
+    getFieldError: (field) => shownErrors[field] ?? saving.getFieldError(field),
   }
   async function save(): Promise<boolean> {
     setChecked(true)
-    const isSaved = Object.keys(own).length === 0 && (await saving.run())
+    const isSaved = Object.keys(allErrors).length === 0 && (await saving.run())
     if (!isSaved) focusFirstError()
     return isSaved
   }
@@ -66,7 +66,7 @@ export function useReportForm<Report extends Written>(options: Options<Report>) 
     reset,
     isRestored,
     isUnsaved: !isSame(draft, toDraft(report)),
-    isWrong: Object.keys(local).length > 0,
+    isWrong: Object.keys(shownErrors).length > 0,
   }
 }
 

@@ -40,7 +40,12 @@ const causesFor = (type: string, data: object = {}) =>
   listEventCauses({ type, subject_id: 'subject', data: data as Record<string, unknown> })
 
 /** Kind, subject and recipients of each notification. */
-const notified = (type: string, data: object = {}, facts: Partial<Facts> = {}, staff: Partial<Staff> = {}) =>
+const listNotified = (
+  type: string,
+  data: object = {},
+  facts: Partial<Facts> = {},
+  staff: Partial<Staff> = {},
+) =>
   causesFor(type, data).map(({ kind, subject, recipients }) => ({
     kind,
     subject,
@@ -77,7 +82,7 @@ describe('an event causes', () => {
     ['mission.report_reminded', {}, mission('report_due', [FREELANCER])],
     ['mission.cancelled', { to: 'cancelled' }, []],
   ])('%s %j', (type, data, expected) => {
-    expect(notified(type, data)).toEqual(expected)
+    expect(listNotified(type, data)).toEqual(expected)
   })
 
   test.each<[string, Kind, string, object[]]>([
@@ -94,7 +99,7 @@ describe('an event causes', () => {
     ['accounting_export.created', 'export_ready', 'accounting_export', users('accountant')],
     ['payment_batch.exported', 'export_ready', 'payment_batch', users('payer')],
   ])('%s: %s', (type, kind, subject, to) => {
-    expect(notified(type)).toEqual([{ kind, subject, to }])
+    expect(listNotified(type)).toEqual([{ kind, subject, to }])
   })
 
   test('is listed only if it causes a notification', () => {
@@ -164,20 +169,20 @@ describe('the same cause is notified once', () => {
 
 describe('somebody who is no longer active is replaced', () => {
   const inactive = (...ids: string[]) => ({ isActive: (id: string) => !ids.includes(id) })
-  const recipients = (type: string, data: object, facts: Partial<Facts>, staff: Partial<Staff>) =>
-    notified(type, data, facts, staff)[0]?.to
+  const findRecipients = (type: string, data: object, facts: Partial<Facts>, staff: Partial<Staff>) =>
+    listNotified(type, data, facts, staff)[0]?.to
 
   test('an approver or a signer by the admins', () => {
     const admins = users('admin 1', 'admin 2')
-    expect(recipients('mission.created', { to: 'draft' }, {}, inactive('approver'))).toEqual(admins)
-    expect(recipients('mission.created', { to: 'draft' }, { approver_id: null }, {})).toEqual(admins)
+    expect(findRecipients('mission.created', { to: 'draft' }, {}, inactive('approver'))).toEqual(admins)
+    expect(findRecipients('mission.created', { to: 'draft' }, { approver_id: null }, {})).toEqual(admins)
     const accepted = { to: 'pending-company-review' }
-    expect(recipients('mission.accepted', accepted, {}, inactive('signer'))).toEqual(admins)
+    expect(findRecipients('mission.accepted', accepted, {}, inactive('signer'))).toEqual(admins)
   })
 
   test('the supervisor of a report: the approver, otherwise the referent, otherwise the admins', () => {
     const submitted = (facts: Partial<Facts>, staff: Partial<Staff> = {}) =>
-      recipients('activity_report.submitted', {}, facts, staff)
+      findRecipients('activity_report.submitted', {}, facts, staff)
     expect(submitted({})).toEqual(users('approver'))
     expect(submitted({ approver_id: null })).toEqual(users('referent'))
     expect(submitted({}, inactive('approver'))).toEqual(users('referent'))
@@ -185,13 +190,15 @@ describe('somebody who is no longer active is replaced', () => {
   })
 
   test('payers by the admins; an accountant who gets the file by mail is not notified again', () => {
-    expect(recipients('payment_batch.exported', {}, {}, { payers: [] })).toEqual(users('admin 1', 'admin 2'))
-    expect(recipients('accounting_export.created', {}, { is_sent_by_mail: true }, {})).toEqual([])
-    expect(recipients('accounting_export.created', {}, {}, { accountants: [] })).toEqual([])
+    expect(findRecipients('payment_batch.exported', {}, {}, { payers: [] })).toEqual(
+      users('admin 1', 'admin 2'),
+    )
+    expect(findRecipients('accounting_export.created', {}, { is_sent_by_mail: true }, {})).toEqual([])
+    expect(findRecipients('accounting_export.created', {}, {}, { accountants: [] })).toEqual([])
   })
 
   test('a mission without a freelancer notifies nobody', () => {
-    expect(recipients('activity_report.approved', {}, { freelancer_id: null }, {})).toEqual([])
+    expect(findRecipients('activity_report.approved', {}, { freelancer_id: null }, {})).toEqual([])
   })
 })
 

@@ -4,9 +4,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeApprovedDocument, makeUploaded } from '../../../../test/make/compliance.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
 import {
+  createMailDeps,
   deliverNotifications,
   deliverPortalLinks,
-  mailDeps,
   startMailServer,
 } from '../../../../test/make/mails.ts'
 import {
@@ -47,7 +47,7 @@ beforeEach(() => {
   world.clock.set(NOW)
 })
 
-const deps = mailDeps(world, server.mailer)
+const deps = createMailDeps(world, server.mailer)
 
 async function deliver(): Promise<void> {
   while ((await deliverNotifications(deps)) > 0);
@@ -66,8 +66,8 @@ async function colleague(team: Team, role: 'team-admin' | 'team-member' = 'team-
   return { id, email, call: world.callerWith(key), bell: await openBell(world, team, id) }
 }
 
-/** `more`: of the freelancer. */
-async function cast(more: object = {}) {
+/** Creates a team with an admin and a freelancer. `more` are fields of the freelancer. */
+async function makeTeamWithPeople(more: object = {}) {
   const team = await world.team()
   const boss = await colleague(team, 'team-admin')
   const freelancer = await makeFreelancer(team, more)
@@ -83,7 +83,7 @@ const mailsTo = (email: string) => server.mailsTo(email)
 const readSubject = (mail: { headers: Map<string, string> } | undefined) => utf8(mail?.headers.get('subject'))
 
 test('notifies the approver of a mission to approve, the freelancer of the offer, the signer of the contract', async () => {
-  const { team, boss, freelancer, portal, bell, own } = await cast()
+  const { team, boss, freelancer, portal, bell, own } = await makeTeamWithPeople()
   const signer = await colleague(team)
   const { id } = await makeMission(team, freelancer.id, {
     approver_id: boss.id,
@@ -113,7 +113,7 @@ test('notifies the approver of a mission to approve, the freelancer of the offer
 })
 
 test('the approver is asked again each time the terms of the draft change', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyOfEvents(world)
   for (const body of [
@@ -128,7 +128,7 @@ test('the approver is asked again each time the terms of the draft change', asyn
 })
 
 test('another approver is notified, and only of a mission that is still a draft', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   const next = await colleague(team, 'team-admin')
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
   getData(await team.call('PATCH', `/missions/${id}`, { approver_id: next.id }))
@@ -141,7 +141,7 @@ test('another approver is notified, and only of a mission that is still a draft'
 })
 
 test('nobody is notified of their own actions', async () => {
-  const { team, boss, freelancer, own } = await cast()
+  const { team, boss, freelancer, own } = await makeTeamWithPeople()
   await makeMission({ ...team, call: boss.call }, freelancer.id, { approver_id: boss.id })
   const mission = await makeAcceptedMission(world, team, freelancer.id, {})
   await fileReport({ ...team, call: boss.call }, mission.id)
@@ -152,7 +152,7 @@ test('nobody is notified of their own actions', async () => {
 })
 
 test('reports: the referent reviews, the freelancer gets the result; a payment is notified once', async () => {
-  const { team } = await cast()
+  const { team } = await makeTeamWithPeople()
   const referent = await colleague(team)
   const entry = await makeInvoice(world, team)
   const bell = await openPortalBell(world, team, entry.freelancer.id)
@@ -182,7 +182,7 @@ test('reports: the referent reviews, the freelancer gets the result; a payment i
 })
 
 test('external accountants are notified of an export, unless it was mailed to them', async () => {
-  const { team } = await cast()
+  const { team } = await makeTeamWithPeople()
   const id = await team.addUser('team-member', ['accounting:read', 'accounting:export'])
   const accountant = await openBell(world, team, id)
   getData(
@@ -196,7 +196,7 @@ test('external accountants are notified of an export, unless it was mailed to th
 })
 
 test('a mail has one cause, one Message-ID, a link and a way to unsubscribe', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyAndDeliver()
   await notifyAndDeliver()
@@ -222,7 +222,7 @@ test('a mail has one cause, one Message-ID, a link and a way to unsubscribe', as
 })
 
 test('the mail of an offer is that of its portal link, and one can turn it off', async () => {
-  const { team, freelancer, bell } = await cast()
+  const { team, freelancer, bell } = await makeTeamWithPeople()
   const offering = { ...team, call: mailing.callerWith(team.key) }
   const deliverLinks = async () => {
     while ((await deliverPortalLinks(deps)) > 0);
@@ -254,7 +254,7 @@ test('the mail of an offer is that of its portal link, and one can turn it off',
 })
 
 test('a kind that is off is listed and not mailed', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   const preferences = await patchPreferences(boss.bell, {
     off_kinds: ['mission_to_approve', 'mission_to_approve'],
   })
@@ -266,7 +266,7 @@ test('a kind that is off is listed and not mailed', async () => {
 })
 
 test('quiet hours: mails wait for their end, in the time zone of the person', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await patchPreferences(boss.bell, {
     quiet_hours: { from: 18, until: 20 },
     time_zone: 'Asia/Tokyo',
@@ -283,7 +283,7 @@ test('quiet hours: mails wait for their end, in the time zone of the person', as
 })
 
 test('quiet hours also postpone a mail that failed before them', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await patchPreferences(boss.bell, { quiet_hours: { from: 11, until: 12 } })
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   refusal = 451
@@ -298,7 +298,7 @@ test('quiet hours also postpone a mail that failed before them', async () => {
 })
 
 test('a digest has all notifications of a day in one mail at its hour, without those that are no longer due', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await patchPreferences(boss.bell, { digest_hour: 12 })
   const [first, done] = [
     await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'First' }),
@@ -326,7 +326,7 @@ test('a digest has all notifications of a day in one mail at its hour, without t
 })
 
 test('what happens while a digest is being sent is in the next one', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await patchPreferences(boss.bell, { digest_hour: 12 })
   await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'First' })
   await notifyOfEvents(world)
@@ -357,7 +357,7 @@ test('what happens while a digest is being sent is in the next one', async () =>
 })
 
 test('a notification that is no longer due when its mail is sent is not mailed', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyOfEvents(world)
   getData(await boss.call('POST', `/missions/${id}/approve`))
@@ -366,7 +366,7 @@ test('a notification that is no longer due when its mail is sent is not mailed',
 })
 
 test('a service that sends no mail has none to send later', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyOfEvents(world, false)
   await deliver()
@@ -381,7 +381,7 @@ const visit = (path: string, token: string) =>
   world.send(`/auth/v1/unsubscriptions${path}`, { method: 'POST', body: { token }, headers: OWN_PAGE })
 
 test('the link in a mail shows what it turns off, and turns it off on request only', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyAndDeliver()
   const token = readUnsubscribeToken(boss.email)
@@ -410,7 +410,7 @@ test('the link in a mail shows what it turns off, and turns it off on request on
 })
 
 test('a mail program unsubscribes with one request, without a redirect (RFC 8058)', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyAndDeliver()
   const url = `/auth/v1/unsubscribe?token=${readUnsubscribeToken(boss.email)}`
@@ -427,7 +427,7 @@ test('a mail program unsubscribes with one request, without a redirect (RFC 8058
 })
 
 test('the link in a digest turns off every kind', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await patchPreferences(boss.bell, { digest_hour: 12 })
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyOfEvents(world)
@@ -442,7 +442,7 @@ test('the link in a digest turns off every kind', async () => {
 })
 
 test('the bell: unread ones are counted, read one by one or all at once, by their recipient only', async () => {
-  const { team, boss, freelancer, own } = await cast()
+  const { team, boss, freelancer, own } = await makeTeamWithPeople()
   for (let nth = 0; nth < 3; nth += 1) {
     world.clock.advance(1000)
     await makeMission(team, freelancer.id, { approver_id: boss.id })
@@ -465,7 +465,7 @@ test('the bell: unread ones are counted, read one by one or all at once, by thei
 })
 
 test('preferences: defaults, changes, and what is refused', async () => {
-  const { boss, bell } = await cast()
+  const { boss, bell } = await makeTeamWithPeople()
   const untouched = {
     off_kinds: [],
     digest_hour: null,
@@ -494,7 +494,7 @@ test('preferences: defaults, changes, and what is refused', async () => {
 })
 
 test('a refused address is shown to the team and to the person, until a mail arrives or the address changes', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   refusal = 550
   await notifyAndDeliver()
@@ -524,7 +524,7 @@ test('a refused address is shown to the team and to the person, until a mail arr
 })
 
 test('another address of the person is not marked', async () => {
-  const { team, freelancer } = await cast()
+  const { team, freelancer } = await makeTeamWithPeople()
   const mission = await makeAcceptedMission(world, team, freelancer.id)
   await rejectReport(team, await fileReport(team, mission.id))
   refusal = 550
@@ -542,7 +542,7 @@ test('another address of the person is not marked', async () => {
 })
 
 test('a mission that ends within 14 days is notified once for each end date, from 8 o’clock on', async () => {
-  const { team, boss, freelancer, portal } = await cast()
+  const { team, boss, freelancer, portal } = await makeTeamWithPeople()
   const dates = { start_date: '2026-03-01', end_date: '2026-03-20', approver_id: boss.id }
   const { id } = await makeMission(team, freelancer.id, dates)
   getData(await boss.call('POST', `/missions/${id}/approve`))
@@ -580,7 +580,7 @@ test('a mission that ends within 14 days is notified once for each end date, fro
 })
 
 test('the freelancer is notified once of a report that is missing on the due day of the team', async () => {
-  const { team, freelancer } = await cast()
+  const { team, freelancer } = await makeTeamWithPeople()
   const dates = { start_date: '2026-03-01', end_date: '2026-12-31' }
   const missing = await makeAcceptedMission(world, team, freelancer.id, { ...dates, name: 'Missing' })
   const filed = await makeAcceptedMission(world, team, freelancer.id, { ...dates, name: 'Filed' })
@@ -596,7 +596,7 @@ test('the freelancer is notified once of a report that is missing on the due day
   world.clock.set('2026-04-02T12:00:00.000Z')
   await notifyOfDates(world)
   expect(await due()).toEqual([])
-  // Nobody ran on the third.
+  // No job ran on the third.
   for (const day of ['04', '05']) {
     world.clock.set(`2026-04-${day}T12:00:00.000Z`)
     await notifyOfDates(world)
@@ -612,7 +612,7 @@ test('the freelancer is notified once of a report that is missing on the due day
 })
 
 test('many nodes at once and a crash before the commit: every cause is notified once', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   for (let nth = 0; nth < 12; nth += 1) await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyOfEvents(world)
   const before = await listKinds(boss.bell)
@@ -640,7 +640,7 @@ test('many nodes at once and a crash before the commit: every cause is notified 
 })
 
 test('the freelancer and their referent are notified of a document that expires soon, until a newer one is uploaded', async () => {
-  const { team, boss, freelancer } = await cast()
+  const { team, boss, freelancer } = await makeTeamWithPeople()
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { referent_id: boss.id }))
   await makeApprovedDocument(world, team, freelancer.id)
   const other = await makeFreelancer(team)
@@ -661,8 +661,8 @@ test('the freelancer and their referent are notified of a document that expires 
 })
 
 /** Creates a freelancer with quiet hours from 21 to 8, who gets an offer at 21:30 in Paris. */
-async function offeredAtNight() {
-  const { team, freelancer, bell } = await cast()
+async function makeOfferAtNight() {
+  const { team, freelancer, bell } = await makeTeamWithPeople()
   await patchPreferences(bell, { quiet_hours: { from: 21, until: 8 } })
   world.clock.set('2026-03-02T20:30:00.000Z')
   const caller = mailing.callerWith(team.key)
@@ -675,7 +675,7 @@ async function offeredAtNight() {
 const MORNING = '2026-03-03T07:01:00.000Z'
 
 test('an offer that was cancelled during quiet hours is not mailed after them', async () => {
-  const { team, freelancer, mission } = await offeredAtNight()
+  const { team, freelancer, mission } = await makeOfferAtNight()
   world.clock.set('2026-03-02T21:00:00.000Z')
   getData(await team.call('POST', `/missions/${mission.id}/cancel`, {}))
   world.clock.set(MORNING)
@@ -687,7 +687,7 @@ test.each([
   ['before the notification is made', false],
   ['after it', true],
 ])('an offer is mailed once if the digest is switched on during quiet hours, %s', async (_, isMade) => {
-  const { team, freelancer, bell } = await cast()
+  const { team, freelancer, bell } = await makeTeamWithPeople()
   await patchPreferences(bell, { quiet_hours: { from: 21, until: 8 } })
   world.clock.set('2026-03-02T20:30:00.000Z')
   getData(await mailing.callerWith(team.key)('POST', '/missions', missionBody(freelancer.id)))

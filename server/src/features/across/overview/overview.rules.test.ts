@@ -23,7 +23,7 @@ test.each(PARTS)('the part %s is for whoever has all of %j', (part, scopes) => {
     ).toBe(false)
 })
 
-test('every part is above', () => {
+test('the table above has every part', () => {
   expect(PARTS.map(([part]) => part).sort()).toEqual(Object.keys(PART_SCOPES).sort())
 })
 

@@ -1,16 +1,16 @@
 // Erasure of a freelancer and of a user: planted values are searched in every table, in the files, in a backup made afterwards and in the
 // log. Only what the manifests declare as kept by law is found.
 import { afterAll, describe, expect, test } from 'vitest'
-import { filesIn } from '../../../../test/check/zip-files.ts'
+import { readZipFiles } from '../../../../test/check/zip-files.ts'
 import { createBackup } from '../../../../test/make/backups.ts'
 import { makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
 import {
-  codeIn,
+  extractCode,
+  extractToken,
   OWN_PAGE,
   openBrowser,
   receiveMails,
   type TestBrowser,
-  tokenInMail,
 } from '../../../../test/make/browsers.ts'
 import { CERTIFICATE, makeApprovedDocument, makeUploaded } from '../../../../test/make/compliance.ts'
 import {
@@ -22,11 +22,11 @@ import {
   workOnErasures,
 } from '../../../../test/make/erasures.ts'
 import { completeBuyer, SELLER, workOnInvoices } from '../../../../test/make/invoices.ts'
-import { deliverInvitations, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { createMailDeps, deliverInvitations, fakeMailer, SENT } from '../../../../test/make/mails.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { payEntry } from '../../../../test/make/payments.ts'
 import { actOnReport, fileReport } from '../../../../test/make/reports.ts'
-import { verification } from '../../../../test/make/tamper.ts'
+import { verifyAuditLog } from '../../../../test/make/tamper.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { createLogger } from '../../../operations/logger.ts'
@@ -92,7 +92,7 @@ const send = (team: Team, method: string, path: string, body: object, key: strin
     headers: { 'x-api-key': team.key, 'idempotency-key': key },
   })
 
-/** Invited, accepted, with a portal session. */
+/** Creates a freelancer who has accepted an invitation and has a portal session. */
 async function makePerson(team: Team): Promise<{ freelancer: Body; browser: TestBrowser }> {
   const { first_name, last_name, old_email, email, external_id, address, city, postal_code } = PLANTED
   const invited = getData(
@@ -103,7 +103,7 @@ async function makePerson(team: Team): Promise<{ freelancer: Body; browser: Test
     token = /invitation=(\S+)/.exec(mail.text)?.[1] ?? token
     return { ...SENT, response: `250 accepted for ${old_email}` }
   })
-  await deliverInvitations(mailDeps(world, mailer))
+  await deliverInvitations(createMailDeps(world, mailer))
   getData(
     await world.send('/portal/v1/invitation/accept', {
       method: 'POST',
@@ -130,7 +130,7 @@ async function makePerson(team: Team): Promise<{ freelancer: Body; browser: Test
   const browser = openBrowser(world, { ...OWN_PAGE, 'user-agent': PLANTED.user_agent })
   getData(
     await browser.auth('/portal/sign-ins/link', {
-      token: tokenInMail(mails.findLast(({ to }) => to === email)),
+      token: extractToken(mails.findLast(({ to }) => to === email)),
     }),
   )
   return { freelancer: { ...invited, ...profile, first_name, last_name }, browser }
@@ -139,22 +139,22 @@ async function makePerson(team: Team): Promise<{ freelancer: Body; browser: Test
 type Portal = TestBrowser['portal']
 
 /** Returns the code with which the freelancer confirms an action. */
-async function codeFor(portal: Portal): Promise<string> {
+async function requestCode(portal: Portal): Promise<string> {
   getData(await portal('POST', '/step-up/code'))
-  return codeIn((await receiveMails(world)).find((mail) => codeIn(mail) !== ''))
+  return extractCode((await receiveMails(world)).find((mail) => extractCode(mail) !== ''))
 }
 
-/** A mission, a report, an invoice that is paid, a bank account, a mission that was cancelled. */
+/** Creates a mission, a report, a paid invoice, a rejected bank account and a cancelled mission. */
 async function makeHistory(team: Team): Promise<string> {
   const { freelancer, browser } = await makePerson(team)
   const { portal } = browser
   const { id } = freelancer
   await completeBuyer(team)
   const offered = getData(await team.call('POST', `/freelancers/${id}/billing-mandates`, {}))
-  const typed = { signature_name: PLANTED.typed_name, code: await codeFor(portal) }
+  const typed = { signature_name: PLANTED.typed_name, code: await requestCode(portal) }
   getData(await portal('POST', `/billing-mandates/${offered.id}/accept`, typed))
   const mission = await makeMission(team, id)
-  getData(await portal('POST', `/missions/${mission.id}/accept`, { code: await codeFor(portal) }))
+  getData(await portal('POST', `/missions/${mission.id}/accept`, { code: await requestCode(portal) }))
   const timesheets = [{ date: '2026-03-02', quantity: 1, description: PLANTED.timesheet }]
   const report = await fileReport(team, mission.id, { timesheets })
   getData(await actOnReport(team, report.id, 'reject', { rejection_reason: PLANTED.rejection }))
@@ -265,7 +265,7 @@ describe('a freelancer', () => {
       ).toEqual([])
 
     await sealAuditLog({ db: database })
-    const verified = await verification(team)
+    const verified = await verifyAuditLog(team)
     expect(verified).toMatchObject({ is_intact: true })
     expect(verified.erased).toBeGreaterThan(5)
     expect(getData(await team.call('GET', `/freelancers/${id}`))).toMatchObject({
@@ -329,7 +329,7 @@ describe('a user', () => {
     key_name: 'Laptop of Wilhelmine',
     user_agent: 'OsterBrowser/12.5',
   }
-  const OF_USER = Object.values(USER)
+  const USER_VALUES = Object.values(USER)
 
   async function makeUser(team: Team): Promise<string> {
     const { first_name, last_name, email, job_title, key_name } = USER
@@ -340,7 +340,7 @@ describe('a user', () => {
       token = /invitation=(\S+)/.exec(mail.text)?.[1] ?? token
       return SENT
     })
-    await deliverInvitations(mailDeps(world, mailer))
+    await deliverInvitations(createMailDeps(world, mailer))
     const accepted = await world.send('/portal/v1/invitation/accept', {
       method: 'POST',
       body: {},
@@ -364,22 +364,22 @@ describe('a user', () => {
     const team = await world.team()
     const id = await makeUser(team)
     await sealAuditLog({ db: database })
-    const before = await findValues(world, OF_USER)
-    for (const value of OF_USER)
+    const before = await findValues(world, USER_VALUES)
+    for (const value of USER_VALUES)
       expect(
         before.some((found) => found.endsWith(value)),
         value,
       ).toBe(true)
     expect(await erase(world, team, `/users/${id}`)).toMatchObject({ status: 'done', person_kind: 'user' })
-    expect(await findUnexplained(world, OF_USER)).toEqual([])
-    expect(countBackupRows(await createBackup(connection), OF_USER)).toEqual([])
-    for (const value of OF_USER)
+    expect(await findUnexplained(world, USER_VALUES)).toEqual([])
+    expect(countBackupRows(await createBackup(connection), USER_VALUES)).toEqual([])
+    for (const value of USER_VALUES)
       expect(
         lines.filter((line) => line.includes(value)),
         value,
       ).toEqual([])
     await sealAuditLog({ db: database })
-    expect(await verification(team)).toMatchObject({ is_intact: true })
+    expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true })
     const { accountant_emails } = getData(await team.call('GET', '/accounting/settings'))
     expect(accountant_emails).toEqual(['erased@erased.invalid', 'books@accountant.example'])
     const change = await team.call('PATCH', `/users/${id}`, { is_active: true })
@@ -406,7 +406,7 @@ test('the export has the rows and the files of the person, and nothing of others
   })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip'])
   expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
-  const files = filesIn(reply.rawPayload)
+  const files = readZipFiles(reply.rawPayload)
   const names = [...files.keys()]
   expect(names).toEqual(
     expect.arrayContaining(['about.json', 'data/freelancer.json', 'data/mission.json', 'data/event.json']),

@@ -1,12 +1,12 @@
 // What an erasure leaves, record by record: what belongs to an issued invoice or proves vigilance stays until its day, everything else goes.
 import { expect, test } from 'vitest'
-import { filesIn } from '../../../../test/check/zip-files.ts'
+import { readZipFiles } from '../../../../test/check/zip-files.ts'
 import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
 import {
   CERTIFICATE,
   documentBody,
   makeApprovedDocument,
-  uploadFor,
+  uploadAsTeam,
 } from '../../../../test/make/compliance.ts'
 import { erase, findValues, workOnErasures } from '../../../../test/make/erasures.ts'
 import {
@@ -27,7 +27,7 @@ import {
 import { makeApprovedAccount, payEntry } from '../../../../test/make/payments.ts'
 import { approveReport, fileReport } from '../../../../test/make/reports.ts'
 import { makeAwaitingEntry, supplierInvoiceBody } from '../../../../test/make/supplier-invoices.ts'
-import { verification } from '../../../../test/make/tamper.ts'
+import { verifyAuditLog } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
 import { deleteExpired } from './retention.service.ts'
@@ -69,7 +69,7 @@ test('a name in a number series is erased immediately if no invoice was issued',
   expect((await listAuditEntries(team, 'invoice_series')).map(({ is_erased }) => is_erased)).toEqual([true])
   expect(await findValues(world, ['Ouvrard', SELLER.siren])).toEqual([])
   await sealAuditLog({ db: world.database })
-  expect(await verification(team)).toMatchObject({ is_intact: true })
+  expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true })
 })
 
 test('a series that another freelancer of the company uses stays until that one is erased', async () => {
@@ -88,7 +88,7 @@ test('a series that another freelancer of the company uses stays until that one 
   expect(await findValues(world, ['Shared', SELLER.siren])).toEqual([])
 })
 
-/** An approved report of one month, its invoice paid, and an export for the accountant. */
+/** Creates an approved report of one month, its paid invoice and an export for the accountant. */
 async function makeInvoiced(team: Team, freelancer: Body, day: string): Promise<Body> {
   await makeBillable(world, team, freelancer)
   const month = day.slice(0, 7)
@@ -166,7 +166,7 @@ test('data of an issued invoice stay with their log until the retention ends, an
   const [exported] = getData(await team.call('GET', '/accounting/exports')).items
   expect((await team.call('GET', `/accounting/exports/${exported.id}/file`)).text).toBe('')
   await sealAuditLog({ db: world.database })
-  expect(await verification(team)).toMatchObject({ is_intact: true })
+  expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true })
 })
 
 test('a document that was in force and replaced later stays as proof', async () => {
@@ -177,7 +177,7 @@ test('a document that was in force and replaced later stays as proof', async () 
   await makeApprovedDocument(world, team, id, { ...CERTIFICATE, code: 'NEXTCODE1234567' })
   const colleague = await makeColleague(world, team)
   for (const code of ['NEVERREAD123456', 'WAITING12345678'])
-    getData(await uploadFor(colleague.call, id, documentBody({ ...CERTIFICATE, code })))
+    getData(await uploadAsTeam(colleague.call, id, documentBody({ ...CERTIFICATE, code })))
   const { retained } = await erase(world, team, `/freelancers/${id}`)
   expect(retained).toEqual([expect.objectContaining({ table: 'compliance_document', count: 2 })])
   expect(getData(await team.call('GET', `/compliance-documents/${first.id}`))).toMatchObject({
@@ -207,11 +207,11 @@ test('stored responses of requests of the person are erased, whatever they conta
   const { key } = await world.issueKey(team.id, colleague.id)
   const headers = { 'x-api-key': key, 'idempotency-key': 'of-the-colleague' }
   getData(await world.send('/api/v1/project-codes', { method: 'POST', body: { name: 'Kolossal' }, headers }))
-  const stored = () =>
+  const readStoredResponses = () =>
     query<{ answer: string | null }>('select answer from idempotency where tenant_id = $1', team.id)
-  expect((await stored()).map(({ answer }) => answer?.includes('Kolossal'))).toEqual([true])
+  expect((await readStoredResponses()).map(({ answer }) => answer?.includes('Kolossal'))).toEqual([true])
   await erase(world, team, `/users/${colleague.id}`)
-  expect((await stored()).map(({ answer }) => answer)).toEqual([null])
+  expect((await readStoredResponses()).map(({ answer }) => answer)).toEqual([null])
 })
 
 /** Creates a mission with a contract that names the freelancer and the signer, signed by the freelancer. */
@@ -223,7 +223,7 @@ const makeSigned = (team: Team, freelancerId: string, signer: string) =>
   })
 
 test.each(['freelancer', 'user'])(
-  'contract and signatures of a mission that never began go with the %s',
+  'the contract and signatures of a mission that never began are erased with the %s',
   async (kind) => {
     const last_name = `Companysen-${kind}`
     const team = await world.team()
@@ -281,7 +281,7 @@ test('the export has what is about the missions of the person, what they did, an
   const mission = await makeAcceptedMission(world, team, id)
   const colleague = await makeColleague(world, team)
   const image = documentBody(CERTIFICATE, Buffer.from(PIXEL, 'base64'))
-  const uploaded = getData(await uploadFor(colleague.call, id, image))
+  const uploaded = getData(await uploadAsTeam(colleague.call, id, image))
   await query(
     `insert into mail (tenant_id, id, kind, cause_id, number, recipients, message_id, status, attempts, created_at, updated_at)
       values ($1, gen_random_uuid(), 'portal_link', $2, 1, $3, 'm', 'sent', 1, $4, $4)`,
@@ -292,7 +292,7 @@ test('the export has what is about the missions of the person, what they did, an
   )
   const exported = async (path: string) => {
     const reply = await world.app.server.inject({ url: `/api/v1${path}`, headers: { 'x-api-key': team.key } })
-    return filesIn(reply.rawPayload)
+    return readZipFiles(reply.rawPayload)
   }
   const files = await exported(`/freelancers/${id}/personal-data`)
   const json = (name: string): Body[] => JSON.parse(String(files.get(name)))

@@ -16,7 +16,7 @@ test('accounting data are kept for ten years at least (Code de commerce, L. 123-
   expect(MIN_ACCOUNTING_YEARS).toBe(10)
 })
 
-test('a team keeps data as it has set, otherwise by default; only what differs is stored', () => {
+test('the settings of a team override the defaults, and only values that differ are stored', () => {
   expect(resolveRetention({})).toEqual(DEFAULTS)
   expect(resolveRetention({ mail_days: 30 })).toEqual({ ...DEFAULTS, mail_days: 30 })
   expect(toStoredRetention({}, { mail_days: 30, session_days: 365 })).toEqual({ mail_days: 30 })

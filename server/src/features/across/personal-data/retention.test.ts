@@ -4,7 +4,7 @@ import { signInByLink } from '../../../../test/make/browsers.ts'
 import { erase, findValues, workOnErasures } from '../../../../test/make/erasures.ts'
 import { makeMail } from '../../../../test/make/mails.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
-import { verification } from '../../../../test/make/tamper.ts'
+import { verifyAuditLog } from '../../../../test/make/tamper.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
 import { deleteExpired } from './retention.service.ts'
@@ -12,7 +12,7 @@ import { deleteExpired } from './retention.service.ts'
 const world = await startWorld()
 const DAY_MS = 86_400_000
 
-test('what a law keeps of an erased freelancer is erased when its years are over', async () => {
+test('data of an erased freelancer that a law keeps are erased when the retention ends', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const description = 'Only for Kepthalia'
@@ -28,7 +28,7 @@ test('what a law keeps of an erased freelancer is erased when its years are over
   expect(await findValues(world, [description])).toEqual([])
   expect(getData(await team.call('GET', `/erasures/${id}`)).retained).toEqual([])
   await sealAuditLog({ db: world.database })
-  expect(await verification(team)).toMatchObject({ is_intact: true })
+  expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true })
 })
 
 test('the law is the lower bound of the settings', async () => {
@@ -52,15 +52,16 @@ test('the law is the lower bound of the settings', async () => {
 test('an undeliverable address is deleted with the record of its last mail', async () => {
   const team = await world.team()
   await makeMail(world, team, async () => ({ status: 'refused', response: '550 no such user' }))
-  const marked = async () => getData(await team.call('GET', '/undeliverable-addresses')).items.length
+  const countUndeliverable = async () =>
+    getData(await team.call('GET', '/undeliverable-addresses')).items.length
   const started = world.clock.now()
-  expect(await marked()).toBe(1)
+  expect(await countUndeliverable()).toBe(1)
   world.clock.advance(89 * DAY_MS)
   await deleteExpired({ db: world.database, clock: world.clock })
-  expect(await marked()).toBe(1)
+  expect(await countUndeliverable()).toBe(1)
   world.clock.advance(2 * DAY_MS)
   await deleteExpired({ db: world.database, clock: world.clock })
-  expect(await marked()).toBe(0)
+  expect(await countUndeliverable()).toBe(0)
   world.clock.set(started.toISOString())
 })
 
@@ -92,5 +93,5 @@ test('records of mails and addresses of ended sessions are deleted after the num
   })
   expect(logged).toEqual([])
   await sealAuditLog({ db: world.database })
-  expect(await verification(team)).toMatchObject({ is_intact: true })
+  expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true })
 })

@@ -22,14 +22,14 @@ async function makeOwner(team: Team, more: object = {}) {
   return { id, portal, home }
 }
 
-const days = (month: string, count: number) => ({
+const createReportBody = (month: string, count: number) => ({
   report_month: month,
   timesheets: Array.from({ length: count }, (_, at) => ({ date: `${month}-0${at + 2}`, quantity: 1 })),
   supplementary_items: [],
   expenses: [],
 })
 
-test('is empty for who has nothing, and names somebody of the team', async () => {
+test('is empty for a freelancer without missions, and names a contact in the team', async () => {
   const team = await world.team()
   const { home } = await makeOwner(team)
   const [admin] = getData(await team.call('GET', '/users')).items
@@ -64,9 +64,9 @@ test('lists months to report, reports to correct, the current month, and mission
   const team = await own.team()
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(own, team, id, { name: 'Shop', end_date: '2026-12-31' })
-  await rejectReport(team, await fileReport(team, mission.id, days('2026-03', 2)))
+  await rejectReport(team, await fileReport(team, mission.id, createReportBody('2026-03', 2)))
   own.clock.set('2026-06-15T09:30:00.000Z')
-  await fileReport(team, mission.id, days('2026-04', 2))
+  await fileReport(team, mission.id, createReportBody('2026-04', 2))
   const link = await makePortal(own, team, id)
   getData(
     await link('PUT', `/missions/${mission.id}/activity-reports/2026-06`, {
@@ -95,7 +95,7 @@ test('lists months to report, reports to correct, the current month, and mission
   )
 })
 
-test('a mission that has ended is due for its last month at once; months are those of the last three years', async () => {
+test('when a mission has ended, the report of its last month is due immediately', async () => {
   const own = await startWorld()
   const team = await own.team()
   const { id } = await makeFreelancer(team)
@@ -106,7 +106,7 @@ test('a mission that has ended is due for its last month at once; months are tho
   expect(await due()).toEqual([])
   own.clock.set('2026-03-21T09:30:00.000Z')
   expect(await due()).toEqual([['2026-03']])
-  await fileReport(team, mission.id, days('2026-03', 1))
+  await fileReport(team, mission.id, createReportBody('2026-03', 1))
   expect(await due()).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('adds up what is due and what was paid this year, by currency', async () =>
   const mission = await makeAcceptedMission(world, team, id, { end_date: '2026-12-31' })
   const { id: other } = await makeFreelancer(team)
   await approveReport(team, await fileReport(team, (await makeAcceptedMission(world, team, other)).id))
-  const report = await approveReport(team, await fileReport(team, mission.id, days('2026-03', 3)))
+  const report = await approveReport(team, await fileReport(team, mission.id, createReportBody('2026-03', 3)))
   const [entry] = report.accounting_entries
   expect((await home()).money).toEqual([
     {

@@ -1,4 +1,4 @@
-// "GET /api/v1/search": every kind by the words that name it, as far as the caller may list it.
+// GET /api/v1/search finds resources by their words, limited to the kinds that the caller may list.
 import { expect, test } from 'vitest'
 import { erase } from '../../../../test/make/erasures.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
@@ -19,7 +19,7 @@ async function settle(): Promise<void> {
 type Caller = Pick<Team, 'call'>
 const search = async ({ call }: Caller, q: string, more = ''): Promise<Body> =>
   getData(await call('GET', `/search?q=${encodeURIComponent(q)}${more}`))
-const found = async (team: Caller, q: string) =>
+const findNames = async (team: Caller, q: string) =>
   (await search(team, q)).items.map(({ kind, name }: Body) => `${kind} ${name}`)
 
 test('a mission is found by its reference, name, external id and purchase order', async () => {
@@ -45,9 +45,9 @@ test('a mission is found by its reference, name, external id and purchase order'
     'po 1042',
     '1042',
   ]
-  for (const q of words) expect(await found(team, q), q).toEqual([`mission ${mission.name}`])
+  for (const q of words) expect(await findNames(team, q), q).toEqual([`mission ${mission.name}`])
   for (const q of ['valuation', 'evaluation other', 'X-2026', '--'])
-    expect(await found(team, q), q).toEqual([])
+    expect(await findNames(team, q), q).toEqual([])
   expect((await search(team, reference)).items).toEqual([
     {
       kind: 'mission',
@@ -82,9 +82,9 @@ test('people and project codes are found by both orders of a name, address, comp
   await settle()
   const freelancer = ['freelancer Zoé Dupont-Ménard']
   for (const q of ['zoe dup', 'dupont zoe', 'menard', 'ZOE.DUPONT@STUDIO', 'hr-9', 'lumiere'])
-    expect(await found(team, q), q).toEqual(freelancer)
-  for (const q of ['brand', 'br-2026']) expect(await found(team, q), q).toEqual(['project_code Brand'])
-  expect(await found(team, 'ada martin')).toEqual(['user Ada Martin'])
+    expect(await findNames(team, q), q).toEqual(freelancer)
+  for (const q of ['brand', 'br-2026']) expect(await findNames(team, q), q).toEqual(['project_code Brand'])
+  expect(await findNames(team, 'ada martin')).toEqual(['user Ada Martin'])
   expect((await search(team, 'noor')).items).toMatchObject([
     { kind: 'user', status: 'pending', detail: invited.email },
   ])
@@ -104,36 +104,36 @@ test('the index follows renames and deletions', async () => {
   const team = await world.team()
   const { id } = getData(await team.call('POST', '/project-codes', { name: 'Harbour' }))
   await settle()
-  expect(await found(team, 'harbour')).toEqual(['project_code Harbour'])
+  expect(await findNames(team, 'harbour')).toEqual(['project_code Harbour'])
   getData(await team.call('PATCH', `/project-codes/${id}`, { name: 'Lighthouse' }))
   await settle()
-  expect(await found(team, 'harbour')).toEqual([])
-  expect(await found(team, 'lighthouse')).toEqual(['project_code Lighthouse'])
+  expect(await findNames(team, 'harbour')).toEqual([])
+  expect(await findNames(team, 'lighthouse')).toEqual(['project_code Lighthouse'])
   getData(await team.call('DELETE', `/project-codes/${id}`))
   await settle()
-  expect(await found(team, 'lighthouse')).toEqual([])
-  expect(await termCount(team, id)).toBe(0)
+  expect(await findNames(team, 'lighthouse')).toEqual([])
+  expect(await countTerms(team, id)).toBe(0)
 
   const freelancer = await makeFreelancer(team)
   const mission = await makeMission(team, freelancer.id, { name: 'Aquarium', approver_id: team.userId })
   await settle()
-  expect(await found(team, 'aquarium')).toEqual(['mission Aquarium'])
+  expect(await findNames(team, 'aquarium')).toEqual(['mission Aquarium'])
   getData(await team.call('DELETE', `/missions/${mission.id}`))
-  expect(await found(team, 'aquarium')).toEqual([])
+  expect(await findNames(team, 'aquarium')).toEqual([])
   await settle()
-  expect(await termCount(team, mission.id)).toBe(0)
+  expect(await countTerms(team, mission.id)).toBe(0)
 })
 
 test('an erased person is not found, and their words are gone', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team, { email: 'quetzal@example.com', last_name: 'Quetzal' })
   await settle()
-  expect(await found(team, 'quetzal')).toHaveLength(1)
+  expect(await findNames(team, 'quetzal')).toHaveLength(1)
   await erase(world, team, `/freelancers/${id}`)
-  expect(await found(team, 'quetzal')).toEqual([])
+  expect(await findNames(team, 'quetzal')).toEqual([])
   await settle()
-  expect(await found(team, 'erased')).toEqual([])
-  expect(await termCount(team, id)).toBe(0)
+  expect(await findNames(team, 'erased')).toEqual([])
+  expect(await countTerms(team, id)).toBe(0)
 })
 
 test('only kinds that the caller may list are found; without any the request is refused', async () => {
@@ -141,7 +141,7 @@ test('only kinds that the caller may list are found; without any the request is 
   await makeFreelancer(team, { first_name: 'Martin', last_name: 'Ray' })
   getData(await team.call('POST', '/project-codes', { name: 'Martin' }))
   await settle()
-  expect(await found(team, 'martin')).toEqual([
+  expect(await findNames(team, 'martin')).toEqual([
     'freelancer Martin Ray',
     'project_code Martin',
     'user Ada Martin',
@@ -149,8 +149,8 @@ test('only kinds that the caller may list are found; without any the request is 
   const withScopes = async (...scopes: Parameters<typeof world.issueKey>[2] & unknown[]) => ({
     call: world.callerWith((await world.issueKey(team.id, team.userId, scopes)).key),
   })
-  expect(await found(await withScopes('project-codes:read'), 'martin')).toEqual(['project_code Martin'])
-  expect(await found(await withScopes('users:write'), 'martin')).toEqual(['user Ada Martin'])
+  expect(await findNames(await withScopes('project-codes:read'), 'martin')).toEqual(['project_code Martin'])
+  expect(await findNames(await withScopes('users:write'), 'martin')).toEqual(['user Ada Martin'])
   const { call } = await withScopes('events:read')
   expect(await call('GET', '/search?q=martin')).toMatchObject({
     status: 403,
@@ -162,8 +162,8 @@ test('nothing of another team is found', async () => {
   const [team, other] = [await world.team(), await world.team()]
   getData(await other.call('POST', '/project-codes', { name: 'Obelisk' }))
   await settle()
-  expect(await found(team, 'obelisk')).toEqual([])
-  expect(await found(other, 'obelisk')).toEqual(['project_code Obelisk'])
+  expect(await findNames(team, 'obelisk')).toEqual([])
+  expect(await findNames(other, 'obelisk')).toEqual(['project_code Obelisk'])
 })
 
 test('the exact word comes first, then the newest; has_more names kinds with further results', async () => {
@@ -171,7 +171,7 @@ test('the exact word comes first, then the newest; has_more names kinds with fur
   for (const name of ['Alphabet', 'Alpha', 'Alpine', 'Alpha two'])
     getData(await team.call('POST', '/project-codes', { name }))
   await settle()
-  expect(await found(team, 'alpha')).toEqual(
+  expect(await findNames(team, 'alpha')).toEqual(
     ['Alpha two', 'Alpha', 'Alphabet'].map((name) => `project_code ${name}`),
   )
   expect(await search(team, 'al', '&limit=2')).toMatchObject({
@@ -192,7 +192,7 @@ test('a full name is found however many people share each of its words', async (
   await makeFreelancer(team, { first_name: 'Anna', last_name: 'Bell' })
   await settle()
   for (const q of ['anna bell', 'bell anna'])
-    expect(await found(team, q), q).toEqual(['freelancer Anna Bell'])
+    expect(await findNames(team, q), q).toEqual(['freelancer Anna Bell'])
 })
 
 test.each([
@@ -210,7 +210,7 @@ test.each([
   })
 })
 
-test('the first pass reads what there is in batches, and goes on where it stopped', async () => {
+test('the first run indexes existing rows in batches, and continues where it stopped', async () => {
   const team = await world.team()
   await settle()
   await db.query({
@@ -225,11 +225,11 @@ test('the first pass reads what there is in batches, and goes on where it stoppe
   })
   await db.query({ text: 'delete from search_progress where tenant_id = $1', values: [team.id] })
   expect(await indexChanges({ db })).toBeGreaterThanOrEqual(1203)
-  expect(await found(team, 'batch 1203')).toEqual(['project_code Batch 1203'])
+  expect(await findNames(team, 'batch 1203')).toEqual(['project_code Batch 1203'])
   expect(await indexChanges({ db })).toBe(0)
 })
 
-async function termCount(team: Team, subject: string): Promise<number> {
+async function countTerms(team: Team, subject: string): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     text: 'select count(*) from search_term where tenant_id = $1 and subject_id = $2',
     values: [team.id, subject],

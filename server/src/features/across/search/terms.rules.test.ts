@@ -28,7 +28,7 @@ test('a text is found by each word, by a number without its zeros and as a whole
   expect(listTerms(['000', ''])).toEqual(['000', '0'])
 })
 
-const counted = (word: string, length: number) => Array.from({ length }, (_, nth) => `${word}${nth + 1}`)
+const createWords = (word: string, length: number) => Array.from({ length }, (_, nth) => `${word}${nth + 1}`)
 
 test('a word and a text as a whole are found by their first 64 characters, which are never split', () => {
   expect(splitWords('a'.repeat(64))).toEqual(['a'.repeat(64)])
@@ -38,18 +38,18 @@ test('a word and a text as a whole are found by their first 64 characters, which
 })
 
 test('a text is found by its first 24 words', () => {
-  expect(listTerms([counted('w', 25).join(' ')])).toEqual([
+  expect(listTerms([createWords('w', 25).join(' ')])).toEqual([
     'w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 w12 w13 w14 w15 w16 w17 w18 w',
-    ...counted('w', 24),
+    ...createWords('w', 24),
   ])
 })
 
 test('a resource is found by 40 terms: each text as a whole, then the first words', () => {
-  const texts = [counted('a', 20).join(' '), counted('b', 20).join(' ')]
+  const texts = [createWords('a', 20).join(' '), createWords('b', 20).join(' ')]
   expect(listTerms(texts)).toEqual([
     'a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15 a16 a17 a18 a',
     'b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b14 b15 b16 b17 b18 b',
-    ...counted('a', 20),
-    ...counted('b', 18),
+    ...createWords('a', 20),
+    ...createWords('b', 18),
   ])
 })

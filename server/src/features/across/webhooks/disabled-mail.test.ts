@@ -1,6 +1,6 @@
 // When the service disables an endpoint, the team-admins get one mail, in the language of the team.
 import { expect, test } from 'vitest'
-import { deliverDisabledMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { createMailDeps, deliverDisabledMails, fakeMailer, SENT } from '../../../../test/make/mails.ts'
 import { makeEndpoint, startEngine, startReceiver } from '../../../../test/make/webhooks.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail, MailResult } from '../../../kernel/mail/mail.ts'
@@ -10,14 +10,14 @@ const world = await startWorld()
 async function deliverAll(send: (mail: Mail) => Promise<MailResult>): Promise<unknown[]> {
   const failures: unknown[] = []
   const deps = {
-    ...mailDeps(world, fakeMailer(send)),
+    ...createMailDeps(world, fakeMailer(send)),
     onFailure: (error: unknown) => void failures.push(error),
   }
   while ((await deliverDisabledMails(deps)) > 0);
   return failures
 }
 
-async function goneEndpoint(team: Team): Promise<string> {
+async function makeGoneEndpoint(team: Team): Promise<string> {
   const engine = startEngine(world)
   const { url } = await startReceiver(() => ({ status: 410 }))
   await makeEndpoint(team, { url, types: ['project_code.created'] })
@@ -32,7 +32,7 @@ test('one mail goes to all active team-admins, and to no member', async () => {
   await acme.addUser('team-member')
   const former = await acme.addUser('team-admin')
   await acme.call('PATCH', `/users/${former}`, { is_active: false })
-  const url = await goneEndpoint(acme)
+  const url = await makeGoneEndpoint(acme)
   const sent: Mail[] = []
   const send = async (mail: Mail) => {
     sent.push(mail)
@@ -53,7 +53,7 @@ test('one mail goes to all active team-admins, and to no member', async () => {
 
 test('a mail that could not be sent is tried again; a request to disable sends none', async () => {
   const acme = await world.team()
-  await goneEndpoint(acme)
+  await makeGoneEndpoint(acme)
   let attempts = 0
   const failing = async () => {
     attempts += 1

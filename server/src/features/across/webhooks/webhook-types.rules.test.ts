@@ -23,7 +23,7 @@ const subjects = new Map<string, { scope?: NamedScope }>([
   ['user', { scope: 'users:read' }],
   ['team', {}],
 ])
-const received = (types: string[], scopes: NamedScope[]) =>
+const listReceived = (types: string[], scopes: NamedScope[]) =>
   listReceivedTypes({ types, scopes }, kinds, subjects)
 
 test('a type is read with the scope of its subject, if it has one', () => {
@@ -33,20 +33,24 @@ test('a type is read with the scope of its subject, if it has one', () => {
 })
 
 test('an endpoint receives the types that it names and may read; * are all of them', () => {
-  expect(received(['mission.created', 'user.created'], ['missions:read'])).toEqual(['mission.created'])
-  expect(received(['*'], ['missions:write'])).toEqual(['mission.created', 'mission.approved', 'team.tested'])
-  expect(received(['*'], [])).toEqual(['team.tested'])
-  expect(received([], ['missions:read'])).toEqual([])
+  expect(listReceived(['mission.created', 'user.created'], ['missions:read'])).toEqual(['mission.created'])
+  expect(listReceived(['*'], ['missions:write'])).toEqual([
+    'mission.created',
+    'mission.approved',
+    'team.tested',
+  ])
+  expect(listReceived(['*'], [])).toEqual(['team.tested'])
+  expect(listReceived([], ['missions:read'])).toEqual([])
 })
 
 test('the first named type that the scopes do not allow is reported; * is never refused', () => {
-  const refused = (types: string[], scopes: NamedScope[]) =>
+  const findRefusedType = (types: string[], scopes: NamedScope[]) =>
     findTypeWithoutScope({ types, scopes }, kinds, subjects)
-  expect(refused(['mission.created', 'user.created', 'mission.approved'], ['missions:read'])).toBe(
+  expect(findRefusedType(['mission.created', 'user.created', 'mission.approved'], ['missions:read'])).toBe(
     'user.created',
   )
-  expect(refused(['*'], [])).toBeUndefined()
-  expect(refused(['mission.created'], ['missions:read'])).toBeUndefined()
+  expect(findRefusedType(['*'], [])).toBeUndefined()
+  expect(findRefusedType(['mission.created'], ['missions:read'])).toBeUndefined()
 })
 
 test('an endpoint needs the scopes of its types; for * those that the caller has', () => {

@@ -56,7 +56,7 @@ test('nothing stores the secret, and a repeated request does not show it again',
   expect(stored).not.toContain(secret.slice('whsec_'.length))
 })
 
-test('each change leaves its event', async () => {
+test('each change records an event', async () => {
   const acme = await world.team()
   const { id } = await makeEndpoint(acme, { url: URL })
   const act = (what: string, body?: object) => acme.call('POST', `${PATH}/${id}/${what}`, body)
@@ -132,7 +132,7 @@ test('an endpoint never has more scopes than the calling key, and named types ne
   )
 })
 
-test('only team-admins, also to read', async () => {
+test('only team-admins may use endpoints, also to read them', async () => {
   const acme = await world.team()
   const { id } = await makeEndpoint(acme, { url: URL })
   const member = await acme.addUser('team-member', ['webhooks:write'])
@@ -178,7 +178,7 @@ test('a rotation gives another secret, for which the old one is valid during the
   for (const overlap_hours of [-1, 169, 1.5]) expect((await rotate({ overlap_hours })).status).toBe(400)
 })
 
-test('without a SECRET_KEY nothing is created, and with another one the endpoint says so', async () => {
+test('without a SECRET_KEY nothing is created, and with another one the endpoint has no secret key', async () => {
   const acme = await world.team()
   const { id } = await makeEndpoint(acme, { url: URL })
   const without = await startWorld({ database: world.database, secretKeys: createSecretKeys(undefined) })

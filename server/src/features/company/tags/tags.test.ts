@@ -22,16 +22,16 @@ test('a created tag has exactly id, name and creation time', async () => {
 test('counts and lists active people with the tag', async () => {
   const acme = await world.team()
   const tag = await createTag(acme, 'Design')
-  const [stays, leaves] = [await acme.addUser('team-member'), await acme.addUser('team-member')]
-  for (const id of [stays, leaves]) await acme.call('PATCH', `/users/${id}`, { tag_ids: [tag.id] })
-  await acme.call('PATCH', `/users/${leaves}`, { is_active: false })
+  const [activeId, deactivatedId] = [await acme.addUser('team-member'), await acme.addUser('team-member')]
+  for (const id of [activeId, deactivatedId]) await acme.call('PATCH', `/users/${id}`, { tag_ids: [tag.id] })
+  await acme.call('PATCH', `/users/${deactivatedId}`, { is_active: false })
   const freelancer = await addFreelancer(acme, tag.id, 'free@example.com')
   const archivedId = await addFreelancer(acme, tag.id, 'gone@example.com')
   await acme.call('PATCH', `/freelancers/${archivedId}`, { status: 'archived' })
   const [item] = (await acme.call('GET', '/team-tags')).body.data.items
   expect(item).toMatchObject({ id: tag.id, user_count: 1, freelancer_count: 1 })
   const detail = (await acme.call('GET', `/team-tags/${tag.id}`)).body.data
-  expect(detail.users.map(({ id }: { id: string }) => id)).toEqual([stays])
+  expect(detail.users.map(({ id }: { id: string }) => id)).toEqual([activeId])
   expect(detail.freelancers).toEqual([{ id: freelancer, email: 'free@example.com' }])
 })
 
@@ -52,13 +52,13 @@ test('renames a tag, and deletes it from everybody who has it', async () => {
     name: 'UX',
     user_count: 1,
   })
-  const user = async () => (await acme.call('GET', `/users/${acme.userId}`)).body.data
-  expect((await user()).tags).toEqual([{ id: tag.id, name: 'UX' }])
+  const fetchUser = async () => (await acme.call('GET', `/users/${acme.userId}`)).body.data
+  expect((await fetchUser()).tags).toEqual([{ id: tag.id, name: 'UX' }])
   expect((await acme.call('DELETE', `/team-tags/${tag.id}`)).body.data).toMatchObject({
     name: 'UX',
     user_count: 1,
   })
-  expect((await user()).tags).toEqual([])
+  expect((await fetchUser()).tags).toEqual([])
   expect((await acme.call('GET', `/team-tags/${tag.id}`)).status).toBe(404)
 })
 

@@ -21,7 +21,7 @@ const refused = (field: string, code: string) => ({
   body: { error: { details: { field, code } } },
 })
 
-test('a team reads its company with what an invoice lacks, and an admin completes it', async () => {
+test('a team reads its company with the fields that an invoice still needs, and an admin completes it', async () => {
   const acme = await world.team()
   expect((await acme.call('GET', '/team')).body.data).toEqual({
     id: acme.id,

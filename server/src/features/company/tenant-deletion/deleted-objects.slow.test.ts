@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf } from '../../../../test/check/pdf-files.ts'
-import { documentBody, REGISTRATION, uploadFor } from '../../../../test/make/compliance.ts'
+import { documentBody, REGISTRATION, uploadAsTeam } from '../../../../test/make/compliance.ts'
 import { erase } from '../../../../test/make/erasures.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
@@ -33,19 +33,19 @@ async function listReferencedKeys({ id }: Team): Promise<string[]> {
 test('the documents of an erased freelancer are gone, and those of others stay', async () => {
   const team = await world.team()
   const [erased, otherFreelancer] = [await makeFreelancer(team), await makeFreelancer(team)]
-  getData(await uploadFor(team.call, otherFreelancer.id))
+  getData(await uploadAsTeam(team.call, otherFreelancer.id))
   const before = listTeamObjects(team)
   const passport = makePdf({ lines: ['A passport'] })
   const shared = documentBody()
   for (const body of [documentBody(REGISTRATION, passport), shared])
-    getData(await uploadFor(team.call, erased.id, body))
-  getData(await uploadFor(team.call, otherFreelancer.id, shared))
+    getData(await uploadAsTeam(team.call, erased.id, body))
+  getData(await uploadAsTeam(team.call, otherFreelancer.id, shared))
   const key = `documents/${team.id}/${createHash('sha256').update(passport).digest('hex')}`
   expect(listTeamObjects(team)).toHaveLength(before.length + 2)
   expect(listTeamObjects(team)).toContain(key)
   await erase(world, team, `/freelancers/${erased.id}`)
   expect(listTeamObjects(team)).not.toContain(key)
-  // What both have, and what stands for erased documents, stays.
+  // Files of both freelancers, and the replacements of erased documents, stay.
   expect(listTeamObjects(team)).toEqual(await listReferencedKeys(team))
 })
 
@@ -53,7 +53,7 @@ test('all objects of a deleted team are gone, also those that nothing refers to,
   const [team, other] = [await world.team(), await world.team()]
   for (const one of [team, other]) {
     await makeInvoice(world, one)
-    getData(await uploadFor(one.call, (await makeFreelancer(one)).id))
+    getData(await uploadAsTeam(one.call, (await makeFreelancer(one)).id))
   }
   // The state after an upload whose transaction never committed.
   double.objects.set(`documents/${team.id}/${'0'.repeat(64)}`, Buffer.from('unreferenced'))

@@ -9,7 +9,7 @@ import { makeApprovedDocument } from '../../../../test/make/compliance.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeExportedBatch, payEntry } from '../../../../test/make/payments.ts'
-import { verification } from '../../../../test/make/tamper.ts'
+import { verifyAuditLog } from '../../../../test/make/tamper.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import { createFileStore } from '../../../kernel/db/files/file-store.ts'
 import { openFileFolder } from '../../../kernel/db/files/folder.ts'
@@ -23,7 +23,7 @@ const files = createFileStore({ putsInto: 'folder', folder: openFileFolder(folde
 const world = await startWorld({ files })
 const DAY_MS = 86_400_000
 
-const path = ({ id }: Team) => `/teams/${id}/deletion`
+const getDeletionPath = ({ id }: Team) => `/teams/${id}/deletion`
 const work = () => deleteTeams({ db: world.database, clock: world.clock, files })
 
 /** Rows of the team in each table. */
@@ -41,7 +41,7 @@ async function countTeamRows({ id }: Team): Promise<Record<string, number>> {
   return counts
 }
 
-/** Rows in most tables, some of which refer to others of the same table. */
+/** Creates rows in most tables, some of which refer to rows of the same table. */
 async function makeHistory(team: Team): Promise<void> {
   const above = getData(await team.call('POST', '/teams', { name: 'Above' }))
   const below = getData(await team.call('POST', '/teams', { name: 'Below', parent_id: above.id }))
@@ -68,7 +68,7 @@ test('a team is deleted after its grace period, with every row and file, and oth
   const before = await countTeamRows(other)
   expect(Object.keys(await countTeamRows(team)).length).toBeGreaterThan(35)
   expect(existsSync(join(folder, team.id))).toBe(true)
-  const requested = getData(await world.operator('POST', path(team), {}))
+  const requested = getData(await world.operator('POST', getDeletionPath(team), {}))
   expect(requested).toMatchObject({
     team_id: team.id,
     status: 'requested',
@@ -89,27 +89,27 @@ test('a team is deleted after its grace period, with every row and file, and oth
   expect(await countTeamRows(team)).toEqual({})
   expect(existsSync(join(folder, team.id))).toBe(false)
   expect(existsSync(join(folder, other.id))).toBe(true)
-  const done = getData(await world.operator('GET', path(team)))
+  const done = getData(await world.operator('GET', getDeletionPath(team)))
   expect(done.status).toBe('done')
   expect(done.deleted_rows).toBeGreaterThan(100)
   expect((await world.operator('GET', `/teams/${team.id}`)).status).toBe(404)
-  expect((await world.operator('DELETE', path(team))).status).toBe(400)
+  expect((await world.operator('DELETE', getDeletionPath(team))).status).toBe(400)
 
   const after = await countTeamRows(other)
   for (const [table, count] of Object.entries(before))
     expect(after[table], table).toBeGreaterThanOrEqual(count)
   await sealAuditLog({ db: world.database })
-  expect(await verification(other)).toMatchObject({ is_intact: true })
+  expect(await verifyAuditLog(other)).toMatchObject({ is_intact: true })
 })
 
 test('the deletion can be cancelled, and is requested once', async () => {
   const team = await world.team()
-  expect((await world.operator('GET', path(team))).status).toBe(404)
-  getData(await world.operator('POST', path(team), { grace_days: 1 }))
-  const again = await world.operator('POST', path(team), {})
+  expect((await world.operator('GET', getDeletionPath(team))).status).toBe(404)
+  getData(await world.operator('POST', getDeletionPath(team), { grace_days: 1 }))
+  const again = await world.operator('POST', getDeletionPath(team), {})
   expect([again.status, again.body.error.details.code]).toEqual([400, 'deletion_exists'])
   expect(getData(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).not.toBeNull()
-  getData(await world.operator('DELETE', path(team)))
+  getData(await world.operator('DELETE', getDeletionPath(team)))
   await world.app.refreshQuotas()
   expect((await team.call('POST', '/team-tags', { name: 'Again' })).status).toBe(201)
   world.clock.advance(2 * DAY_MS)
@@ -117,10 +117,10 @@ test('the deletion can be cancelled, and is requested once', async () => {
   expect(getData(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).toBeNull()
 })
 
-test('a deletion that breaks off is continued', async () => {
+test('an interrupted deletion is continued', async () => {
   const team = await world.team()
   await makeHistory(team)
-  getData(await world.operator('POST', path(team), { grace_days: 1 }))
+  getData(await world.operator('POST', getDeletionPath(team), { grace_days: 1 }))
   world.clock.advance(2 * DAY_MS)
   let statements = 0
   const broken = {
@@ -132,8 +132,8 @@ test('a deletion that breaks off is continued', async () => {
     }) as typeof world.database.transaction,
   }
   await expect(deleteTeams({ db: broken, clock: world.clock, files })).rejects.toThrow('killed')
-  expect(getData(await world.operator('GET', path(team))).status).toBe('running')
-  expect((await world.operator('DELETE', path(team))).status).toBe(400)
+  expect(getData(await world.operator('GET', getDeletionPath(team))).status).toBe('running')
+  expect((await world.operator('DELETE', getDeletionPath(team))).status).toBe(400)
   world.clock.advance(61_000)
   expect(await work()).toBe(1)
   expect(await countTeamRows(team)).toEqual({})

@@ -8,7 +8,7 @@ import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './tenant-logo.schemas.ts'
 
 const world = await shareWorld()
 
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -19,8 +19,8 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Black. `padding`: bytes of a text chunk. */
-function png(width: number, height: number, padding = 0): Buffer {
+/** Creates a black PNG file. `padding` is the size of a text chunk in bytes. */
+function createPng(width: number, height: number, padding = 0): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -28,15 +28,15 @@ function png(width: number, height: number, padding = 0): Buffer {
   const rows = deflateSync(Buffer.alloc(height * (width + 1)))
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', header),
-    ...(padding ? [chunk('tEXt', Buffer.alloc(padding, 'a'))] : []),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    ...(padding ? [createChunk('tEXt', Buffer.alloc(padding, 'a'))] : []),
+    createChunk('IDAT', rows),
+    createChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 /** The segments of a JPEG file without pixels. */
-function jpeg(width: number, height: number): Buffer {
+function createJpeg(width: number, height: number): Buffer {
   const frame = Buffer.from('ffc0000b08000000000101110000', 'hex').subarray(0, 13)
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
@@ -55,9 +55,9 @@ const uploadLogo = async (image: Buffer | string) => {
 }
 
 test.each([
-  ['image/png', png(640, 120), 640, 120],
-  ['image/png', png(MAX_LOGO_PIXELS, MAX_LOGO_PIXELS), MAX_LOGO_PIXELS, MAX_LOGO_PIXELS],
-  ['image/jpeg', jpeg(300, 200), 300, 200],
+  ['image/png', createPng(640, 120), 640, 120],
+  ['image/png', createPng(MAX_LOGO_PIXELS, MAX_LOGO_PIXELS), MAX_LOGO_PIXELS, MAX_LOGO_PIXELS],
+  ['image/jpeg', createJpeg(300, 200), 300, 200],
 ])('%s is stored and returned', async (media_type, bytes, width, height) => {
   const acme = await world.team()
   expect(getData(await acme.call('GET', '/team/logo'))).toEqual({ logo: null })
@@ -76,7 +76,7 @@ test.each([
   expect(getData(await acme.call('GET', '/team/logo'))).toEqual({ logo: null })
 })
 
-const WHOLE = png(8, 8)
+const WHOLE = createPng(8, 8)
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 const damaged = Buffer.from(WHOLE)
 damaged[40] = (damaged[40] ?? 0) ^ 1
@@ -89,13 +89,13 @@ test.each<[string, string, Buffer | string]>([
   ['the start of a PNG', 'logo_not_an_image', WHOLE.subarray(0, -12)],
   ['a PNG with something behind it', 'logo_not_an_image', Buffer.concat([WHOLE, Buffer.from('<script>')])],
   ['a damaged PNG', 'logo_not_an_image', damaged],
-  ['a PNG without width', 'logo_not_an_image', png(0, 8)],
+  ['a PNG without width', 'logo_not_an_image', createPng(0, 8)],
   ['a PNG signature', 'logo_not_an_image', SIGNATURE],
-  ['a JPEG without an end', 'logo_not_an_image', jpeg(8, 8).subarray(0, -2)],
+  ['a JPEG without an end', 'logo_not_an_image', createJpeg(8, 8).subarray(0, -2)],
   ['a JPEG without a frame', 'logo_not_an_image', Buffer.from('ffd8ffda0008010100003f00ffd9', 'hex')],
-  ['a PNG that is too wide', 'logo_dimensions', png(MAX_LOGO_PIXELS + 1, 8)],
-  ['a JPEG that is too high', 'logo_dimensions', jpeg(8, MAX_LOGO_PIXELS + 1)],
-  ['a PNG that is too large', 'logo_too_large', png(8, 8, MAX_LOGO_BYTES)],
+  ['a PNG that is too wide', 'logo_dimensions', createPng(MAX_LOGO_PIXELS + 1, 8)],
+  ['a JPEG that is too high', 'logo_dimensions', createJpeg(8, MAX_LOGO_PIXELS + 1)],
+  ['a PNG that is too large', 'logo_too_large', createPng(8, 8, MAX_LOGO_BYTES)],
 ])('%s is refused', async (_, code, image) => {
   expect(await uploadLogo(image)).toMatchObject({
     status: 400,
@@ -105,7 +105,7 @@ test.each<[string, string, Buffer | string]>([
 
 test('every prefix of a file is refused', async () => {
   const { readImageInfo: imageInfoOf } = await import('../../../kernel/wire/image-info.ts')
-  for (const bytes of [WHOLE, jpeg(8, 8)])
+  for (const bytes of [WHOLE, createJpeg(8, 8)])
     for (let length = 0; length < bytes.length; length += 1)
       expect(imageInfoOf(bytes.subarray(0, length)), String(length)).toBeUndefined()
 })

@@ -37,8 +37,8 @@ const collator = new Intl.Collator('und')
 const compareNames = (a: string, b: string) =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** The model: names sorted by the root collation, as the service promises. */
-function expected(nodes: Node[], parent: string | null = null, depth = 1, path = ''): object[] {
+/** Builds the tree of the model. Names are sorted by the root collation, as in the service. */
+function buildExpectedTree(nodes: Node[], parent: string | null = null, depth = 1, path = ''): object[] {
   return nodes
     .filter((node) => node.parent === parent)
     .sort((a, b) => a.sort - b.sort || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
@@ -52,7 +52,7 @@ function expected(nodes: Node[], parent: string | null = null, depth = 1, path =
         depth,
         path: own,
       }
-      return [expectedNode, ...expected(nodes, node.id, depth + 1, own)]
+      return [expectedNode, ...buildExpectedTree(nodes, node.id, depth + 1, own)]
     })
 }
 
@@ -100,7 +100,7 @@ test('the listed tree equals the model after any sequence of changes', async () 
       const nodes: Node[] = []
       for (const one of steps) await RUN[one.kind](acme, nodes, one)
       const { items } = (await acme.call('GET', '/teams?per_page=100')).body.data
-      expect(items.map(pickTreeFields)).toEqual(expected(nodes))
+      expect(items.map(pickTreeFields)).toEqual(buildExpectedTree(nodes))
     }),
     { numRuns: 25 },
   )

@@ -4,20 +4,20 @@ import { findRefusal } from '../../../../test/check/refusals.ts'
 import { checkMove, computePlace } from './units.rules.ts'
 
 const TOO_DEEP = { field: 'parent_id', code: 'tree_too_deep', params: { limit: 32 } }
-const parent = (depth: number, path = 'a/b') => ({ path, depth, is_archived: false })
+const createParent = (depth: number, path = 'a/b') => ({ path, depth, is_archived: false })
 
 test('a team is a root, or below its parent', () => {
   expect(computePlace(null, 'x')).toEqual({ depth: 1, path: 'x' })
-  expect(computePlace(parent(2), 'x')).toEqual({ depth: 3, path: 'a/b/x' })
+  expect(computePlace(createParent(2), 'x')).toEqual({ depth: 3, path: 'a/b/x' })
 })
 
 test('a tree has at most 32 levels', () => {
-  expect(computePlace(parent(31), 'x').depth).toBe(32)
-  expect(findRefusal(() => computePlace(parent(32), 'x'))).toMatchObject(TOO_DEEP)
+  expect(computePlace(createParent(31), 'x').depth).toBe(32)
+  expect(findRefusal(() => computePlace(createParent(32), 'x'))).toMatchObject(TOO_DEEP)
 })
 
 test('nothing is placed below an archived team', () => {
-  expect(findRefusal(() => computePlace({ ...parent(2), is_archived: true }, 'x'))).toMatchObject({
+  expect(findRefusal(() => computePlace({ ...createParent(2), is_archived: true }, 'x'))).toMatchObject({
     field: 'parent_id',
     code: 'parent_archived',
     currentStatus: 'archived',
@@ -28,7 +28,7 @@ test('nothing is placed below an archived team', () => {
 test('a team never moves below itself', () => {
   const moving = { path: 'a/b', depth: 2, deepest: 2 }
   const refusalFor = (path: string) =>
-    findRefusal(() => checkMove(moving, parent(3, path), { depth: 4, path: `${path}/b` }))
+    findRefusal(() => checkMove(moving, createParent(3, path), { depth: 4, path: `${path}/b` }))
   for (const path of ['a/b', 'a/b/c', 'a/b/c/d'])
     expect(refusalFor(path)).toMatchObject({ field: 'parent_id', code: 'team_below_itself' })
   for (const path of ['a', 'a/bb', 'c/a/b']) expect(refusalFor(path)).toBeUndefined()
@@ -38,7 +38,7 @@ test('a team never moves below itself', () => {
 test('a team moves with all that is below it', () => {
   const moving = { path: 'x', depth: 1, deepest: 5 }
   const move = (depth: number) =>
-    findRefusal(() => checkMove(moving, parent(depth - 1), { depth, path: 'a/b/x' }))
+    findRefusal(() => checkMove(moving, createParent(depth - 1), { depth, path: 'a/b/x' }))
   expect(move(28)).toBeUndefined()
   expect(move(29)).toMatchObject(TOO_DEEP)
 })

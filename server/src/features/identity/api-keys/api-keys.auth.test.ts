@@ -11,31 +11,31 @@ const acme = await world.team()
 const other = await world.team()
 
 /** A database whose lookups wait until released. */
-const waiting: (() => void)[] = []
+const pendingLookups: (() => void)[] = []
 const blockedDatabase = {
   query: async <Row>(statement: Statement): Promise<Row[]> => {
     const rows = await world.database.query<Row>(statement)
     await new Promise<void>((resolve) => {
-      waiting.push(resolve)
+      pendingLookups.push(resolve)
     })
     return rows
   },
 }
 const openStore = (db = blockedDatabase) => createKeyStore({ db, clock: world.clock, memberScopes: [] })
-const waitFor = async (count: number) => {
-  while (waiting.length < count) await new Promise(setImmediate)
+const waitForLookups = async (count: number) => {
+  while (pendingLookups.length < count) await new Promise(setImmediate)
 }
-const letThrough = () => {
-  for (const go of waiting.splice(0)) go()
+const releaseLookups = () => {
+  for (const go of pendingLookups.splice(0)) go()
 }
-beforeEach(() => void waiting.splice(0))
+beforeEach(() => void pendingLookups.splice(0))
 
 test("another team's invalidation neither fails nor discards a lookup in flight", async () => {
   const keys = openStore()
   const found = keys.find(acme.key)
-  await waitFor(1)
+  await waitForLookups(1)
   keys.invalidate(other.id)
-  letThrough()
+  releaseLookups()
   expect((await found)?.id).toBe(acme.keyId)
   expect(keys.cached(acme.key)?.id).toBe(acme.keyId)
 })
@@ -43,14 +43,14 @@ test("another team's invalidation neither fails nor discards a lookup in flight"
 test('a lookup that started before its team was invalidated is neither cached nor shared', async () => {
   const keys = openStore()
   const before = keys.find(acme.key)
-  await waitFor(1)
+  await waitForLookups(1)
   keys.invalidate(acme.id)
   const after = keys.find(acme.key)
-  await waitFor(2)
-  waiting.shift()?.()
+  await waitForLookups(2)
+  pendingLookups.shift()?.()
   expect((await before)?.id).toBe(acme.keyId)
   expect(keys.cached(acme.key)).toBeUndefined()
-  letThrough()
+  releaseLookups()
   expect((await after)?.id).toBe(acme.keyId)
   expect(keys.cached(acme.key)?.id).toBe(acme.keyId)
 })
@@ -70,10 +70,10 @@ test('invalidation removes the cached keys of one team only', async () => {
 test('concurrent requests with the same key share one lookup', async () => {
   const keys = openStore()
   const found = [keys.find(acme.key), keys.find(acme.key), keys.find(acme.key)]
-  await waitFor(1)
-  letThrough()
+  await waitForLookups(1)
+  releaseLookups()
   expect((await Promise.all(found)).map((owner) => owner?.id)).toEqual([acme.keyId, acme.keyId, acme.keyId])
-  expect(waiting).toHaveLength(0)
+  expect(pendingLookups).toHaveLength(0)
 })
 
 test('an unknown key is not cached, and a failed lookup is retried', async () => {

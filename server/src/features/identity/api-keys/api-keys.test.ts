@@ -3,7 +3,7 @@ import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
-const status = async (key: string) => (await world.callerWith(key)('GET', '/teams')).status
+const fetchStatus = async (key: string) => (await world.callerWith(key)('GET', '/teams')).status
 
 test('a team-admin creates a key that is shown once and works immediately', async () => {
   const acme = await world.team()
@@ -17,7 +17,7 @@ test('a team-admin creates a key that is shown once and works immediately', asyn
   expect(body.data.key).toMatch(/^tek_live_[0-9A-Za-z]{49}$/)
   expect(body.data.key.startsWith(body.data.prefix)).toBe(true)
   expect(headers['location']).toBe(`/api/v1/api-keys/${body.data.id}`)
-  expect(await status(body.data.key)).toBe(200)
+  expect(await fetchStatus(body.data.key)).toBe(200)
   const { text } = await acme.call('GET', '/api-keys')
   expect(text).not.toContain(body.data.key)
 })
@@ -61,10 +61,10 @@ test('a revoked key is refused immediately here and within 5 seconds on another 
   const acme = await world.team()
   const second = await buildSecondNode(world)
   const { id, key } = await world.issueKey(acme.id, acme.userId)
-  expect([await status(key), await second.status(key)]).toEqual([200, 200])
+  expect([await fetchStatus(key), await second.status(key)]).toEqual([200, 200])
   const { body } = await acme.call('DELETE', `/api-keys/${id}`)
   expect(body.data.revoked_at).toBe(world.clock.now().toISOString())
-  expect(await status(key)).toBe(401)
+  expect(await fetchStatus(key)).toBe(401)
   world.clock.advance(5000)
   expect(await second.status(key)).toBe(401)
   const again = await acme.call('DELETE', `/api-keys/${id}`)
@@ -76,7 +76,7 @@ test('a key is refused after its expiry', async () => {
   const expires_at = new Date(world.clock.now().getTime() + 60_000).toISOString()
   const { key } = (await acme.call('POST', '/api-keys', { name: 'x', expires_at })).body.data
   world.clock.advance(59_999)
-  expect(await status(key)).toBe(200)
+  expect(await fetchStatus(key)).toBe(200)
   world.clock.advance(1)
   const refused = await world.callerWith(key)('GET', '/teams')
   expect(refused.body.error.details.reason).toBe('expired_key')
@@ -86,17 +86,17 @@ test('a key is refused after its expiry', async () => {
 
 test('last_used_at is written outside the request, at most once a minute', async () => {
   const acme = await world.team()
-  const lastUsed = async () => (await acme.call('GET', '/api-keys')).body.data.items[0].last_used_at
-  expect(await lastUsed()).toBeNull()
+  const fetchLastUsed = async () => (await acme.call('GET', '/api-keys')).body.data.items[0].last_used_at
+  expect(await fetchLastUsed()).toBeNull()
   const used = world.clock.now().toISOString()
   await world.app.writeUsage()
-  expect(await lastUsed()).toBe(used)
+  expect(await fetchLastUsed()).toBe(used)
   world.clock.advance(30_000)
-  expect(await lastUsed()).toBe(used)
+  expect(await fetchLastUsed()).toBe(used)
   await world.app.writeUsage()
-  expect(await lastUsed()).toBe(used)
+  expect(await fetchLastUsed()).toBe(used)
   world.clock.advance(30_000)
-  await lastUsed()
+  await fetchLastUsed()
   await world.app.writeUsage()
-  expect(await lastUsed()).toBe(world.clock.now().toISOString())
+  expect(await fetchLastUsed()).toBe(world.clock.now().toISOString())
 })

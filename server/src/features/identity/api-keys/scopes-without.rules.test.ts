@@ -1,4 +1,4 @@
-// The scopes of a key that somebody else causes.
+// The scopes of a key that is issued for another user.
 import { expect, test } from 'vitest'
 import { MONEY_ACTS, PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
 import { grants } from '../../../domain/access/scopes.ts'

@@ -1,6 +1,6 @@
 // Invitations by mail, with a real SMTP server that accepts, refuses permanently, or fails temporarily.
 import { afterAll, expect, test } from 'vitest'
-import { deliverInvitations, mailDeps, startMailServer } from '../../../../test/make/mails.ts'
+import { createMailDeps, deliverInvitations, startMailServer } from '../../../../test/make/mails.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true })
@@ -11,7 +11,7 @@ const server = await startMailServer((address) => {
 })
 afterAll(server.close)
 
-const deliver = () => deliverInvitations(mailDeps(world, server.mailer))
+const deliver = () => deliverInvitations(createMailDeps(world, server.mailer))
 const invite = async (team: Team, email: string) =>
   (await team.call('POST', '/users/invitations', { email, role: 'team-member' })).body.data
 const mailTo = server.mailsTo

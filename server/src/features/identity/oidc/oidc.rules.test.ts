@@ -24,7 +24,7 @@ describe('an address is verified', () => {
     expect(getVerifiedEmail(claims, false)).toBe(expected ? email : null)
   })
 
-  test('also without a word of the provider, if the operator trusts it', () => {
+  test('also without a claim of the provider, if the operator trusts it', () => {
     expect(getVerifiedEmail({ email }, true)).toBe(email)
     expect(getVerifiedEmail({}, true)).toBeNull()
   })
@@ -67,7 +67,7 @@ test('an attempt ends after ten minutes', () => {
   expect(ATTEMPT_MS).toBe(600_000)
 })
 
-test('each secret of an attempt is another one, and follows from the cookie', () => {
+test('the secrets of an attempt differ from each other, and are derived from the cookie', () => {
   const cookie = mintCookieSecret()
   const secrets = deriveSecrets(cookie)
   expect(deriveSecrets(cookie)).toEqual(secrets)

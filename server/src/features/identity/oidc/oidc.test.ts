@@ -101,7 +101,7 @@ test('the audit log has the link and the session, with the person', async () => 
   })
 })
 
-test('afterwards the account counts, whatever address it or the user has', async () => {
+test('after the first sign-in the account identifies the user, whatever address either has', async () => {
   const acme = await world.team()
   const email = await readEmail(world, acme.userId)
   const person = personWith(email)
@@ -132,12 +132,12 @@ test('a user who was deactivated and reactivated may get another account', async
   const id = await acme.addUser('team-member')
   const [lost, created] = [personWith(await readEmail(world, id)), personWith(await readEmail(world, id))]
   await signInAtProvider(openBrowser(world), idp, lost)
-  const place = async (person: Person) =>
+  const fetchLocation = async (person: Person) =>
     requireLocation(await signInAtProvider(openBrowser(world), idp, person))
-  expect(await place(created)).toBe(errorPage('oidc_unknown_user'))
+  expect(await fetchLocation(created)).toBe(errorPage('oidc_unknown_user'))
   for (const is_active of [false, true]) await acme.call('PATCH', `/users/${id}`, { is_active })
-  expect(await place(created)).toBe(CONSOLE)
-  expect(await place(lost)).toBe(errorPage('oidc_unknown_user'))
+  expect(await fetchLocation(created)).toBe(CONSOLE)
+  expect(await fetchLocation(lost)).toBe(errorPage('oidc_unknown_user'))
 })
 
 test.each([
@@ -331,7 +331,7 @@ test('a provider with another issuer than the set one is not used', async () => 
   expect(lines).toMatchObject([{ code: 'oidc_unavailable', cause: expect.stringContaining('issuer') }])
 })
 
-test('without an identity provider signing in there says so', async () => {
+test('without an identity provider, a sign-in there reports that none is configured', async () => {
   const none = await startWorld({ database: world.database, clock: world.clock })
   const browser = openBrowser(none)
   expect(await startOidc(browser)).toBe(errorPage('oidc_not_configured'))
@@ -339,7 +339,7 @@ test('without an identity provider signing in there says so', async () => {
   expect(requireLocation(back)).toBe(errorPage('oidc_attempt_invalid'))
 })
 
-test('the sign-in page learns which ways there are', async () => {
+test('the sign-in page gets the available sign-in methods', async () => {
   const methods = async (one: typeof world) => (await openBrowser(one).send('/auth/v1/methods')).body.data
   expect(await methods(world)).toEqual({ code: true, oidc: { name: 'Example', url: '/auth/v1/oidc/start' } })
   const none = await startWorld({ database: world.database, clock: world.clock })

@@ -17,7 +17,7 @@ const required = { status: 403, body: { error: { details: { reason: 'step_up_req
 const fetchOptions = async (browser: TestBrowser, path: string) =>
   getData(await browser.auth(`${path}/options`))
 
-async function add(browser: TestBrowser, passkey: Authenticator, name = 'Laptop') {
+async function addPasskey(browser: TestBrowser, passkey: Authenticator, name = 'Laptop') {
   const options = await fetchOptions(browser, '/passkeys')
   return browser.auth('/passkeys', { name, ...passkey.create(options) })
 }
@@ -27,11 +27,11 @@ async function enrol(acme: Team) {
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
   const passkey = createAuthenticator()
-  const { id } = getData(await add(browser, passkey))
+  const { id } = getData(await addPasskey(browser, passkey))
   return { browser, passkey, id }
 }
 
-async function use(browser: TestBrowser, passkey: Authenticator, path: string, forged: Forged = {}) {
+async function usePasskey(browser: TestBrowser, passkey: Authenticator, path: string, forged: Forged = {}) {
   return browser.auth(path, passkey.get(await fetchOptions(browser, path), forged))
 }
 
@@ -41,12 +41,12 @@ test('a passkey is added in a confirmed session, listed and removed', async () =
   expect(await browser.auth('/passkeys/options')).toMatchObject(required)
   await stepUp(world, browser)
   const passkey = createAuthenticator()
-  const addedPasskey = getData(await add(browser, passkey))
+  const addedPasskey = getData(await addPasskey(browser, passkey))
   expect(addedPasskey).toMatchObject({ name: 'Laptop', last_used_at: null })
   const list = async () => getData(await browser.send('/auth/v1/passkeys')).items
   expect(await list()).toEqual([addedPasskey])
   // The same one again.
-  expect(await add(browser, passkey)).toMatchObject(wrong)
+  expect(await addPasskey(browser, passkey)).toMatchObject(wrong)
   expect(getData(await browser.send(`/auth/v1/passkeys/${addedPasskey.id}`, { method: 'DELETE' }))).toEqual(
     addedPasskey,
   )
@@ -58,7 +58,7 @@ test('a passkey signs in without an address, and the session names it', async ()
   const acme = await world.team()
   const { passkey, browser: first } = await enrol(acme)
   const browser = openBrowser(world)
-  const { session } = getData(await use(browser, passkey, '/sign-ins/passkey'))
+  const { session } = getData(await usePasskey(browser, passkey, '/sign-ins/passkey'))
   expect(session).toMatchObject({ user_id: acme.userId, method: 'passkey', stepped_up_at: null })
   expect((await browser.call('GET', '/me')).body.data.user.id).toBe(acme.userId)
   const [usedPasskey] = getData(await first.send('/auth/v1/passkeys')).items
@@ -70,7 +70,7 @@ test('a passkey confirms who the session belongs to', async () => {
   const { passkey, browser } = await enrol(acme)
   world.clock.advance(5 * 60_000)
   expect(await browser.auth('/passkeys/options')).toMatchObject(required)
-  expect(getData(await use(browser, passkey, '/step-up/passkey'))).toMatchObject({
+  expect(getData(await usePasskey(browser, passkey, '/step-up/passkey'))).toMatchObject({
     step_up_method: 'passkey',
   })
   expect((await browser.auth('/passkeys/options')).status).toBe(200)
@@ -107,9 +107,9 @@ const FORGED: [string, Forged][] = [
 test.each(FORGED)('a response %s is refused for sign-in and for confirmation', async (_, forged) => {
   const acme = await world.team()
   const { passkey, browser } = await enrol(acme)
-  getData(await use(browser, passkey, '/step-up/passkey'))
-  expect(await use(browser, passkey, '/step-up/passkey', forged)).toMatchObject(wrong)
-  expect(await use(openBrowser(world), passkey, '/sign-ins/passkey', forged)).toMatchObject(wrong)
+  getData(await usePasskey(browser, passkey, '/step-up/passkey'))
+  expect(await usePasskey(browser, passkey, '/step-up/passkey', forged)).toMatchObject(wrong)
+  expect(await usePasskey(openBrowser(world), passkey, '/sign-ins/passkey', forged)).toMatchObject(wrong)
 })
 
 test('a response with the handle of another user is refused', async () => {
@@ -117,9 +117,9 @@ test('a response with the handle of another user is refused', async () => {
   const { passkey } = await enrol(acme)
   const other = await enrol(await world.team())
   const userHandle = other.passkey.get({ challenge: '', rpId: '' }).user_handle
-  const forged = await use(openBrowser(world), passkey, '/sign-ins/passkey', { userHandle })
+  const forged = await usePasskey(openBrowser(world), passkey, '/sign-ins/passkey', { userHandle })
   expect(forged).toMatchObject(wrong)
-  const short = await use(openBrowser(world), passkey, '/sign-ins/passkey', { userHandle: 'abcd' })
+  const short = await usePasskey(openBrowser(world), passkey, '/sign-ins/passkey', { userHandle: 'abcd' })
   expect(short).toMatchObject(wrong)
 })
 
@@ -130,15 +130,15 @@ test('a passkey of another user does not confirm the session', async () => {
   const theirs = await signIn(world, colleague)
   await stepUp(world, theirs)
   const passkey = createAuthenticator()
-  getData(await add(theirs, passkey))
-  expect(await use(browser, passkey, '/step-up/passkey')).toMatchObject(wrong)
+  getData(await addPasskey(theirs, passkey))
+  expect(await usePasskey(browser, passkey, '/step-up/passkey')).toMatchObject(wrong)
 })
 
 test.each([
   ['of another origin', { origin: 'https://evil.example' }],
   ['without verification of the person', { isVerified: false }],
   ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-  // Its certificates would name addresses that the service then asks.
+  // Its certificates could contain addresses to which the service would send requests.
   ['that a certificate attests', { certificate: await makeCertificate() }],
 ] as [string, Forged][])('a new passkey %s is refused', async (_, forged) => {
   const acme = await world.team()
@@ -155,16 +155,16 @@ test('deactivation removes passkeys for good', async () => {
   const browser = await signIn(world, userId)
   await stepUp(world, browser)
   const passkey = createAuthenticator()
-  getData(await add(browser, passkey))
+  getData(await addPasskey(browser, passkey))
   for (const is_active of [false, true]) getData(await acme.call('PATCH', `/users/${userId}`, { is_active }))
-  expect(await use(openBrowser(world), passkey, '/sign-ins/passkey')).toMatchObject(wrong)
+  expect(await usePasskey(openBrowser(world), passkey, '/sign-ins/passkey')).toMatchObject(wrong)
 })
 
 test('a user has at most 20 passkeys', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
-  for (let at = 0; at < 20; at += 1) getData(await add(browser, createAuthenticator()))
+  for (let at = 0; at < 20; at += 1) getData(await addPasskey(browser, createAuthenticator()))
   expect(await browser.auth('/passkeys/options')).toMatchObject({
     status: 403,
     body: { error: { details: { code: 'too_many_passkeys', params: { limit: 20 } } } },

@@ -178,20 +178,20 @@ describe('a payment batch that needs two people', () => {
 
   test('is not confirmed by whoever created it, added entries or exported it', async () => {
     const { team, entry } = await makeTeamWithEntry()
-    const [adds, exports, confirms] = (await Promise.all(
+    const [adderCall, exporterCall, confirmerCall] = (await Promise.all(
       [1, 2, 3].map(async () => ownCall(team, await team.addUser())),
     )) as [Call, Call, Call]
     const batch = getData(await team.call('POST', '/payment-batches', BATCH_BODY))
-    getData(await performAction(adds, batch, 'add-entries', { entry_ids: [entry.id] }))
-    getData(await performAction(exports, batch, 'export'))
-    for (const call of [team.call, adds, exports]) {
+    getData(await performAction(adderCall, batch, 'add-entries', { entry_ids: [entry.id] }))
+    getData(await performAction(exporterCall, batch, 'export'))
+    for (const call of [team.call, adderCall, exporterCall]) {
       expect(getData(await call('GET', `/payment-batches/${batch.id}`)).allowed_actions).toEqual(['cancel'])
       expect(await confirm(call, batch)).toMatchObject(cannotConfirm('prepared'))
     }
-    expect(getData(await confirms('GET', `/payment-batches/${batch.id}`)).allowed_actions).toContain(
+    expect(getData(await confirmerCall('GET', `/payment-batches/${batch.id}`)).allowed_actions).toContain(
       'confirm',
     )
-    expect(getData(await confirm(confirms, batch)).status).toBe('confirmed')
+    expect(getData(await confirm(confirmerCall, batch)).status).toBe('confirmed')
   })
 
   test('is not confirmed by a guest of whoever prepared it, nor with a key that they created', async () => {

@@ -7,9 +7,9 @@ import { type Body, startWorld, type Team, type World } from '../../../../test/w
 
 const world = await startWorld({ sendsMail: true, sessionRequestsPerMinute: 600 })
 const HOUR = 3600_000
-const ofMe = (browser: TestBrowser) => browser.call('GET', '/me')
+const fetchMe = (browser: TestBrowser) => browser.call('GET', '/me')
 const listSessions = async (browser: TestBrowser) => (await browser.call('GET', '/sessions')).body.data.items
-const fetchSessionId = async (browser: TestBrowser) => (await ofMe(browser)).body.data.session.id as string
+const fetchSessionId = async (browser: TestBrowser) => (await fetchMe(browser)).body.data.session.id as string
 
 test('people see their own sessions, and which one they use', async () => {
   const acme = await world.team()
@@ -51,12 +51,12 @@ test('people end one of their sessions, but none of others', async () => {
   expect((await admin.call('DELETE', `/sessions/${await fetchSessionId(own)}`)).status).toBe(404)
   const ended = await own.call('DELETE', `/sessions/${await fetchSessionId(other)}`)
   expect(ended.body.data).toMatchObject({ revoked_at: expect.any(String), is_current: false })
-  expect((await ofMe(other)).status).toBe(401)
-  expect((await ofMe(own)).status).toBe(200)
+  expect((await fetchMe(other)).status).toBe(401)
+  expect((await fetchMe(own)).status).toBe(200)
   expect(await listSessions(own)).toHaveLength(1)
 })
 
-test('ending all sessions keeps the one that asks', async () => {
+test('ending all sessions keeps the session of the request', async () => {
   const acme = await world.team()
   const browsers = [
     await signIn(world, acme.userId),
@@ -65,9 +65,9 @@ test('ending all sessions keeps the one that asks', async () => {
   ]
   const [own] = browsers as [TestBrowser]
   expect((await own.call('POST', '/sessions/revoke-all')).body.data).toEqual({ revoked: 2 })
-  expect(await Promise.all(browsers.map(async (one) => (await ofMe(one)).status))).toEqual([200, 401, 401])
+  expect(await Promise.all(browsers.map(async (one) => (await fetchMe(one)).status))).toEqual([200, 401, 401])
   expect((await acme.call('POST', '/sessions/revoke-all')).body.data).toEqual({ revoked: 1 })
-  expect((await ofMe(own)).status).toBe(401)
+  expect((await fetchMe(own)).status).toBe(401)
 })
 
 test('a team-admin ends the sessions of a user, a member does not', async () => {
@@ -81,7 +81,7 @@ test('a team-admin ends the sessions of a user, a member does not', async () => 
   })
   expect((await acme.call('POST', `/users/${randomUUID()}/sessions/revoke-all`)).status).toBe(404)
   expect((await acme.call('POST', path)).body.data).toEqual({ revoked: 1 })
-  expect((await ofMe(browser)).status).toBe(401)
+  expect((await fetchMe(browser)).status).toBe(401)
 })
 
 test('a session ends after seven days, and after eight hours without a request', async () => {
@@ -89,16 +89,16 @@ test('a session ends after seven days, and after eight hours without a request',
   const [idle, busy] = [await signIn(world, acme.userId), await signIn(world, acme.userId)]
   const expired = { status: 401, body: { error: { details: { reason: 'expired_key' } } } }
   world.clock.advance(8 * HOUR - 1)
-  expect((await ofMe(busy)).status).toBe(200)
+  expect((await fetchMe(busy)).status).toBe(200)
   await world.app.writeUsage()
   world.clock.advance(1)
-  expect(await ofMe(idle)).toMatchObject(expired)
+  expect(await fetchMe(idle)).toMatchObject(expired)
   for (let hours = 8; hours < 7 * 24; hours += 4) {
-    expect((await ofMe(busy)).status, `${hours} h`).toBe(200)
+    expect((await fetchMe(busy)).status, `${hours} h`).toBe(200)
     await world.app.writeUsage()
     world.clock.advance(4 * HOUR)
   }
-  expect(await ofMe(busy)).toMatchObject(expired)
+  expect(await fetchMe(busy)).toMatchObject(expired)
   expect((await acme.call('GET', '/sessions')).body.data.total).toBe(0)
 })
 
@@ -109,7 +109,7 @@ test('the time of the last request is written at most once a minute', async () =
   const times: string[] = []
   for (let at = 0; at < 3; at += 1) {
     world.clock.advance(30_000)
-    await ofMe(browser)
+    await fetchMe(browser)
     await world.app.writeUsage()
     times.push(await fetchLastSeen())
   }
@@ -127,12 +127,12 @@ test('a session has its own rate limit', async () => {
   const acme = await world.team()
   const browser = openBrowser(slow)
   for (const [name, value] of (await signIn(world, acme.userId)).jar) browser.jar.set(name, value)
-  expect((await ofMe(browser)).headers).toMatchObject({
+  expect((await fetchMe(browser)).headers).toMatchObject({
     'ratelimit-policy': '"default";q=2;w=60',
     ratelimit: '"default";r=1;t=60',
   })
-  await ofMe(browser)
-  expect(await ofMe(browser)).toMatchObject({
+  await fetchMe(browser)
+  expect(await fetchMe(browser)).toMatchObject({
     status: 429,
     headers: { 'retry-after': '60' },
     body: { error: { details: { params: { credential: 'session', limit: 2 } } } },
@@ -156,8 +156,8 @@ test('a session may do what its user may do', async () => {
 
 async function makeContract(quiet: World, acme: Team): Promise<string> {
   const { id } = await makeFreelancer(acme)
-  const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: acme.userId }
-  return (await makeAcceptedMission(quiet, acme, id, wish)).id
+  const contractFields = { use_service_template: true, template_locale: 'fr', team_signer_id: acme.userId }
+  return (await makeAcceptedMission(quiet, acme, id, contractFields)).id
 }
 
 test('a session that has not confirmed who it belongs to does not sign, and creates no key that does', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   askForCode,
-  codeIn,
+  extractCode,
   OWN_PAGE,
   openBrowser,
   readEmail,
@@ -22,7 +22,7 @@ const refusedCode = {
   body: { error: { details: { reason: 'invalid_value', code: 'sign_in_invalid', field: 'code' } } },
 }
 
-/** A user of the team with this address. */
+/** Adds a user with this address to the team. */
 async function addWithEmail(team: Team, email: string): Promise<string> {
   const person = { email, role: 'team-member', first_name: 'Ada', last_name: 'Martin' }
   return (await world.operator('POST', `/teams/${team.id}/users`, person)).body.data.id
@@ -40,8 +40,12 @@ test('a mailed code opens a session', async () => {
   const [mail, ...others] = await receiveMails(world)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('est votre code') })
-  expect(mail?.text).toContain(`https://engagement.example/console#code=${codeIn(mail)}`)
-  const reply = await browser.auth('/sign-ins/confirm', { code: codeIn(mail) }, { 'user-agent': 'Firefox' })
+  expect(mail?.text).toContain(`https://engagement.example/console#code=${extractCode(mail)}`)
+  const reply = await browser.auth(
+    '/sign-ins/confirm',
+    { code: extractCode(mail) },
+    { 'user-agent': 'Firefox' },
+  )
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body.data).toMatchObject({
     session: { user_id: acme.userId, method: 'code', user_agent: 'Firefox', is_current: true },
@@ -84,13 +88,13 @@ test('a person of several teams chooses one', async () => {
   const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email.toUpperCase())
   const browser = openBrowser(world)
-  const before = () => browser.jar.get(ATTEMPT)
+  const getAttempt = () => browser.jar.get(ATTEMPT)
   const code = await askForCode(world, browser, email)
-  const unconfirmed = before()
+  const unconfirmed = getAttempt()
   const { body } = await browser.auth('/sign-ins/confirm', { code })
   expect(body.data.session).toBeNull()
   expect(body.data.teams.map(({ id }: Body) => id).sort()).toEqual([acme.id, other.id].sort())
-  expect(before()).not.toBe(unconfirmed)
+  expect(getAttempt()).not.toBe(unconfirmed)
   expect(browser.jar.has(COOKIE)).toBe(false)
   const choose = (team_id: string) => browser.auth('/sign-ins/choose-team', { team_id })
   for (const id of [stranger.id, randomUUID()])
@@ -151,7 +155,7 @@ test('an unknown address and a deactivated user get no mail', async () => {
   expect(await receiveMails(world)).toEqual([])
 })
 
-test('without a mail server signing in says so', async () => {
+test('without a mail server, a sign-in reports that none is configured', async () => {
   const silent = await startWorld()
   const reply = await openBrowser(silent).auth('/sign-ins', { email: 'ada@example.com' })
   expect(reply).toMatchObject({
@@ -184,7 +188,7 @@ test('a session that began with a code changes to another team of the address', 
   world.clock.advance(60 * MINUTE)
   const { session } = (await browser.auth('/switch', { team_id: other.id })).body.data
   expect((await browser.call('GET', '/me')).body.data.team.id).toBe(other.id)
-  // Both end at the same time.
+  // The new session expires at the same time as the old one.
   expect(new Date(session.expires_at).getTime() - new Date(session.created_at).getTime()).toBe(
     7 * 24 * 60 * MINUTE - 60 * MINUTE,
   )

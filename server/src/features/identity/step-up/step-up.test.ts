@@ -1,7 +1,7 @@
 // A session signs after the person has confirmed who they are; a freelancer sends a code with the signature.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { codeIn, receiveMails, signIn, signInByLink, stepUp } from '../../../../test/make/browsers.ts'
+import { extractCode, receiveMails, signIn, signInByLink, stepUp } from '../../../../test/make/browsers.ts'
 import {
   getData,
   makeAcceptedMission,
@@ -16,8 +16,11 @@ const world = await startWorld({ sendsMail: true })
 const quiet = await startWorld({ database: world.database, clock: world.clock })
 const MINUTE = 60_000
 
-const reason = (status: number, word: string) => ({ status, body: { error: { details: { reason: word } } } })
-const required = reason(403, 'step_up_required')
+const expectedError = (status: number, word: string) => ({
+  status,
+  body: { error: { details: { reason: word } } },
+})
+const required = expectedError(403, 'step_up_required')
 const wrongCode = {
   status: 400,
   body: { error: { details: { field: 'code', code: 'step_up_code_invalid' } } },
@@ -29,8 +32,8 @@ const withQuiet = (acme: Team): Team => ({ ...acme, call: quiet.callerWith(acme.
 async function makeContract(acme: Team): Promise<string> {
   await quiet.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const { id } = await makeFreelancer(acme)
-  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
-  return (await makeAcceptedMission(quiet, withQuiet(acme), id, wish)).id
+  const contractFields = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
+  return (await makeAcceptedMission(quiet, withQuiet(acme), id, contractFields)).id
 }
 
 async function fetchName(userId: string): Promise<string> {
@@ -105,7 +108,7 @@ test('a mailed code works once, in the session that asked, for ten minutes and f
     expect((await browser.auth('/step-up/code')).status).toBe(200)
     const [mail, ...more] = await receiveMails(world)
     expect(more).toEqual([])
-    return codeIn(mail)
+    return extractCode(mail)
   }
   const code = await ask()
   expect(await other.auth('/step-up/confirm', { code })).toMatchObject(wrongCode)
@@ -135,7 +138,7 @@ test('a mailed code works once, in the session that asked, for ten minutes and f
 test('a code of the operator confirms any session of the user, once', async () => {
   const acme = await quiet.team()
   const { browser } = await signInByLink(quiet, acme)
-  expect(await browser.auth('/step-up/code')).toMatchObject(reason(400, 'not_configured'))
+  expect(await browser.auth('/step-up/code')).toMatchObject(expectedError(400, 'not_configured'))
   const codeReply = await quiet.operator('POST', `/teams/${acme.id}/users/${acme.userId}/step-up-code`)
   const { code } = codeReply.body.data
   const { browser: stranger } = await signInByLink(quiet, await quiet.team())
@@ -174,13 +177,13 @@ test('a key signs without a typed name, and with one only as its user', async ()
   const acme = await world.team()
   const id = await makeContract(acme)
   const sign = (body?: object) => acme.call('POST', `/missions/${id}/sign`, body)
-  expect(await sign({ signature_name: 'Somebody Else' })).toMatchObject(reason(400, 'invalid_value'))
+  expect(await sign({ signature_name: 'Somebody Else' })).toMatchObject(expectedError(400, 'invalid_value'))
   getData(await sign())
   const text = `select is_typed from signature where tenant_id = $1 and side = 'company'`
   expect(await world.database.query({ text, values: [acme.id] })).toEqual([{ is_typed: false }])
 })
 
-/** An offered mission, and its freelancer in the service that sends mail. */
+/** Creates an offered mission, and functions for its freelancer in the service that sends mail. */
 async function makeOffer(more: object = {}) {
   const acme = await world.team()
   const { id: freelancerId, email } = await makeFreelancer(acme)
@@ -197,7 +200,7 @@ async function makeOffer(more: object = {}) {
   const ask = async () => {
     expect((await portal('/step-up/code')).status).toBe(200)
     const mail = (await receiveMails(world)).find(({ to }) => to === email)
-    return codeIn(mail)
+    return extractCode(mail)
   }
   const accept = (body: object, headers?: Record<string, string>) =>
     portal(`/missions/${id}/accept`, body, headers)
@@ -211,7 +214,9 @@ test('on the portal a mailed code is needed, also for terms without a document',
   const { items } = getData(await acme.call('GET', '/audit-log?resource=step_up_code'))
   expect(items).toMatchObject([{ actor: { kind: 'freelancer' }, credential_kind: 'portal' }])
   expect(await accept({ code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
-  expect(await accept({ code, signature_name: 'Somebody Else' })).toMatchObject(reason(400, 'invalid_value'))
+  expect(await accept({ code, signature_name: 'Somebody Else' })).toMatchObject(
+    expectedError(400, 'invalid_value'),
+  )
   expect(getData(await accept({ code, signature_name: 'sasha bernard' })).status).toBe('in-progress')
 })
 
@@ -250,11 +255,11 @@ test('a code of the portal works for one acceptance, and for its freelancer', as
   expect(again).toMatchObject(wrongCode)
 })
 
-test('without mail the portal link counts', async () => {
+test('without mail the portal link is enough to accept a mission', async () => {
   const acme = await quiet.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId)
   const portal = await makePortal(quiet, acme, freelancerId)
-  expect(await portal('POST', '/step-up/code')).toMatchObject(reason(400, 'not_configured'))
+  expect(await portal('POST', '/step-up/code')).toMatchObject(expectedError(400, 'not_configured'))
   getData(await portal('POST', `/missions/${id}/accept`, {}))
 })

@@ -20,7 +20,7 @@ const guest = (more: object = {}) => ({
 const parseToken = ({ accept_url }: Body): string => accept_url.split('#invitation=')[1]
 const portal = (token: string, method = 'GET', path = '', body?: object) =>
   world.send(`/portal/v1/invitation${path}`, { method, body, headers: { authorization: `Bearer ${token}` } })
-const lacks = (scope: string) => ({
+const insufficientScope = (scope: string) => ({
   status: 403,
   body: { error: { details: { reason: 'insufficient_scope', requiredScope: scope } } },
 })
@@ -29,7 +29,9 @@ test('inviting a team-admin requires a key with every permission', async () => {
   const acme = await world.team()
   for (const scopes of [['users:write'], ['users:write', 'api-keys:write']] as Scope[][]) {
     const { call } = await createCaller(acme, scopes)
-    expect(await call('POST', '/users/invitations', guest({ role: 'team-admin' }))).toMatchObject(lacks('*'))
+    expect(await call('POST', '/users/invitations', guest({ role: 'team-admin' }))).toMatchObject(
+      insufficientScope('*'),
+    )
   }
   const invited = await acme.call('POST', '/users/invitations', guest({ role: 'team-admin' }))
   expect(invited.body.data.permissions).toEqual(['*'])
@@ -43,7 +45,7 @@ test('a member is invited with the given permissions, or the default, as far as 
   const sent = ['missions:read']
   expect((await invite({ permissions: sent })).body.data.permissions).toEqual(sent)
   expect(await invite({ permissions: ['missions:read', 'missions:sign'] })).toMatchObject(
-    lacks('missions:sign'),
+    insufficientScope('missions:sign'),
   )
   const full = await acme.call('POST', '/users/invitations', guest())
   expect(full.body.data.permissions).toEqual([...DECLARED.memberScopes])

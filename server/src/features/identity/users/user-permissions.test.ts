@@ -6,10 +6,10 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import { DECLARED } from '../../all.ts'
 
 const world = await startWorld()
-const dataOf = ({ body }: { body: Body }) => body.data
+const getResponseData = ({ body }: { body: Body }) => body.data
 const createCaller = async (team: Team, userId: string, scopes: readonly Scope[]) =>
   world.callerWith((await world.issueKey(team.id, userId, scopes)).key)
-const lacks = (scope: string) => ({
+const insufficientScope = (scope: string) => ({
   status: 403,
   body: { error: { details: { reason: 'insufficient_scope', requiredScope: scope } } },
 })
@@ -18,33 +18,38 @@ const NOT_ALLOWED = { status: 403, body: { error: { details: { reason: 'not_allo
 test('a team-admin has every permission, a team-member the default until an admin grants others', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member')
-  const fetchPermissions = async (id: string) => dataOf(await acme.call('GET', `/users/${id}`)).permissions
+  const fetchPermissions = async (id: string) =>
+    getResponseData(await acme.call('GET', `/users/${id}`)).permissions
   expect(await fetchPermissions(acme.userId)).toEqual(['*', 'bank-details:read'])
   expect(await fetchPermissions(await acme.addUser('team-admin'))).toEqual(['*'])
   expect(await fetchPermissions(member)).toEqual([...DECLARED.memberScopes])
   const granted = ['accounting:read', 'accounting:write']
   const changed = await acme.call('PATCH', `/users/${member}`, { permissions: granted })
-  expect(dataOf(changed).permissions).toEqual(granted)
-  const { items } = dataOf(await acme.call('GET', '/users'))
+  expect(getResponseData(changed).permissions).toEqual(granted)
+  const { items } = getResponseData(await acme.call('GET', '/users'))
   expect(items.find(({ id }: Body) => id === member).permissions).toEqual(granted)
-  expect(dataOf(await acme.call('PATCH', `/users/${member}`, { permissions: [] })).permissions).toEqual([])
+  expect(
+    getResponseData(await acme.call('PATCH', `/users/${member}`, { permissions: [] })).permissions,
+  ).toEqual([])
   const cleared = await acme.call('PATCH', `/users/${member}`, { permissions: null })
-  expect(dataOf(cleared).permissions).toEqual([...DECLARED.memberScopes])
+  expect(getResponseData(cleared).permissions).toEqual([...DECLARED.memberScopes])
 })
 
 test('a key may do what is in its scopes and in the permissions of its user', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member', ['project-codes:write', 'teams:read'])
   const call = await createCaller(acme, member, ['project-codes:read', 'teams:write', 'users:read'])
-  const me = dataOf(await call('GET', '/me'))
+  const me = getResponseData(await call('GET', '/me'))
   expect(me.permissions.sort()).toEqual(['project-codes:read', 'teams:read'])
   expect(me.key.scopes).toEqual(['project-codes:read', 'teams:write', 'users:read'])
   expect(me.user.permissions).toEqual(['project-codes:write', 'teams:read'])
   expect((await call('GET', '/project-codes')).status).toBe(200)
-  expect(await call('POST', '/project-codes', { name: 'x' })).toMatchObject(lacks('project-codes:write'))
+  expect(await call('POST', '/project-codes', { name: 'x' })).toMatchObject(
+    insufficientScope('project-codes:write'),
+  )
   expect(await call('POST', '/teams', { name: 'x' })).toMatchObject(NOT_ALLOWED)
   expect(await call('GET', '/users')).toMatchObject(NOT_ALLOWED)
-  expect(dataOf(await acme.call('GET', '/teams')).total).toBe(0)
+  expect(getResponseData(await acme.call('GET', '/teams')).total).toBe(0)
 })
 
 test("a demoted admin's key loses the permissions of the role immediately here and within 5 seconds on another node", async () => {
@@ -63,7 +68,7 @@ test("a demoted admin's key loses the permissions of the role immediately here a
     ['PATCH', `/users/${acme.userId}`, { role: 'team-member' }],
   ] as const)
     expect(await call(method, path, body), path).toMatchObject(NOT_ALLOWED)
-  expect(dataOf(await call('GET', '/me')).permissions).toEqual([...DECLARED.memberScopes])
+  expect(getResponseData(await call('GET', '/me')).permissions).toEqual([...DECLARED.memberScopes])
   world.clock.advance(5000)
   expect((await second.write(key)).status).toBe(403)
 })
@@ -73,20 +78,19 @@ test('granting a permission, a role or reactivation requires all of it', async (
   const call = await createCaller(acme, acme.userId, ['users:write', 'missions:read'])
   const member = await acme.addUser('team-member', ['teams:read'])
   const change = (body: object) => call('PATCH', `/users/${member}`, body)
-  expect(await change({ role: 'team-admin' })).toMatchObject(lacks('*'))
+  expect(await change({ role: 'team-admin' })).toMatchObject(insufficientScope('*'))
   expect(await change({ permissions: ['missions:read', 'missions:write'] })).toMatchObject(
-    lacks('missions:write'),
+    insufficientScope('missions:write'),
   )
-  expect(await change({ permissions: ['*'] })).toMatchObject(lacks('*'))
-  expect(await change({ permissions: null })).toMatchObject(lacks('project-codes:read'))
-  expect(dataOf(await change({ permissions: ['teams:read', 'missions:read'] })).permissions).toEqual([
-    'teams:read',
-    'missions:read',
-  ])
+  expect(await change({ permissions: ['*'] })).toMatchObject(insufficientScope('*'))
+  expect(await change({ permissions: null })).toMatchObject(insufficientScope('project-codes:read'))
+  expect(getResponseData(await change({ permissions: ['teams:read', 'missions:read'] })).permissions).toEqual(
+    ['teams:read', 'missions:read'],
+  )
   // Revoking requires none of it.
   expect((await change({ permissions: ['teams:read'] })).status).toBe(200)
   expect((await change({ is_active: false })).status).toBe(200)
-  expect(await change({ is_active: true })).toMatchObject(lacks('teams:read'))
+  expect(await change({ is_active: true })).toMatchObject(insufficientScope('teams:read'))
   expect((await acme.call('PATCH', `/users/${member}`, { is_active: true, role: 'team-admin' })).status).toBe(
     200,
   )
@@ -96,7 +100,7 @@ test('a demotion resets to the default, whatever was granted before the promotio
   const acme = await world.team()
   const member = await acme.addUser('team-member', ['accounting:write'])
   const change = async (body: object) =>
-    dataOf(await acme.call('PATCH', `/users/${member}`, body)).permissions
+    getResponseData(await acme.call('PATCH', `/users/${member}`, body)).permissions
   expect(await change({ role: 'team-admin' })).toEqual(['*'])
   expect(await change({ role: 'team-member' })).toEqual([...DECLARED.memberScopes])
   expect(await change({ role: 'team-admin', permissions: ['*'] })).toEqual(['*'])

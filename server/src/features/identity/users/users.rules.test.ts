@@ -20,7 +20,7 @@ test('a team-member has the permissions that were sent, each once, or the defaul
   expect(toStoredPermissions('team-member', null)).toBeNull()
 })
 
-test('of a team-admin only explicit permissions are stored, because nothing narrower can be set', () => {
+test('for a team-admin only explicit permissions are stored, because nothing narrower can be set', () => {
   expect(toStoredPermissions('team-admin', null)).toBeNull()
   expect(toStoredPermissions('team-admin', ['*'])).toBeNull()
   expect(

@@ -5,8 +5,8 @@ import { DECLARED } from '../../all.ts'
 
 const world = await shareWorld()
 const DAY = 86_400_000
-const list = async (team: Team, query = '') => (await team.call('GET', `/users${query}`)).body.data
-const emails = (page: Body) => page.items.map(({ email }: Body) => email)
+const listUsers = async (team: Team, query = '') => (await team.call('GET', `/users${query}`)).body.data
+const listEmails = (page: Body) => page.items.map(({ email }: Body) => email)
 const invite = (team: Team, email: string, more: object = {}) =>
   team.call('POST', '/users/invitations', { email, role: 'team-member', ...more })
 
@@ -14,7 +14,7 @@ test('lists active users and pending invitations, newest first', async () => {
   const acme = await world.team()
   world.clock.advance(1000)
   await invite(acme, 'guest@example.com', { first_name: 'Guest' })
-  const page = await list(acme)
+  const page = await listUsers(acme)
   expect(page.total).toBe(2)
   expect(page.items[0]).toEqual({
     id: expect.any(String),
@@ -35,14 +35,14 @@ test('lists active users and pending invitations, newest first', async () => {
 test('filters by status, role and email, on users and invitations alike', async () => {
   const acme = await world.team()
   await invite(acme, 'Guest@Example.com')
-  expect(emails(await list(acme, '?status=pending'))).toEqual(['Guest@Example.com'])
-  expect((await list(acme, '?status=active')).items[0].id).toBe(acme.userId)
-  expect(emails(await list(acme, '?role=team-member'))).toEqual(['Guest@Example.com'])
-  expect(emails(await list(acme, '?email=guest%40example.COM'))).toEqual(['Guest@Example.com'])
-  expect((await list(acme, '?email=%25')).total).toBe(0)
-  expect((await list(acme, '?status=all')).total).toBe(2)
-  expect((await list(acme, '?status=Active,PENDING')).total).toBe(2)
-  expect((await list(acme, '?status=ALL')).total).toBe(2)
+  expect(listEmails(await listUsers(acme, '?status=pending'))).toEqual(['Guest@Example.com'])
+  expect((await listUsers(acme, '?status=active')).items[0].id).toBe(acme.userId)
+  expect(listEmails(await listUsers(acme, '?role=team-member'))).toEqual(['Guest@Example.com'])
+  expect(listEmails(await listUsers(acme, '?email=guest%40example.COM'))).toEqual(['Guest@Example.com'])
+  expect((await listUsers(acme, '?email=%25')).total).toBe(0)
+  expect((await listUsers(acme, '?status=all')).total).toBe(2)
+  expect((await listUsers(acme, '?status=Active,PENDING')).total).toBe(2)
+  expect((await listUsers(acme, '?status=ALL')).total).toBe(2)
   for (const query of ['status=active,', 'status=active,all', 'status=gone', 'status=%20', 'role=admin'])
     expect((await acme.call('GET', `/users?${query}`)).status, query).toBe(400)
 })
@@ -54,7 +54,9 @@ test('filters by a permission, however it is held', async () => {
   const admin = await acme.addUser('team-admin')
   await invite(acme, 'guest@example.com')
   const ids = async (permission: string, status = 'active') =>
-    (await list(acme, `?status=${status}&permission=${permission}`)).items.map(({ id }: { id: string }) => id)
+    (await listUsers(acme, `?status=${status}&permission=${permission}`)).items.map(
+      ({ id }: { id: string }) => id,
+    )
   expect(await ids('missions:sign')).toEqual([admin, signer, acme.userId])
   expect(await ids('missions:read')).toEqual([admin, reader, acme.userId])
   // Not even `*` includes it.
@@ -63,22 +65,24 @@ test('filters by a permission, however it is held', async () => {
   // Members have it by default.
   expect(await ids('missions:sign', 'pending')).toHaveLength(1)
   const [first] = await ids('missions:sign')
-  expect((await list(acme, '?status=active&permission=missions:sign&per_page=1')).items[0].id).toBe(first)
+  expect((await listUsers(acme, '?status=active&permission=missions:sign&per_page=1')).items[0].id).toBe(
+    first,
+  )
   expect((await acme.call('GET', '/users?permission=missions:lead')).status).toBe(400)
 })
 
 test('an invitation expires after seven days, without a job', async () => {
   const acme = await world.team()
   const { id } = (await invite(acme, 'late@example.com')).body.data
-  const statusNow = async () => (await acme.call('GET', `/users/${id}`)).body.data.status
+  const fetchStatus = async () => (await acme.call('GET', `/users/${id}`)).body.data.status
   world.clock.advance(7 * DAY - 1)
-  expect(await statusNow()).toBe('pending')
+  expect(await fetchStatus()).toBe('pending')
   world.clock.advance(1)
-  expect(await statusNow()).toBe('expired')
-  expect((await list(acme)).total).toBe(1)
-  expect(emails(await list(acme, '?status=expired'))).toEqual(['late@example.com'])
+  expect(await fetchStatus()).toBe('expired')
+  expect((await listUsers(acme)).total).toBe(1)
+  expect(listEmails(await listUsers(acme, '?status=expired'))).toEqual(['late@example.com'])
   await acme.call('POST', `/users/invitations/${id}/resend`)
-  expect(await statusNow()).toBe('pending')
+  expect(await fetchStatus()).toBe('pending')
 })
 
 test('a deactivated user leaves the list, keeps the profile, and can be reactivated', async () => {
@@ -88,14 +92,14 @@ test('a deactivated user leaves the list, keeps the profile, and can be reactiva
   expect((await world.callerWith(key)('GET', '/teams')).status).toBe(200)
   const deactivation = await acme.call('PATCH', `/users/${id}`, { is_active: false })
   expect(deactivation.body.data).toMatchObject({ id, is_active: false })
-  expect((await list(acme, '?status=all')).total).toBe(1)
+  expect((await listUsers(acme, '?status=all')).total).toBe(1)
   expect((await acme.call('GET', `/users/${id}`)).body.data.is_active).toBe(false)
   expect(await world.callerWith(key)('GET', '/teams')).toMatchObject({
     status: 401,
     body: { error: { details: { reason: 'invalid_key' } } },
   })
   await acme.call('PATCH', `/users/${id}`, { is_active: true })
-  expect((await list(acme, '?status=all')).total).toBe(2)
+  expect((await listUsers(acme, '?status=all')).total).toBe(2)
   expect((await world.callerWith(key)('GET', '/teams')).status).toBe(401)
 })
 
@@ -106,9 +110,9 @@ test('lists deactivated users only on request', async () => {
   await acme.call('PATCH', `/users/${tagged}`, { tag_ids: [tag] })
   world.clock.advance(1000)
   for (const id of [deactivatedId, tagged]) await acme.call('PATCH', `/users/${id}`, { is_active: false })
-  const ids = async (query: string) => (await list(acme, query)).items.map(({ id }: Body) => id)
+  const ids = async (query: string) => (await listUsers(acme, query)).items.map(({ id }: Body) => id)
   expect(await ids('?status=deactivated')).toEqual([tagged, deactivatedId])
-  expect((await list(acme, '?status=deactivated')).items[0]).toMatchObject({
+  expect((await listUsers(acme, '?status=deactivated')).items[0]).toMatchObject({
     status: 'deactivated',
     role: 'team-member',
     tags: [{ id: tag, name: 'Design' }],
@@ -168,7 +172,7 @@ test('two admins who demote each other at once leave one', async () => {
     world.callerWith(key)('PATCH', `/users/${acme.userId}`, { role: 'team-member' }),
   ])
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect((await list(acme, '?role=team-admin')).total).toBe(1)
+  expect((await listUsers(acme, '?role=team-admin')).total).toBe(1)
 })
 
 test('only a team-admin changes users, invitations and keys, whatever the scopes', async () => {

@@ -236,7 +236,7 @@ const DRAFT = {
   body: '# {{ mission.name }}\n\n{{ deliverables }}\n',
 }
 
-test('a text that is not saved has the preview that it has when it is saved', async () => {
+test('an unsaved text has the same preview as the saved template', async () => {
   const acme = await world.team()
   const draft = await acme.call('POST', '/document-templates/preview', DRAFT)
   expect(draft).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
@@ -268,7 +268,7 @@ test.each([
   'On {{ dat }}\n\n`code`\n\n{{ team.name',
   '# Contract\n\nSee [this](https://example.com).\n\n<b>bold</b>',
   '['.repeat(2000),
-])('a preview refuses a text with the errors of saving it: %.20s', async (body) => {
+])('a preview reports the same errors as saving: %.20s', async (body) => {
   const acme = await world.team()
   const preview = await acme.call('POST', '/document-templates/preview', { ...DRAFT, body })
   const saving = await acme.call('POST', '/document-templates', { ...TEMPLATE, body })
@@ -285,7 +285,7 @@ test('a preview names a character that no font has', async () => {
   })
 })
 
-test('a preview needs the kind, the language and the text, and the scope of saving', async () => {
+test('a preview requires the kind, the language and the text, and the scope that saving requires', async () => {
   const acme = await world.team()
   const { errors } = (await acme.call('POST', '/document-templates/preview', {})).body.error.details
   expect(errors.map(({ field, reason }: Body) => [field, reason])).toEqual(

@@ -1,7 +1,7 @@
 // Deleting a template that missions were created from: they stay, without the reference.
 import { afterAll, expect, test } from 'vitest'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
-import { holdLock } from '../../../../test/world/held-session.ts'
+import { acquireLock } from '../../../../test/world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
@@ -22,7 +22,7 @@ const readTemplateId = async (id: string) => {
   return (await database.query<{ template: string | null }>({ text, values: [id] }))[0]?.template
 }
 
-test('a mission created from it keeps its contract, and the audit log records the change', async () => {
+test('a mission created from a deleted template keeps its contract, and the audit log records the change', async () => {
   const template = await makeTemplate()
   const missionFields = {
     use_service_template: true,
@@ -44,7 +44,7 @@ test('a mission created from it keeps its contract, and the audit log records th
 test('the deletion waits for a concurrent mission that uses it', async () => {
   const template = await makeTemplate()
   const { id } = await makeMission(team, freelancer.id)
-  const missionLock = await holdLock(
+  const missionLock = await acquireLock(
     connection,
     'update mission set service_template_id = $1 where id = $2',
     [template, id],

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import {
   countMissionRows,
+  createAgreementFields,
   getData,
   makeFreelancer,
   makeMission,
   makePortal,
-  masterFields,
   missionBody,
   refused,
 } from '../../../../test/make/missions.ts'
@@ -20,11 +20,11 @@ const MASTER = { contract_type: 'master_agreement' }
 const read = async (team: Team, id: string) => getData(await team.call('GET', `/missions/${id}`))
 const readAgreement = async (team: Team, { id }: Body) => (await read(team, id)).framework_agreement
 
-/** A team with a freelancer and the mission that opened their agreement. */
-async function opened(more: object = {}) {
+/** Creates a team with a freelancer and the mission that opens their agreement. */
+async function setUpAgreement(more: object = {}) {
   const acme = await world.team()
   const sasha = await makeFreelancer(acme)
-  const fields = await masterFields(acme, more)
+  const fields = await createAgreementFields(acme, more)
   const first = await makeMission(acme, sasha.id, fields)
   const portal = await makePortal(world, acme, sasha.id)
   const act = async (mission: Body, verb: string, body?: object) =>
@@ -37,9 +37,9 @@ async function opened(more: object = {}) {
   const another = (body: object = MASTER) => acme.call('POST', '/missions', missionBody(sasha.id, body))
   return { acme, sasha, fields, first, portal, act, accept, decline, another }
 }
-type Opened = Awaited<ReturnType<typeof opened>>
+type AgreementFixture = Awaited<ReturnType<typeof setUpAgreement>>
 
-test.each<[string, (one: Opened) => Promise<unknown>, string]>([
+test.each<[string, (one: AgreementFixture) => Promise<unknown>, string]>([
   ['awaits its signatures', async () => {}, 'awaiting-signature'],
   ['awaits the company', ({ accept, first }) => accept(first), 'awaiting-signature'],
   [
@@ -51,7 +51,7 @@ test.each<[string, (one: Opened) => Promise<unknown>, string]>([
     'in-progress',
   ],
 ])('an agreement that %s is reused: linked, without a document', async (_, prepare, status) => {
-  const one = await opened()
+  const one = await setUpAgreement()
   await prepare(one)
   expect(await readAgreement(one.acme, one.first)).toMatchObject({ status })
   const { framework_agreement } = one.first
@@ -65,7 +65,7 @@ test.each<[string, (one: Opened) => Promise<unknown>, string]>([
 })
 
 test('missions under a signed agreement start when accepted; under an unsigned one when it is signed', async () => {
-  const { acme, first, accept, act, another } = await opened()
+  const { acme, first, accept, act, another } = await setUpAgreement()
   const second = getData(await another())
   expect((await accept(second)).status).toBe('pending-company-review')
   await accept(first)
@@ -75,7 +75,7 @@ test('missions under a signed agreement start when accepted; under an unsigned o
 })
 
 test('with an agreement to reuse, template fields are validated by type and ignored', async () => {
-  const { acme, first, another } = await opened()
+  const { acme, first, another } = await setUpAgreement()
   const ignored = {
     ...MASTER,
     use_service_template: true,
@@ -102,7 +102,7 @@ test('with an agreement to reuse, template fields are validated by type and igno
   expect(await countMissionRows(world, acme)).toMatchObject({ missions: 2, agreements: 1 })
 })
 
-const ENDED: [string, (one: Opened) => Promise<unknown>][] = [
+const ENDED: [string, (one: AgreementFixture) => Promise<unknown>][] = [
   ['cancelled', ({ act, first }) => act(first, 'cancel')],
   ['declined by the freelancer', ({ decline, first }) => decline(first)],
   [
@@ -115,7 +115,7 @@ const ENDED: [string, (one: Opened) => Promise<unknown>][] = [
 ]
 
 test.each(ENDED)('the agreement of a first mission that is %s ends and is not reused', async (_, end) => {
-  const one = await opened()
+  const one = await setUpAgreement()
   await end(one)
   expect(await readAgreement(one.acme, one.first)).toMatchObject({ status: 'ended' })
   expect(await one.another()).toMatchObject(refused('team_signer_id', 'missing_field'))
@@ -127,7 +127,9 @@ test.each(ENDED)('the agreement of a first mission that is %s ends and is not re
 })
 
 test("an agreement is valid until the end of its last day in the team's time zone", async () => {
-  const { acme, first, fields, another } = await opened({ master_agreement_valid_until: '2026-03-02' })
+  const { acme, first, fields, another } = await setUpAgreement({
+    master_agreement_valid_until: '2026-03-02',
+  })
   world.clock.set('2026-03-02T22:59:59.999Z')
   expect(getData(await another()).framework_agreement).toEqual(first.framework_agreement)
   world.clock.set('2026-03-02T23:00:00.000Z')
@@ -141,7 +143,7 @@ test("an agreement is valid until the end of its last day in the team's time zon
 test('the agreement of a draft is reused only after its approval', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const draft = await makeMission(acme, id, await masterFields(acme, { approver_id: acme.userId }))
+  const draft = await makeMission(acme, id, await createAgreementFields(acme, { approver_id: acme.userId }))
   expect(draft.framework_agreement).toMatchObject({ status: 'draft' })
   const another = () => acme.call('POST', '/missions', missionBody(id, MASTER))
   expect(await another()).toMatchObject(refused('team_signer_id', 'missing_field'))
@@ -153,20 +155,20 @@ test('the agreement of a draft is reused only after its approval', async () => {
 })
 
 test('the agreement of another freelancer, or of the same person in another team, is not reused', async () => {
-  const { acme, sasha } = await opened()
+  const { acme, sasha } = await setUpAgreement()
   const noa = await makeFreelancer(acme)
-  const lacking = refused('team_signer_id', 'missing_field')
-  expect(await acme.call('POST', '/missions', missionBody(noa.id, MASTER))).toMatchObject(lacking)
+  const missingSigner = refused('team_signer_id', 'missing_field')
+  expect(await acme.call('POST', '/missions', missionBody(noa.id, MASTER))).toMatchObject(missingSigner)
   const other = await world.team()
   const same = await makeFreelancer(other, { email: sasha.email })
-  expect(await other.call('POST', '/missions', missionBody(same.id, MASTER))).toMatchObject(lacking)
+  expect(await other.call('POST', '/missions', missionBody(same.id, MASTER))).toMatchObject(missingSigner)
   expect(await countMissionRows(world, other)).toMatchObject({ missions: 0, agreements: 0, events: 0 })
 })
 
 test('of two valid agreements the newest is reused', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const fields = await masterFields(acme)
+  const fields = await createAgreementFields(acme)
   const older = await makeMission(acme, id, { ...fields, approver_id: acme.userId })
   world.clock.advance(1)
   const newer = await makeMission(acme, id, fields)
@@ -179,7 +181,7 @@ test('of two valid agreements the newest is reused', async () => {
 test('20 concurrent creations for one freelancer open exactly one agreement', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const body = missionBody(id, await masterFields(acme))
+  const body = missionBody(id, await createAgreementFields(acme))
   const replies = await Promise.all(Array.from({ length: 20 }, () => acme.call('POST', '/missions', body)))
   const createdMissions = replies.map(getData)
   expect(new Set(createdMissions.map(({ framework_agreement }) => framework_agreement.id)).size).toBe(1)

@@ -16,7 +16,7 @@ const world = await startWorld()
 
 const saveTemplate = (team: Team, body: string) =>
   team.call('POST', '/document-templates', { name: 'T', kind: 'services_agreement', locale: 'en', body })
-const wish = (team: Team, more: object = { template_locale: 'fr' }) => ({
+const createContractFields = (team: Team, more: object = { template_locale: 'fr' }) => ({
   use_service_template: true,
   team_signer_id: team.userId,
   ...more,
@@ -28,7 +28,7 @@ const invalid = (field: string | undefined, reason: string, message = /./) => ({
   },
 })
 
-const deliverables = (count: number, description: string) => ({
+const createDeliverables = (count: number, description: string) => ({
   mission_type: 'deliverable',
   rate_amount: null,
   deliverables: Array.from({ length: count }, (_, at) => ({
@@ -47,16 +47,21 @@ const TOO_LARGE: [string, string, object, string][] = [
     'description',
   ],
   ['characters', '{{mission.name}} '.repeat(1000), { name: 'n'.repeat(500) }, 'name'],
-  ['table rows', '{{deliverables}}\n\n'.repeat(10), deliverables(300, 'Short'), 'deliverables'],
-  ['characters', '{{deliverables}}\n\n'.repeat(900), deliverables(1, 'x'.repeat(2000)), 'deliverables'],
-  ['characters', `a ${'{{ deliverables }}'.repeat(900)}`, deliverables(1, 'x'.repeat(2000)), 'deliverables'],
+  ['table rows', '{{deliverables}}\n\n'.repeat(10), createDeliverables(300, 'Short'), 'deliverables'],
+  ['characters', '{{deliverables}}\n\n'.repeat(900), createDeliverables(1, 'x'.repeat(2000)), 'deliverables'],
+  [
+    'characters',
+    `a ${'{{ deliverables }}'.repeat(900)}`,
+    createDeliverables(1, 'x'.repeat(2000)),
+    'deliverables',
+  ],
 ]
 
 test.each(TOO_LARGE)('a contract with too many %s is 400 at creation', async (what, body, more, field) => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const template = getData(await saveTemplate(acme, body))
-  const contractFields = wish(acme, { service_template_id: template.id, ...more })
+  const contractFields = createContractFields(acme, { service_template_id: template.id, ...more })
   const reply = await acme.call('POST', '/missions', missionBody(id, contractFields))
   expect(reply).toMatchObject(invalid(field, 'too_complex', new RegExp(what)))
   expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
@@ -93,8 +98,10 @@ test('a template saved before there were limits is 400 at preview', async () => 
 test('creates the largest mission with a default template', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const largest = { ...deliverables(500, 'd'.repeat(300)), description: 'Line of text\n'.repeat(3800) }
-  expect(await makeMission(acme, id, wish(acme, { template_locale: 'fr', ...largest }))).toMatchObject({
+  const largest = { ...createDeliverables(500, 'd'.repeat(300)), description: 'Line of text\n'.repeat(3800) }
+  expect(
+    await makeMission(acme, id, createContractFields(acme, { template_locale: 'fr', ...largest })),
+  ).toMatchObject({
     has_document: true,
   })
 })
@@ -105,7 +112,7 @@ test('breaks a word of 50,000 letters over lines', async () => {
   const mission = await makeMission(
     acme,
     id,
-    wish(acme, { template_locale: 'fr', description: 'w'.repeat(50_000) }),
+    createContractFields(acme, { template_locale: 'fr', description: 'w'.repeat(50_000) }),
   )
   const { pages } = await downloadContract(acme, mission.id)
   expect(pages).toBeGreaterThan(8)
@@ -128,7 +135,11 @@ test.each([
 ])('prints %s names in a valid PDF/A-2u', async (_, name) => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme, { last_name: name })
-  const mission = await makeMission(acme, id, wish(acme, { template_locale: 'fr', name, description: name }))
+  const mission = await makeMission(
+    acme,
+    id,
+    createContractFields(acme, { template_locale: 'fr', name, description: name }),
+  )
   const { text, raw } = await downloadContract(acme, mission.id)
   expect(text.split(name).length - 1).toBeGreaterThan(2)
   expect(raw).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
@@ -143,15 +154,20 @@ test.each([
 ])('a character without a glyph is 400 and is named: %s', async (code, text) => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const sent = (more: object) => missionBody(id, wish(acme, { template_locale: 'fr', ...more }))
-  const named = await acme.call('POST', '/missions', sent({ description: text }))
+  const createBody = (more: object) =>
+    missionBody(id, createContractFields(acme, { template_locale: 'fr', ...more }))
+  const named = await acme.call('POST', '/missions', createBody({ description: text }))
   expect(named).toMatchObject(invalid('description', 'invalid_value', new RegExp(code.replace('+', '\\+'))))
   const item = { name: 'Fine', amount_excl_vat: 1 }
   const items = [
     { ...item, order_index: 9 },
     { ...item, name: text, order_index: 1 },
   ]
-  const deliverableMission = sent({ mission_type: 'deliverable', rate_amount: null, deliverables: items })
+  const deliverableMission = createBody({
+    mission_type: 'deliverable',
+    rate_amount: null,
+    deliverables: items,
+  })
   expect(await acme.call('POST', '/missions', deliverableMission)).toMatchObject(
     invalid('deliverables[1].name', 'invalid_value'),
   )
@@ -162,7 +178,7 @@ test.each([
 test('names a person whose name cannot be printed', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme, { last_name: 'Plan \u{13000}' })
-  const reply = await acme.call('POST', '/missions', missionBody(id, wish(acme)))
+  const reply = await acme.call('POST', '/missions', missionBody(id, createContractFields(acme)))
   expect(reply).toMatchObject(invalid(undefined, 'invalid_value', /freelancer\.last_name .*U\+13000/))
 })
 
@@ -170,7 +186,7 @@ test('refuses a typed signature that cannot be printed, and never a browser name
   const acme = await world.team()
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['One'] }))
   const portal = await makePortal(world, acme, freelancerId)
-  const own = await makeMission(acme, freelancerId, wish(acme))
+  const own = await makeMission(acme, freelancerId, createContractFields(acme))
   const rename = (first_name: string, last_name: string) =>
     acme.call('PATCH', `/freelancers/${freelancerId}`, { first_name, last_name })
   await rename('S.', '\u{13000}')
@@ -193,7 +209,7 @@ test('truncates a name between characters for a file name', async () => {
   const { id } = await makeFreelancer(acme)
   for (const end of ['🎉', '👩‍👩‍👧', 'e\u0301'.repeat(2)]) {
     const name = `${'n'.repeat(99)}${end}${end} and more`
-    const mission = await makeMission(acme, id, wish(acme, { template_locale: 'fr', name }))
+    const mission = await makeMission(acme, id, createContractFields(acme, { template_locale: 'fr', name }))
     const reply = await acme.call('GET', `/missions/${mission.id}/document`)
     expect(reply.status).toBe(200)
     const first = [...new Intl.Segmenter().segment(end)][0]?.segment ?? ''

@@ -14,7 +14,7 @@ import {
 import {
   BARE_PDF,
   filePart,
-  masterBody,
+  makeAgreementBody,
   missionPart,
   sendParts,
   uploadAgreement,
@@ -62,7 +62,7 @@ const PLACES = new Map([
   [inS3, 's3'],
 ])
 
-const wish = (team: Team) => ({
+const createContractFields = (team: Team) => ({
   use_service_template: true,
   template_locale: 'fr',
   team_signer_id: team.userId,
@@ -102,7 +102,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
   test('stores each version unchanged, by the hash of its content', async () => {
     const acme = await world.team()
     const { id: freelancerId } = await makeFreelancer(acme)
-    const { id } = await makeMission(acme, freelancerId, wish(acme))
+    const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
     const first = await download(world, acme, id)
     const portal = await makePortal(world, acme, freelancerId)
     getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
@@ -145,21 +145,21 @@ describe.each(WORLDS)('in %s', (_, world) => {
   test('a rolled back write leaves no reference', async () => {
     const acme = await world.team()
     const { id } = await makeFreelancer(acme)
-    await refuseAfterFile(async () => {
-      const reply = await acme.call('POST', '/missions', missionBody(id, wish(acme)))
+    await failAfterFileInsert(async () => {
+      const reply = await acme.call('POST', '/missions', missionBody(id, createContractFields(acme)))
       expect(reply.status).toBe(500)
     })
     expect(await listFileRows(acme)).toEqual([])
     expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
     // An unreferenced file is harmless: the same mission can be created afterwards.
     expect(listStoredNames(world, acme)).toHaveLength(world === inPostgres ? 0 : 1)
-    const createdMission = await makeMission(acme, id, wish(acme))
+    const createdMission = await makeMission(acme, id, createContractFields(acme))
     expect((await download(world, acme, createdMission.id)).status).toBe(200)
   })
 })
 
-/** The statement after the insert of the file fails. */
-async function refuseAfterFile(work: () => Promise<void>): Promise<void> {
+/** Runs the work while the statement after the insert of the file fails. */
+async function failAfterFileInsert(work: () => Promise<void>): Promise<void> {
   const run = (text: string) => database.query({ text })
   await run('alter table document add constraint nothing_is_kept check (false) not valid')
   try {
@@ -204,7 +204,7 @@ test('an unwritable folder is a 500 that leaves no mission and no partial file',
   const acme = await inFolder.team()
   // A file in place of the team's folder.
   writeFileSync(join(path, acme.id), '')
-  const { body } = await masterBody(acme)
+  const { body } = await makeAgreementBody(acme)
   const reply = await sendParts(inFolder, acme, [missionPart(body), filePart()])
   expect(reply.status).toBe(500)
   expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
@@ -256,7 +256,7 @@ describe('S3', () => {
     })
     return row?.count
   }
-  const afterTest = () => {
+  const resetDouble = () => {
     double.before = undefined
     double.after = undefined
   }
@@ -281,7 +281,7 @@ describe('S3', () => {
     expect((await acme.call('POST', '/project-codes', { name: 'meanwhile' })).status).toBe(201)
     release()
     const { id } = await uploaded
-    afterTest()
+    resetDouble()
     expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
   })
 
@@ -294,14 +294,14 @@ describe('S3', () => {
       return undefined
     }
     const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
-    afterTest()
+    resetDouble()
     expect(double.seen.map(({ method }) => method)).toEqual(['PUT', 'HEAD', 'PUT'])
     expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
   })
 
   test('a dry run reads and writes as the real request, and uploads nothing', async () => {
     const acme = await inS3.team()
-    const { body } = await masterBody(acme)
+    const { body } = await makeAgreementBody(acme)
     double.seen.length = 0
     const dry = await inS3.send('/api/v1/missions', {
       method: 'POST',
@@ -316,7 +316,7 @@ describe('S3', () => {
   test('that is down is a 503 for documents only; nothing is stored, and it works again afterwards', async () => {
     const acme = await inS3.team()
     const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
-    const { body } = await masterBody(acme)
+    const { body } = await makeAgreementBody(acme)
     unavailable.length = 0
     await double.down()
     const read = await download(inS3, acme, id)

@@ -6,15 +6,15 @@ import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 
-const wish = (team: Team, locale = 'fr') => ({
+const createContractFields = (team: Team, locale = 'fr') => ({
   use_service_template: true,
   template_locale: locale,
   team_signer_id: team.userId,
 })
 
 const download = async (url: string, headers: Record<string, string>) => {
-  const { statusCode, rawPayload, headers: answered } = await world.app.server.inject({ url, headers })
-  return { status: statusCode, bytes: rawPayload, headers: answered }
+  const { statusCode, rawPayload, headers: responseHeaders } = await world.app.server.inject({ url, headers })
+  return { status: statusCode, bytes: rawPayload, headers: responseHeaders }
 }
 const downloadContract = (team: Team, id: string, headers = {}) =>
   download(`/api/v1/missions/${id}/document`, { 'x-api-key': team.key, ...headers })
@@ -25,7 +25,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 test('a contract is created with the mission: a PDF with a readable name and an ETag', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const mission = await makeMission(acme, id, { ...wish(acme), name: 'Été « 1 » / 2' })
+  const mission = await makeMission(acme, id, { ...createContractFields(acme), name: 'Été « 1 » / 2' })
   expect(mission.has_document).toBe(true)
   const { bytes, headers } = await downloadContract(acme, mission.id)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -41,7 +41,7 @@ test('a contract is created with the mission: a PDF with a readable name and an 
 test('both sides sign, each signature creates a version, and no version changes', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme, 'en'))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme, 'en'))
   const first = await downloadContract(acme, id)
   const portal = await makePortal(world, acme, freelancerId)
   getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'SASHA Bernard' }))
@@ -60,7 +60,7 @@ test('both sides sign, each signature creates a version, and no version changes'
 test('each signed version has one valid signature of the service, and its bytes stay the same', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
   const portal = await makePortal(world, acme, freelancerId)
   getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   getData(await acme.call('POST', `/missions/${id}/sign`))
@@ -77,7 +77,7 @@ test('each signed version has one valid signature of the service, and its bytes 
 test('the signed document is the offered one, whatever has changed since', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
   await acme.call('PATCH', `/freelancers/${freelancerId}`, { company: 'Autrement SARL' })
   const portal = await makePortal(world, acme, freelancerId)
   getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
@@ -92,7 +92,7 @@ test('the signed document is the offered one, whatever has changed since', async
 test('the freelancer reads the contract in the portal; nobody else does', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
   const stranger = await makePortal(world, acme, (await makeFreelancer(acme)).id)
   expect((await stranger('GET', `/missions/${id}/document`)).status).toBe(404)
   expect((await downloadContract(other, id)).status).toBe(404)
@@ -114,7 +114,7 @@ test('a document that cannot be rendered leaves no mission behind', async () => 
   const { id } = await makeFreelancer(acme)
   const body = { name: 'M', description: 'D', mission_type: 'daily', rate_amount: 1, freelancer_id: id }
   const dates = { start_date: '2026-03-02', end_date: '2026-03-02' }
-  const reply = await acme.call('POST', '/missions', { ...body, ...dates, ...wish(acme) })
+  const reply = await acme.call('POST', '/missions', { ...body, ...dates, ...createContractFields(acme) })
   expect(reply).toMatchObject({ status: 500, body: { error: { details: { reason: 'internal_error' } } } })
   expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
   const left = await world.database.query({
@@ -127,7 +127,7 @@ test('a document that cannot be rendered leaves no mission behind', async () => 
 test('an extension of a mission with a contract has an amendment, signed with its acceptance', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
   const portal = await makePortal(world, acme, freelancerId)
   getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   getData(await acme.call('POST', `/missions/${id}/sign`))

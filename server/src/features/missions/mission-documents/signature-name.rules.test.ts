@@ -12,7 +12,7 @@ test.each([
   ['Søren Groß', 'Soren Gross'],
   ['Maëlle d’Estaing', "Maelle d'Estaing"],
   ['Jean\u2011Luc Petit', 'Jean-Luc Petit'],
-])('%j is %j', (typed, registered) => {
+])('%j is the same name as %j', (typed, registered) => {
   expect(isSameName(typed, registered)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['Martin Ada', 'Ada Martin'],
   ['', 'Ada Martin'],
   ['Ada Martln', 'Ada Martin'],
-])('%j is not %j', (typed, registered) => {
+])('%j is not the same name as %j', (typed, registered) => {
   expect(isSameName(typed, registered)).toBe(false)
 })

@@ -1,7 +1,7 @@
 // A signed framework agreement that was uploaded: its pages unchanged, followed by the evidence page.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makePdf, NOT_SHOWN } from '../../../../test/check/pdf-files.ts'
+import { makePdf, NOT_EMBEDDABLE } from '../../../../test/check/pdf-files.ts'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import { getData, makePortal } from '../../../../test/make/missions.ts'
 import { BARE_PDF, uploadAgreement } from '../../../../test/make/uploads.ts'
@@ -19,8 +19,8 @@ async function download(team: Team, path: string): Promise<Buffer> {
   return (await world.app.server.inject({ url: `/api/v1/missions/${path}`, headers })).rawPayload
 }
 
-/** Uploaded, accepted in the portal and signed by the company; the newest version first. */
-async function signed(pdf: Buffer) {
+/** Uploads an agreement, accepts it in the portal and signs it. Returns its versions, the newest first. */
+async function uploadAndSign(pdf: Buffer) {
   const acme = await world.team()
   const { id, freelancerId } = await uploadAgreement(world, acme, pdf)
   await acme.call('PATCH', `/freelancers/${freelancerId}`, { last_name: '*B.*' })
@@ -34,7 +34,7 @@ async function signed(pdf: Buffer) {
 
 test('each signature creates a version; the uploaded file is unchanged', async () => {
   const pdf = makePdf({ lines: ['Article one', 'Article two', 'Article three'] })
-  const { acme, id, versions, files } = await signed(pdf)
+  const { acme, id, versions, files } = await uploadAndSign(pdf)
   const bySasha = { side: 'freelancer', name: 'Sasha *B.*' }
   expect(versions).toMatchObject([
     { version: 3, kind: 'contract', signatures: [bySasha, { side: 'company', name: 'Ada Martin' }] },
@@ -47,7 +47,7 @@ test('each signature creates a version; the uploaded file is unchanged', async (
 })
 
 test('a signed version has all pages of the file, followed by the evidence', async () => {
-  const { files, versions } = await signed(
+  const { files, versions } = await uploadAndSign(
     makePdf({ lines: ['Article one', 'Article two', 'Article three'] }),
   )
   const { text, pages } = await extractPdfText(files[0] as Buffer)
@@ -73,7 +73,7 @@ test('pages keep their size, also when mixed, rotated or cropped', async () => {
   }
   for (const page of ['/Rotate 90', '/CropBox[10 10 300 200]', '/MediaBox[0 0 1200 90]']) {
     const pdf = makePdf({ lines: ['One', 'Two'], page })
-    const { files } = await signed(pdf)
+    const { files } = await uploadAndSign(pdf)
     expect(await readPageSizes(files[0] as Buffer)).toEqual([...(await readPageSizes(pdf)), [595, 842]])
   }
 })
@@ -83,17 +83,17 @@ test('an uploaded contract of our own keeps its text', async () => {
   const data = { ...SAMPLE, kind: 'master_agreement', locale: 'en', date: '2026-03-02' } as const
   const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies Order)
   await renderer.close()
-  const { files } = await signed(pdf)
+  const { files } = await uploadAndSign(pdf)
   const [before, after] = [await extractPdfText(pdf), await extractPdfText(files[0] as Buffer)]
   expect(after.pages).toBe(before.pages + 1)
   expect(after.text.startsWith(before.text)).toBe(true)
 })
 
-test.each([['is no more than a head', () => BARE_PDF], ...NOT_SHOWN])(
+test.each([['is no more than a head', () => BARE_PDF], ...NOT_EMBEDDABLE])(
   'a file that %s gets an evidence page only, which names it',
   async (_, make) => {
     const pdf = make()
-    const { files, versions } = await signed(pdf)
+    const { files, versions } = await uploadAndSign(pdf)
     expect(files[2]?.equals(pdf)).toBe(true)
     const { text, pages } = await extractPdfText(files[0] as Buffer)
     expect(pages).toBe(1)
@@ -104,7 +104,7 @@ test.each([['is no more than a head', () => BARE_PDF], ...NOT_SHOWN])(
   },
 )
 
-test('is in the language of the team', async () => {
+test('the evidence page is in the language of the team', async () => {
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['Article one'] }))

@@ -6,11 +6,11 @@ import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 
-/** A mission that awaits the signature of this user. */
-async function awaitingSignature(team: Team, signer: string): Promise<string> {
+/** Creates a mission that awaits the signature of this user. */
+async function makeUnsignedMission(team: Team, signer: string): Promise<string> {
   const { id } = await makeFreelancer(team)
-  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: signer }
-  return (await makeAcceptedMission(world, team, id, wish)).id
+  const contractFields = { use_service_template: true, template_locale: 'en', team_signer_id: signer }
+  return (await makeAcceptedMission(world, team, id, contractFields)).id
 }
 
 async function readEvidence(team: Team, mission: string): Promise<string> {
@@ -23,7 +23,7 @@ async function readEvidence(team: Team, mission: string): Promise<string> {
 
 test('names the operator as the issuer of a key', async () => {
   const acme = await world.team()
-  const mission = await awaitingSignature(acme, acme.userId)
+  const mission = await makeUnsignedMission(acme, acme.userId)
   const issuedAt = world.clock.now().toISOString()
   getData(await acme.call('POST', `/missions/${mission}/sign`))
   expect(await readEvidence(acme, mission)).toContain(
@@ -33,7 +33,7 @@ test('names the operator as the issuer of a key', async () => {
 
 test('names the signer as the issuer of a key', async () => {
   const acme = await world.team()
-  const mission = await awaitingSignature(acme, acme.userId)
+  const mission = await makeUnsignedMission(acme, acme.userId)
   const { key, created_at } = getData(await acme.call('POST', '/api-keys', { name: 'Own' }))
   world.clock.advance(60_000)
   getData(await world.callerWith(key)('POST', `/missions/${mission}/sign`))
@@ -53,7 +53,7 @@ test('names the invitation from which a key came', async () => {
     }),
   )
   const acceptedAt = world.clock.now().toISOString()
-  const mission = await awaitingSignature(acme, accepted.user.id)
+  const mission = await makeUnsignedMission(acme, accepted.user.id)
   getData(await world.callerWith(accepted.key)('POST', `/missions/${mission}/sign`))
   expect(await readEvidence(acme, mission)).toContain(
     `personal API key received on accepting the invitation, sent by Ada Martin, ${acceptedAt}`,

@@ -18,7 +18,7 @@ const listEntries = async (team: Team): Promise<Body[]> =>
 const listEvents = (id: string) =>
   world.database.query({ text: 'select type, data from event where subject_id = $1', values: [id] })
 
-/** Approved, reopened and approved again: six entries. The first invoice of the last two is paid. */
+/** Creates six entries: a report is approved, reopened and approved again. The last invoice is paid. */
 async function makeLedger() {
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { siren: '424460889' })
@@ -40,24 +40,38 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
   const csvExport = await makeExport(acme)
   const row = (number: string, type: string, status: string, due: string, amounts: string, more: string) =>
     `${byNumber.get(number)},${type},${status},${number},2026-03-02,${due},Sasha Bernard,"Bernard ""Data"", SARL",732829320,"Data platform, 2026-03",EUR,${amounts},${more}`
-  const end = (credited: string, codes: string, paid = '') =>
+  const formatRowEnd = (credited: string, codes: string, paid = '') =>
     `${credited},${report.id},2026-03,Data platform,${codes},${paid}`
   const [work, spent] = ['650.00,20,130.00,780.00', '80.00,,8.00,88.00']
   const text = [
     'entry_id,type,status_at_export,invoice_number,invoice_date,due_date,freelancer,supplier,supplier_siren,label,currency,amount_excl_vat,vat_rate,vat_amount,amount_incl_vat,credited_invoice_number,activity_report_id,report_month,mission,project_codes,paid_at',
-    row('TE-000001', 'invoice', 'cancelled', '2026-04-01', work, end('', 'AP=650.00')),
-    row('TE-000002', 'expense', 'cancelled', '2026-04-01', spent, end('', 'AP=80.00')),
+    row('TE-000001', 'invoice', 'cancelled', '2026-04-01', work, formatRowEnd('', 'AP=650.00')),
+    row('TE-000002', 'expense', 'cancelled', '2026-04-01', spent, formatRowEnd('', 'AP=80.00')),
     row(
       'TE-000003',
       'credit_note',
       'cancelled',
       '',
       '-650.00,20,-130.00,-780.00',
-      end('TE-000001', 'AP=-650.00'),
+      formatRowEnd('TE-000001', 'AP=-650.00'),
     ),
-    row('TE-000004', 'credit_note', 'cancelled', '', '-80.00,,-8.00,-88.00', end('TE-000002', 'AP=-80.00')),
-    row('TE-000005', 'invoice', 'paid', '2026-04-01', work, end('', 'AP=650.00', '2026-03-02T09:30:00.000Z')),
-    row('TE-000006', 'expense', 'waiting_payment', '2026-04-01', spent, end('', 'AP=80.00')),
+    row(
+      'TE-000004',
+      'credit_note',
+      'cancelled',
+      '',
+      '-80.00,,-8.00,-88.00',
+      formatRowEnd('TE-000002', 'AP=-80.00'),
+    ),
+    row(
+      'TE-000005',
+      'invoice',
+      'paid',
+      '2026-04-01',
+      work,
+      formatRowEnd('', 'AP=650.00', '2026-03-02T09:30:00.000Z'),
+    ),
+    row('TE-000006', 'expense', 'waiting_payment', '2026-04-01', spent, formatRowEnd('', 'AP=80.00')),
     '',
   ].join('\r\n')
   expect(await downloadFile(acme, csvExport)).toBe(text)

@@ -24,7 +24,7 @@ const SUMS = {
 const isOk = (file: (typeof SUMS)[], entries: (typeof SUMS)[], missing = 0) =>
   checkEntries(toTotals(file), toTotals(entries), FACTS, missing)[0]?.is_ok
 
-test('a file that has everything of its range is right', () => {
+test('a file that contains every entry of its range passes the check', () => {
   expect(isOk([SUMS], [{ ...SUMS, amount_excl_vat: '300.0000' }])).toBe(true)
   expect(isOk([], [])).toBe(true)
 })
@@ -52,7 +52,7 @@ describe('what is written adds up', () => {
       amount_incl_vat: '120.0000',
       ...more,
     }) as EntryToExport
-  const writtenIn = (...entries: EntryToExport[]) => {
+  const sumEntries = (...entries: EntryToExport[]) => {
     const totals = toTotals([])
     for (const one of entries) addEntry(totals, one)
     return listTotals(totals)
@@ -61,7 +61,7 @@ describe('what is written adds up', () => {
   test('by currency, in the order of their codes', () => {
     const dollars = { currency: 'USD', amount_excl_vat: '1.0000', vat_amount: '0', amount_incl_vat: '1.0000' }
     expect(
-      writtenIn(entry({}), entry(dollars), entry({ vat_amount: '-5.0000' }), entry({ currency: 'CHF' })),
+      sumEntries(entry({}), entry(dollars), entry({ vat_amount: '-5.0000' }), entry({ currency: 'CHF' })),
     ).toEqual([
       { currency: 'CHF', entry_count: 1, amount_excl_vat: 100, vat_amount: 20, amount_incl_vat: 120 },
       { currency: 'EUR', entry_count: 2, amount_excl_vat: 200, vat_amount: 15, amount_incl_vat: 240 },
@@ -71,7 +71,7 @@ describe('what is written adds up', () => {
 
   test('with the decimals of the cells, as a reader of the file adds them up', () => {
     expect(
-      writtenIn(entry({ amount_excl_vat: '0.0040' }), entry({ amount_excl_vat: '0.0040' })),
+      sumEntries(entry({ amount_excl_vat: '0.0040' }), entry({ amount_excl_vat: '0.0040' })),
     ).toMatchObject([{ amount_excl_vat: 0 }])
   })
 
@@ -93,7 +93,7 @@ describe('the lines of postings', () => {
       credit: '0.0000',
       ...more,
     }) as PostingLine
-  const addedUp = (...lines: PostingLine[]) => {
+  const sumLines = (...lines: PostingLine[]) => {
     const totals = toTotals([])
     for (const one of lines) addLine(totals, one)
     return listTotals(totals)
@@ -101,7 +101,7 @@ describe('the lines of postings', () => {
 
   test('of a purchase are its entry: the cost, its VAT, and what is owed to the supplier', () => {
     expect(
-      addedUp(
+      sumLines(
         line({ debit: '100.0000' }),
         line({ position: 2, role: 'vat', debit: '20.0000' }),
         line({ position: 3, role: 'supplier', credit: '120.0000' }),
@@ -113,7 +113,7 @@ describe('the lines of postings', () => {
 
   test('of a credit note have the other sides', () => {
     expect(
-      addedUp(
+      sumLines(
         line({ credit: '100.0000' }),
         line({ position: 2, role: 'vat_waiting', credit: '20.0000' }),
         line({ position: 3, role: 'supplier', debit: '120.0000' }),
@@ -125,13 +125,13 @@ describe('the lines of postings', () => {
 
   test('of a reverse charge have VAT on both sides, which the entry has not', () => {
     const due = line({ position: 4, role: 'vat_due', credit: '20.0000' })
-    expect(addedUp(line({ debit: '100.0000' }), due)).toMatchObject([
+    expect(sumLines(line({ debit: '100.0000' }), due)).toMatchObject([
       { entry_count: 1, amount_excl_vat: 100, vat_amount: 0, amount_incl_vat: 0 },
     ])
   })
 
-  test('of a payment are no entry', () => {
-    expect(addedUp(line({ kind: 'payment', role: 'supplier', debit: '120.0000' }))).toEqual([])
+  test('of a payment count as no entry', () => {
+    expect(sumLines(line({ kind: 'payment', role: 'supplier', debit: '120.0000' }))).toEqual([])
   })
 
   test('have equal sides in the file and in the database', () => {
@@ -173,7 +173,7 @@ test('each check says how much it compared, and finds the errors of the database
   expect(outcomes({ credit_errors: 1 })[2]).toEqual(['credit_notes_equal_entries', 3, false])
 })
 
-test('finds another amount, an entry too many, and a currency in the place of another', () => {
+test('finds a wrong amount, a surplus entry, and a wrong currency', () => {
   expect(isOk([SUMS], [{ ...SUMS, amount_excl_vat: '299.99' }])).toBe(false)
   expect(isOk([SUMS, { ...SUMS, currency: 'USD' }], [SUMS])).toBe(false)
   expect(isOk([SUMS], [{ ...SUMS, currency: 'USD' }])).toBe(false)

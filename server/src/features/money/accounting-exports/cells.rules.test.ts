@@ -39,7 +39,7 @@ test.each([
   expect(formatAmountCell(amount, currency)).toBe(cell)
 })
 
-test('a formula is one at the start of the cell only', () => {
+test('a text is a formula only if its first character makes it one', () => {
   for (const text of [
     '=1',
     ' +1',

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../test/make/invoices.ts'
 import { getData } from '../../../../test/make/missions.ts'
 import { approveReport, makeEntry, makeReport } from '../../../../test/make/reports.ts'
-import { holdLock } from '../../../../test/world/held-session.ts'
+import { acquireLock } from '../../../../test/world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
@@ -15,13 +15,13 @@ const hastyDatabase = openTestDatabase(connection, { limits: { lockMs: 200 } })
 afterAll(() => hastyDatabase.close())
 const hastyWorld = await startWorld({ database: hastyDatabase })
 /** The team on a service with a short lock timeout. */
-const hasty = (team: Team): Team => ({ ...team, call: hastyWorld.callerWith(team.key) })
+const withShortLockTimeout = (team: Team): Team => ({ ...team, call: hastyWorld.callerWith(team.key) })
 
 const otherNode = await startWorld({ database })
 /** The team on another node: on one node two exports of a team may wait in its queue instead. */
 const onOtherNode = (team: Team): Team => ({ ...team, call: otherNode.callerWith(team.key) })
 
-/** An entry that is in exports. */
+/** Creates an entry with an invoice number, so that exports contain it. */
 async function makeNumbered(team: Team) {
   const entry = await makeEntry(world, team)
   await numberAsFirstRelease(world, team)
@@ -33,7 +33,7 @@ test('an invoice approved meanwhile is left to the next export', async () => {
   const first = await makeNumbered(acme)
   const report = await makeReport(world, acme)
   const range = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
-  const entryLock = await holdEntry(first.id)
+  const entryLock = await lockEntry(first.id)
   const exporting = acme.call('POST', '/accounting/exports', range)
   await entryLock.waiters(1)
   const [second] = (await approveReport(acme, report)).accounting_entries
@@ -54,11 +54,11 @@ const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
 const makeExport = (team: Team) => team.call('POST', '/accounting/exports', MARCH)
 const BUSY = { status: 503, body: { error: { details: { reason: 'busy' } } } }
 
-const holdEntry = (id: string) =>
-  holdLock(connection, 'select from accounting_entry where id = $1 for update', [id])
+const lockEntry = (id: string) =>
+  acquireLock(connection, 'select from accounting_entry where id = $1 for update', [id])
 /** The lock of an export of the team, held until released. */
-const holdExports = (team: Team) =>
-  holdLock(connection, "select pg_advisory_xact_lock(hashtextextended('accounting-export ' || $1, 0))", [
+const lockExports = (team: Team) =>
+  acquireLock(connection, "select pg_advisory_xact_lock(hashtextextended('accounting-export ' || $1, 0))", [
     team.id,
   ])
 
@@ -73,8 +73,8 @@ const countTraces = (team: Team) =>
 test('an export that cannot mark its entries returns an error and leaves nothing behind', async () => {
   const acme = await world.team()
   const { id } = await makeNumbered(acme)
-  const entryLock = await holdEntry(id)
-  expect(await makeExport(hasty(acme))).toMatchObject(BUSY)
+  const entryLock = await lockEntry(id)
+  expect(await makeExport(withShortLockTimeout(acme))).toMatchObject(BUSY)
   await entryLock.release()
   expect(await countTraces(acme)).toEqual([{ exports: 0, pieces: 0, events: 0 }])
   expect((await makeExport(acme)).status).toBe(201)
@@ -83,7 +83,7 @@ test('an export that cannot mark its entries returns an error and leaves nothing
 test('an export waits longer for another export of the team than for other locks, then returns an error', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await makeNumbered(acme)
-  const exportsLock = await holdExports(acme)
+  const exportsLock = await lockExports(acme)
   const [begin, refused] = [performance.now(), makeExport(acme)]
   await exportsLock.waiters(1)
   expect((await makeExport(other)).status).toBe(201)
@@ -99,7 +99,7 @@ test('an export waits longer for another export of the team than for other locks
 test('of two exports of the same entries the second waits for the first and marks nothing', async () => {
   const acme = await world.team()
   const { id } = await makeNumbered(acme)
-  const entryLock = await holdEntry(id)
+  const entryLock = await lockEntry(id)
   const first = makeExport(acme)
   await entryLock.waiters(1)
   const second = makeExport(onOtherNode(acme))
@@ -126,8 +126,8 @@ test('paying, sending or cancelling an entry locked by an export returns a retry
   const pay = (team: Team) => team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
   const send = (team: Team) => team.call('POST', `/accounting/entries/${id}/send`)
   const reopen = (team: Team) => team.call('POST', `/activity-reports/${activity_report_id}/reopen`)
-  const entryLock = await holdEntry(id)
-  for (const act of [pay, send, reopen]) expect(await act(hasty(acme))).toMatchObject(BUSY)
+  const entryLock = await lockEntry(id)
+  for (const act of [pay, send, reopen]) expect(await act(withShortLockTimeout(acme))).toMatchObject(BUSY)
   await entryLock.release()
   for (const act of [send, pay]) expect((await act(acme)).status).toBe(200)
 })

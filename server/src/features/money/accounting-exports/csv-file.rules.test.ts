@@ -50,7 +50,7 @@ const EMPTY: EntryToExport = {
   paid_on: null,
 }
 
-/** Every column that holds a text has it. */
+/** An entry with the text in every text column. */
 const withText = (text: string): EntryToExport => ({
   ...ENTRY,
   id: text,
@@ -246,7 +246,7 @@ describe('cells', () => {
   )
 
   test.each(['A1', '1x', 'E', '€', 'e5', '1E', '1e5x', '12 rue', '1 a 2', ''])(
-    'the text %s needs no help',
+    'the text %s needs no protection',
     (cell) => {
       expect(formatSpreadsheetRow([text], cell, 'fr')).toBe(`${cell}\r\n`)
     },
@@ -263,7 +263,7 @@ describe('cells', () => {
     expect(formatSpreadsheetHead({ both, text }, { both: 'Day', text: 'Text' }, 'en')).toBe(
       '\ufeffDay,Text\r\n',
     )
-    expect(both).toHaveProperty('shown')
-    expect(text).not.toHaveProperty('shown')
+    expect(both).toHaveProperty('spreadsheetCell')
+    expect(text).not.toHaveProperty('spreadsheetCell')
   })
 })

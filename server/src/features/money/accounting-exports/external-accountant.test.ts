@@ -15,7 +15,7 @@ async function makeAccountant() {
   return { team, call: world.callerWith(key) }
 }
 
-test('is invited with two permissions, exports, downloads, and reads what explains it', async () => {
+test('an accountant is invited with two permissions, exports, downloads, and reads postings and balance', async () => {
   const { team, call } = await makeAccountant()
   const invited = await team.call('POST', '/users/invitations', {
     email: 'accountant@example.com',
@@ -38,7 +38,7 @@ test('is invited with two permissions, exports, downloads, and reads what explai
     expect((await call('GET', path)).status, path).toBe(200)
 })
 
-test('may call no other endpoint of the team', async () => {
+test('an external accountant may call no other endpoint of the team', async () => {
   const { call } = await makeAccountant()
   const allowed: string[] = []
   let refusals = 0
@@ -58,7 +58,7 @@ test('may call no other endpoint of the team', async () => {
     refusals += 1
   }
   expect(refusals).toBeGreaterThan(80)
-  // What is not a read: exports, and what every key may do for its own user.
+  // Exports are the only write that the accountant may call.
   expect(allowed).toEqual(['createAccountingExport'])
 })
 

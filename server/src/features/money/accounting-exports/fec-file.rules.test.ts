@@ -28,7 +28,7 @@ const LINE: PostingLine = {
   is_unsent: true,
 }
 
-test('has the eighteen columns of the law, then three that accounting programs read', () => {
+test('a FEC has the eighteen columns of the law, then three that accounting programs read', () => {
   expect(fecHead).toBe(
     'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\tDateLimitReglmt\tNumFacture\tFichierFacture\r\n',
   )

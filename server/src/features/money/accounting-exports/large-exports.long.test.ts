@@ -23,7 +23,7 @@ const download = (team: Team, { id }: Body) =>
     headers: { 'x-api-key': team.key },
   })
 
-async function allEntries(): Promise<Body[]> {
+async function listAllEntries(): Promise<Body[]> {
   const entries: Body[] = []
   for (let page = 1; ; page += 1) {
     const { items } = getData(await acme.call('GET', `/accounting/entries?per_page=100&page=${page}`))
@@ -33,8 +33,8 @@ async function allEntries(): Promise<Body[]> {
 }
 
 /** The rows expected from the list of entries, built by the test. */
-async function expectedCsv(): Promise<{ rows: string[]; total: number }> {
-  const entries = await allEntries()
+async function buildExpectedRows(): Promise<{ rows: string[]; total: number }> {
+  const entries = await listAllEntries()
   const numbers = new Map(entries.map(({ id, invoice_number }) => [id, invoice_number]))
   const toSortKey = (one: Body) =>
     `${one.invoice_date} ${one.created_at} ${one.freelancer.id} ${one.invoice_number}`
@@ -78,7 +78,7 @@ async function expectedCsv(): Promise<{ rows: string[]; total: number }> {
 }
 
 test('a CSV of thousands of entries contains each of them once, as the list returns it', async () => {
-  const { rows, total } = await expectedCsv()
+  const { rows, total } = await buildExpectedRows()
   expect(total).toBeGreaterThan(2800)
   const csvExport = await makeExport(acme, 'csv')
   const response = await download(acme, csvExport)
@@ -133,13 +133,13 @@ test('concurrent exports with overlapping ranges send each entry once', async ()
   await seedManyEntries(world, own, 1200)
   const ranges = [MARCH, { from: '2026-03-12', to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-18' }]
   /** Retries while the service is busy. */
-  const insist = async (format: string, range: object): Promise<Body> => {
+  const exportWithRetries = async (format: string, range: object): Promise<Body> => {
     const reply = await own.call('POST', '/accounting/exports', { format, ...range })
     if (reply.status === 503) expect(reply.body.error.details.reason).toBe('busy')
-    return reply.status === 503 ? insist(format, range) : getData(reply)
+    return reply.status === 503 ? exportWithRetries(format, range) : getData(reply)
   }
   const createdExports = await Promise.all(
-    [...ranges, ...ranges].map((range, at) => insist(at % 2 ? 'fec' : 'csv', range)),
+    [...ranges, ...ranges].map((range, at) => exportWithRetries(at % 2 ? 'fec' : 'csv', range)),
   )
   const events = await world.database.query<{ sent_count: number }>({
     text: "select (data ->> 'sent_count')::int as sent_count from event where tenant_id = $1 and type = 'accounting_export.created'",

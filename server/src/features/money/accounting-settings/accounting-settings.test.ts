@@ -28,7 +28,7 @@ test('a new team has the accounts of the plan comptable général', async () => 
   expect(others).toEqual({ reverse_charge_vat_rate: 20, posts_payments: false, accountant_emails: [] })
 })
 
-test('only what is sent changes, with one event; the same again changes nothing', async () => {
+test('only sent settings change, with one event; sending them again changes nothing', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const before = await getSettings(acme)
   const changes = { accounts: { services: OWN }, journals: { bank: { code: 'B1', label: 'Banque 1' } } }

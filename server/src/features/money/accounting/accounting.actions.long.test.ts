@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { findDisagreements } from '../../../../test/check/allowed-actions.ts'
 import { getData } from '../../../../test/make/missions.ts'
 import {
+  createReportCast,
   listEntries,
   type ReportCast,
   reachReport,
   readTrace,
-  reportCast,
 } from '../../../../test/make/report-lifecycle.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
@@ -43,7 +43,7 @@ const CALLERS = {
   'a key that reverses': withScopes('accounting:read', 'payments:reverse'),
 }
 
-const before = async (cast: ReportCast, id: string, acts: EntryAction[]) => {
+const performActs = async (cast: ReportCast, id: string, acts: EntryAction[]) => {
   for (const act of acts) getData(await ACTS[act](cast.team.call, id))
 }
 type Way = { report: 'approved' | 'reopened'; type: string; acts: EntryAction[] }
@@ -65,14 +65,14 @@ test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
     const found: string[] = []
     for (const [who, callerOf] of Object.entries(CALLERS)) {
       let [cast, call, reportId] = [] as unknown as [ReportCast, Call, string]
-      const wrong = await findDisagreements<EntryAction>({
+      const disagreements = await findDisagreements<EntryAction>({
         acts: ENTRY_ACTIONS,
         async make() {
-          cast = await reportCast(world)
+          cast = await createReportCast(world)
           call = await callerOf(cast)
           reportId = await reachReport(cast, report)
           const entry = (await listEntries(cast, reportId)).find((one) => one.type === type)
-          await before(cast, entry.id, acts)
+          await performActs(cast, entry.id, acts)
           world.clock.advance(1000)
           return entry.id
         },
@@ -85,7 +85,7 @@ test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
         call: (act, id) => ACTS[act](call, id),
         captureTrace: () => readTrace(cast, reportId),
       })
-      found.push(...wrong.map((one) => `${who}: ${one}`))
+      found.push(...disagreements.map((one) => `${who}: ${one}`))
       const own: Body[] = getData(await cast.portal('GET', '/accounting/entries')).items
       expect(own.map(({ allowed_actions }) => allowed_actions)).toEqual(own.map(() => []))
     }

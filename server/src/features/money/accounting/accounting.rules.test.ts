@@ -1,8 +1,8 @@
 // Due dates and VAT: test vectors from the decisions.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
-import { nearest, tenThousandths } from '../../../../test/check/exact-fractions.ts'
+import { listAllowedActions, parseActionLists } from '../../../../test/check/action-tables.ts'
+import { divideRounded, toTenThousandths } from '../../../../test/check/exact-fractions.ts'
 import { findRefusal } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { digits, exact } from '../../../domain/money.ts'
@@ -88,7 +88,7 @@ test('VAT of any base and rate is rounded half up to the minor unit', () => {
     fc.property(cases, ({ cents, rate }) => {
       const base = exact(String(cents)).div(100)
       const found = calculateVat(base, { vat_regime: 'standard', vat_rate: rate }, 2).amount
-      expect(digits(found.times(100))).toBe(String(nearest(cents * tenThousandths(rate), 1_000_000n)))
+      expect(digits(found.times(100))).toBe(String(divideRounded(cents * toTenThousandths(rate), 1_000_000n)))
     }),
     { numRuns: 1000 },
   )
@@ -119,7 +119,7 @@ describe('the actions on an entry', () => {
     ['cancelled', ['is_reversible'], ['send']],
   ] as const)('%s with %j allows %j', (status, facts, actions) => {
     const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(ENTRY_ACTION_TABLE, status, trueFacts)).toEqual(actions)
+    expect(listAllowedActions(ENTRY_ACTION_TABLE, status, trueFacts)).toEqual(actions)
     const { is_sent = false, is_reversible = false } = trueFacts
     expect(mayBeSent(status, is_sent)).toBe((actions as readonly string[]).includes('send'))
     expect(mayBeReversed(status, is_reversible)).toBe(
@@ -133,7 +133,7 @@ describe('the actions on an entry', () => {
     ['payments:reverse', ['reverse-payment']],
     ['*', ['pay', 'reverse-payment', 'send']],
   ])('a key with %s is offered %j', (scope, actions) => {
-    expect(actionsIn(entryActionLists([scope]))).toEqual(actions)
+    expect(parseActionLists(entryActionLists([scope]))).toEqual(actions)
   })
 
   test('a payment that is refused names what is possible instead', () => {
@@ -157,7 +157,7 @@ describe('the actions on an entry', () => {
 
 describe('VAT of expenses', () => {
   const STANDARD = { vat_regime: 'standard', vat_rate: '20.0000' }
-  const spentOn = (...lines: Parameters<typeof calculateExpenseAmounts>[0]) => {
+  const calculateAmounts = (...lines: Parameters<typeof calculateExpenseAmounts>[0]) => {
     const { amount_excl_vat, vat_amount, vat, vat_rate } = calculateExpenseAmounts(lines, STANDARD, 2)
     return { net: digits(amount_excl_vat), vat_amount: digits(vat_amount), vat, vat_rate }
   }
@@ -165,7 +165,7 @@ describe('VAT of expenses', () => {
     ({ amount_excl_vat, vat_amount: null, expense_kind: 'rebilled' }) as const
 
   test('re-billed expenses have the rate of the work, on one base, rounded once', () => {
-    expect(spentOn(rebilled(0.02), rebilled(0.02))).toEqual({
+    expect(calculateAmounts(rebilled(0.02), rebilled(0.02))).toEqual({
       net: '0.04',
       vat_amount: '0.01',
       vat: { regime: 'standard', rate: 20, base: 0.04, unrounded_amount: '0.008', amount: 0.01 },
@@ -175,25 +175,25 @@ describe('VAT of expenses', () => {
 
   test('a disbursement has the VAT of its line, and no rate holds for both', () => {
     const disbursement = { amount_excl_vat: 50, vat_amount: 0, expense_kind: 'disbursement' } as const
-    expect(spentOn(rebilled(100), disbursement)).toEqual({
+    expect(calculateAmounts(rebilled(100), disbursement)).toEqual({
       net: '150',
       vat_amount: '20',
       vat: { regime: 'standard', rate: 20, base: 100, unrounded_amount: '20', amount: 20 },
       vat_rate: null,
     })
-    expect(spentOn(disbursement)).toEqual({ net: '50', vat_amount: '0', vat: null, vat_rate: null })
+    expect(calculateAmounts(disbursement)).toEqual({ net: '50', vat_amount: '0', vat: null, vat_rate: null })
   })
 
-  test('lines without a kind have the VAT that was sent; one without any has none', () => {
+  test('lines without a kind have the VAT that was sent; a line without VAT has none', () => {
     const lines = [
       { amount_excl_vat: 10, vat_amount: 2.1 },
       { amount_excl_vat: 5, vat_amount: null },
     ]
-    expect(spentOn(...lines)).toEqual({ net: '15', vat_amount: '2.1', vat: null, vat_rate: null })
+    expect(calculateAmounts(...lines)).toEqual({ net: '15', vat_amount: '2.1', vat: null, vat_rate: null })
   })
 
-  test('nothing spent is nothing', () => {
-    expect(spentOn()).toEqual({ net: '0', vat_amount: '0', vat: null, vat_rate: null })
+  test('without expenses every amount is zero', () => {
+    expect(calculateAmounts()).toEqual({ net: '0', vat_amount: '0', vat: null, vat_rate: null })
   })
 
   test('a line of the previous release has no kind', () => {

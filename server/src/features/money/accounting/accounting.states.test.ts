@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { getData } from '../../../../test/make/missions.ts'
 import {
-  eventsOfReports,
+  createReportCast,
   listEntries,
+  listReportEvents,
   performOnReport,
   type ReportCast,
   reachReport,
   readTrace,
-  reportCast,
 } from '../../../../test/make/report-lifecycle.ts'
 import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
@@ -18,7 +18,7 @@ const pay = ({ team }: ReportCast, id: string) =>
   team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
 
 test.each(['invoice', 'expense'])('pays a pending %s once', async (type) => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'approved')
   const entry = (await listEntries(cast, id)).find((one) => one.type === type)
   expect(entry).toMatchObject({ status: 'waiting_payment', paid_at: null })
@@ -40,12 +40,12 @@ test.each(['invoice', 'expense'])('pays a pending %s once', async (type) => {
   world.clock.advance(60_000)
   expect(getData(await pay(cast, entry.id)).entry).toEqual(paid)
   expect(await readTrace(cast, id)).toBe(trace)
-  const events = (await eventsOfReports(cast)).filter((one) => one.type === 'accounting_entry.paid')
+  const events = (await listReportEvents(cast)).filter((one) => one.type === 'accounting_entry.paid')
   expect(events).toMatchObject([{ subject_id: entry.id, actor_id: cast.team.userId }])
 })
 
 test('pays neither a cancelled entry nor its credit note', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'reopened')
   const entries = await listEntries(cast, id)
   expect(entries.map(({ type, status }: Body) => `${type} ${status}`)).toEqual([
@@ -71,7 +71,7 @@ test('pays neither a cancelled entry nor its credit note', async () => {
 })
 
 test('accepts no other status than paid', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'approved')
   const [{ id: entryId }] = (await listEntries(cast, id)) as [Body]
   const trace = await readTrace(cast, id)
@@ -87,7 +87,7 @@ test('accepts no other status than paid', async () => {
 })
 
 test('an entry of any status is sent to the accountant once', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'approved again')
   const entries = await listEntries(cast, id)
   const waiting = entries.find(({ status, type }: Body) => status === 'waiting_payment' && type === 'invoice')
@@ -105,7 +105,7 @@ test('an entry of any status is sent to the accountant once', async () => {
 })
 
 test('reopening a report credits its entries to the cent, per project code', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'approved')
   const before = await listEntries(cast, id)
   getData(await performOnReport(cast, 'reopen', id))

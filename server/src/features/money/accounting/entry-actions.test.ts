@@ -10,7 +10,7 @@ const PATH = '/accounting/entries'
 const read = async (team: Team, { id }: Body) => getData(await team.call('GET', `${PATH}/${id}`)).entry
 
 type Row = [body: unknown, field: string, reason: string]
-const FAULTS: Row[] = [
+const INVALID_BODIES: Row[] = [
   [{}, 'status', 'missing_field'],
   ...[null, 1, true, ['paid'], { paid: true }].map((status): Row => [{ status }, 'status', 'invalid_type']),
   ...['waiting_payment', 'cancelled', 'PAID', 'Paid', 'paid ', ' paid', '', 'unpaid'].map(
@@ -26,7 +26,7 @@ describe('refuses to pay', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
 
-  test.each(FAULTS)('with %j: %s %s', async (body, field, reason) => {
+  test.each(INVALID_BODIES)('with %j: %s %s', async (body, field, reason) => {
     const reply = await acme.call('PATCH', `${PATH}/${entry.id}`, body)
     expect(reply).toMatchObject(refused(field, reason))
     expect(reply.body.error.details.errors).toHaveLength(1)

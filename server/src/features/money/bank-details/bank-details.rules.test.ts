@@ -1,6 +1,6 @@
 // The states of a bank account, and the second person who approves it.
 import { describe, expect, test } from 'vitest'
-import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
+import { listAllowedActions, parseActionLists } from '../../../../test/check/action-tables.ts'
 import { findRefusal } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { BANK_ACCOUNT_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -15,17 +15,20 @@ import {
 } from './bank-details.rules.ts'
 
 describe.each(BANK_ACCOUNT_STATUSES.map((status) => ({ status })))('$status', ({ status }) => {
-  test.each(BANK_ACCOUNT_ACTIONS.map((action) => ({ action })))('$action', ({ action }) => {
-    const refusal = findRefusal(() => requireProposed(action, status))
-    if (status === 'proposed') expect(refusal).toBeUndefined()
-    else
-      expect(refusal).toMatchObject({
-        code: 'bank_account_status',
-        currentStatus: status,
-        allowed: [],
-        params: { action },
-      })
-  })
+  test.each(BANK_ACCOUNT_ACTIONS.map((action) => ({ action })))(
+    '$action is allowed only on a proposed account',
+    ({ action }) => {
+      const refusal = findRefusal(() => requireProposed(action, status))
+      if (status === 'proposed') expect(refusal).toBeUndefined()
+      else
+        expect(refusal).toMatchObject({
+          code: 'bank_account_status',
+          currentStatus: status,
+          allowed: [],
+          params: { action },
+        })
+    },
+  )
 })
 
 test.each([
@@ -37,7 +40,7 @@ test.each([
   ['rejected', ['is_of_team'], []],
 ] as const)('%s with %j allows %j', (status, facts, actions) => {
   const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
-  expect(allowedBy(ACTION_TABLE, status, trueFacts)).toEqual(actions)
+  expect(listAllowedActions(ACTION_TABLE, status, trueFacts)).toEqual(actions)
 })
 
 test.each<[Scope, string[]]>([
@@ -46,7 +49,7 @@ test.each<[Scope, string[]]>([
   ['bank-accounts:approve', ['approve', 'reject']],
   ['*', ['approve', 'reject', 'withdraw']],
 ])('a key with %s is offered %j', (scope, actions) => {
-  expect(actionsIn(bankActionLists([scope]))).toEqual(actions)
+  expect(parseActionLists(bankActionLists([scope]))).toEqual(actions)
 })
 
 describe('the second person', () => {
@@ -72,7 +75,7 @@ describe('the second person', () => {
     expect(listInvolvedUsers(BY_OTHERS).includes(userId)).toBe(cause !== undefined)
   })
 
-  test('an account that nobody of the team proposed involves those around it', () => {
+  test('a proposal by the freelancer involves who created the key, changed the email or created the freelancer', () => {
     const ofFreelancer = { ...BY_OTHERS, proposed_by_id: null, link_issued_by_id: null }
     expect(listInvolvedUsers(ofFreelancer)).toEqual([
       'the creator of the key',

@@ -20,7 +20,7 @@ const world = await startWorld()
 /** A team with the default scopes: * does not include what is granted by name. */
 const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
 
-async function cast() {
+async function makeCast() {
   const team = await plainTeam()
   const colleague = await makeColleague(world, team)
   const freelancer = await makeFreelancer(team)
@@ -31,7 +31,7 @@ const refusal = (status: number, reason: string, more: object = {}) => ({
   status,
   body: { error: { details: { reason, ...more } } },
 })
-const notSecond = (cause: string) =>
+const secondPersonRefusal = (cause: string) =>
   refusal(403, 'not_allowed_for_user', { code: 'bank_account_second_person', params: { cause } })
 const callerWith = async (team: Team, userId: string, scopes: readonly Scope[]) =>
   world.callerWith((await world.issueKey(team.id, userId, scopes)).key)
@@ -42,7 +42,7 @@ const listEvents = async (team: Team, id: string): Promise<Body[]> => {
 }
 
 test('one proposes, another one approves, and the account before is replaced', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const first = await makeApproved(team, colleague, freelancer.id)
   expect(first).toMatchObject({
     freelancer_id: freelancer.id,
@@ -71,7 +71,7 @@ test('one proposes, another one approves, and the account before is replaced', a
 })
 
 test('an account outside of SEPA is stored, and payment files cannot pay it', async () => {
-  const { team, freelancer } = await cast()
+  const { team, freelancer } = await makeCast()
   const account = getData(await propose(team.call, freelancer.id, { ...DETAILS, iban: IBAN_OUTSIDE_SEPA }))
   expect(account).toMatchObject({ country: 'TN', is_sepa: false })
 })
@@ -86,19 +86,19 @@ test.each([
   [{ holder_name: '--' }, 'holder_name'],
   [{ iban: null }, 'iban'],
 ])('%o is refused and stores nothing', async (wrong, field) => {
-  const { team, freelancer } = await cast()
+  const { team, freelancer } = await makeCast()
   const reply = await propose(team.call, freelancer.id, { ...DETAILS, ...wrong })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { field } } } })
   expect(getData(await team.call('GET', '/bank-accounts')).total).toBe(0)
 })
 
 test('the person who proposed an account cannot approve it, with whichever credential', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const { id, allowed_actions } = getData(await propose(team.call, freelancer.id))
   expect(allowed_actions).toEqual(['reject', 'withdraw'])
-  expect(await approve(team.call, id)).toMatchObject(notSecond('proposed'))
+  expect(await approve(team.call, id)).toMatchObject(secondPersonRefusal('proposed'))
   const another = await callerWith(team, team.userId, ['bank-accounts:approve'])
-  expect(await approve(another, id)).toMatchObject(notSecond('proposed'))
+  expect(await approve(another, id)).toMatchObject(secondPersonRefusal('proposed'))
   expect(getData(await colleague.call('GET', `/bank-accounts/${id}`)).allowed_actions).toEqual([
     'approve',
     'reject',
@@ -109,7 +109,7 @@ test('the person who proposed an account cannot approve it, with whichever crede
 })
 
 test('the person who issued the portal link cannot approve what was proposed with it', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const portal = await makePortal(world, team, freelancer.id)
   const own = getData(await portal('POST', '/bank-accounts', DETAILS))
   expect(own).toMatchObject({ status: 'proposed', last_digits: '0189', allowed_actions: ['withdraw'] })
@@ -119,12 +119,12 @@ test('the person who issued the portal link cannot approve what was proposed wit
     link_issued_by_id: team.userId,
     allowed_actions: ['reject'],
   })
-  expect(await approve(team.call, own.id)).toMatchObject(notSecond('issued_link'))
+  expect(await approve(team.call, own.id)).toMatchObject(secondPersonRefusal('issued_link'))
   expect(getData(await approve(colleague.call, own.id)).status).toBe('approved')
 })
 
 test('the creator of the key of a colleague cannot approve what was done with it', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const member = await team.addUser('team-member', ['freelancers:portal-links', 'freelancers:write'])
   const keyFor = async (body: object) =>
     team.call('POST', '/api-keys', { name: 'x', user_id: member, ...body })
@@ -134,25 +134,25 @@ test('the creator of the key of a colleague cannot approve what was done with it
   const asMember = { ...team, call: world.callerWith(key) }
   const portal = await makePortal(world, asMember, freelancer.id)
   const { id } = getData(await portal('POST', '/bank-accounts', DETAILS))
-  expect(await approve(team.call, id)).toMatchObject(notSecond('created_key'))
+  expect(await approve(team.call, id)).toMatchObject(secondPersonRefusal('created_key'))
   getData(await colleague.call('POST', `/bank-accounts/${id}/reject`, { reason: 'No.' }))
   getData(await asMember.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new@example.com' }))
   const next = getData(await propose(colleague.call, freelancer.id))
-  expect(await approve(team.call, next.id)).toMatchObject(notSecond('changed_email'))
+  expect(await approve(team.call, next.id)).toMatchObject(secondPersonRefusal('changed_email'))
 })
 
 test('the person who changed the email of the freelancer cannot approve, until another account or 30 days later', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const third = await makeColleague(world, team)
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new-address@example.com' }))
   const one = getData(await propose(colleague.call, freelancer.id))
-  expect(await approve(team.call, one.id)).toMatchObject(notSecond('changed_email'))
+  expect(await approve(team.call, one.id)).toMatchObject(secondPersonRefusal('changed_email'))
   world.clock.advance(31 * 86_400_000)
   expect(getData(await approve(team.call, one.id)).status).toBe('approved')
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'newer-address@example.com' }))
   world.clock.advance(31 * 86_400_000)
   const two = getData(await propose(colleague.call, freelancer.id))
-  expect(await approve(team.call, two.id)).toMatchObject(notSecond('changed_email'))
+  expect(await approve(team.call, two.id)).toMatchObject(secondPersonRefusal('changed_email'))
   expect(getData(await approve(third.call, two.id)).status).toBe('approved')
   const three = getData(await propose(colleague.call, freelancer.id))
   // The change is older than the last approved account and than 30 days.
@@ -166,19 +166,19 @@ test('the only user of a team approves its first account alone, and no later one
   expect(first).toMatchObject({ freelancer_id: null, allowed_actions: ['approve', 'reject', 'withdraw'] })
   expect(getData(await approve(team.call, first.id)).status).toBe('approved')
   const second = await own()
-  expect(await approve(team.call, second.id)).toMatchObject(notSecond('proposed'))
+  expect(await approve(team.call, second.id)).toMatchObject(secondPersonRefusal('proposed'))
   const freelancer = await makeFreelancer(team)
   const { id } = getData(await propose(team.call, freelancer.id))
-  expect(await approve(team.call, id)).toMatchObject(notSecond('proposed'))
+  expect(await approve(team.call, id)).toMatchObject(secondPersonRefusal('proposed'))
 
   const other = await plainTeam()
   await other.addUser('team-member')
   const { id: ofTwo } = getData(await other.call('POST', '/team/bank-accounts', DETAILS))
-  expect(await approve(other.call, ofTwo)).toMatchObject(notSecond('proposed'))
+  expect(await approve(other.call, ofTwo)).toMatchObject(secondPersonRefusal('proposed'))
 })
 
 test('of concurrent decisions one wins', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const third = await makeColleague(world, team)
   const { id } = getData(await propose(team.call, freelancer.id))
   const replies = await Promise.all([
@@ -191,7 +191,7 @@ test('of concurrent decisions one wins', async () => {
 })
 
 test('an owner has one open proposal, which is withdrawn or rejected before the next', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const portal = await makePortal(world, team, freelancer.id)
   const { id } = getData(await propose(team.call, freelancer.id))
   const waiting = refusal(400, 'already_exists', { code: 'bank_account_proposed', params: { id } })
@@ -220,7 +220,7 @@ test('an owner has one open proposal, which is withdrawn or rejected before the 
 })
 
 test('at most five proposals a day', async () => {
-  const { team, freelancer } = await cast()
+  const { team, freelancer } = await makeCast()
   for (let count = 0; count < 5; count += 1) {
     const { id } = getData(await propose(team.call, freelancer.id))
     getData(await team.call('POST', `/bank-accounts/${id}/withdraw`))
@@ -232,7 +232,7 @@ test('at most five proposals a day', async () => {
 })
 
 test('the IBAN is read with bank-details:read alone, and every reading is recorded with who', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   const read = (call: Team['call']) => call('POST', `/bank-accounts/${id}/details`)
   expect(await read(team.call)).toMatchObject(
@@ -292,7 +292,7 @@ test('* does not include bank-details:read, and a team-admin grants it to anothe
 })
 
 test('an archived freelancer and an unknown id are refused; another team sees nothing', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const other = await plainTeam()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   expect((await other.call('GET', `/bank-accounts/${id}`)).status).toBe(404)
@@ -305,8 +305,8 @@ test('an archived freelancer and an unknown id are refused; another team sees no
   )
 })
 
-test('nobody deletes a row, gives it other content or another status behind the service', async () => {
-  const { team, colleague, freelancer } = await cast()
+test('the database refuses to delete a row, and to change its content or status outside the service', async () => {
+  const { team, colleague, freelancer } = await makeCast()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   const run = (text: string) => world.database.query({ text, values: [team.id, id] })
   for (const change of [
@@ -319,11 +319,11 @@ test('nobody deletes a row, gives it other content or another status behind the 
 })
 
 test('without SECRET_KEY proposing is refused, and without the key of a row reading it', async () => {
-  const { team, colleague, freelancer } = await cast()
+  const { team, colleague, freelancer } = await makeCast()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   const parts = { database: world.database, clock: world.clock }
-  const without = await startWorld({ ...parts, secretKeys: createSecretKeys(undefined) })
-  const asTeam = without.callerWith(team.key)
+  const worldWithoutKey = await startWorld({ ...parts, secretKeys: createSecretKeys(undefined) })
+  const asTeam = worldWithoutKey.callerWith(team.key)
   expect(await propose(asTeam, freelancer.id)).toMatchObject(
     refusal(400, 'not_configured', { code: 'bank_key_missing' }),
   )

@@ -1,15 +1,15 @@
-// When a bank account is proposed and when it is approved, the freelancer gets a mail at the present and at the previous address, about
-// the account of the team the team-admins.
+// Mails about a bank account, when it is proposed and when it is approved: the freelancer gets them at the current and
+// previous address; those about the account of the team go to the team-admins.
 import { expect, test } from 'vitest'
 import { DETAILS, makeColleague, OTHER_IBAN, propose } from '../../../../test/make/bank-accounts.ts'
-import { codeIn, receiveMails } from '../../../../test/make/browsers.ts'
-import { deliverBankMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { extractCode, receiveMails } from '../../../../test/make/browsers.ts'
+import { createMailDeps, deliverBankMails, fakeMailer, SENT } from '../../../../test/make/mails.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
 
 const world = await startWorld({ sendsMail: true })
-const without = await startWorld({ database: world.database, clock: world.clock })
+const worldWithoutMail = await startWorld({ database: world.database, clock: world.clock })
 
 async function deliver(): Promise<Mail[]> {
   const sent: Mail[] = []
@@ -17,7 +17,7 @@ async function deliver(): Promise<Mail[]> {
     sent.push(mail)
     return SENT
   })
-  while ((await deliverBankMails(mailDeps(world, mailer))) > 0);
+  while ((await deliverBankMails(createMailDeps(world, mailer))) > 0);
   return sent
 }
 
@@ -58,7 +58,7 @@ test('the freelancer gets a mail at both addresses, with the last four character
   expect(await deliver()).toEqual([])
 })
 
-test('without an account before, the addresses that were replaced get the mail too, however long ago', async () => {
+test('without an earlier account, replaced addresses get the mail too, however long ago they were replaced', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const change = async (email: string) =>
@@ -84,13 +84,13 @@ test('the team-admins get a mail about the account of the team', async () => {
   expect(mail && listRecipients(mail)).toEqual([await getEmail(team.userId), await getEmail(id)].sort())
 })
 
-test('a proposal that is withdrawn before its mail is sent causes none; without mail none is due', async () => {
+test('a proposal withdrawn before its mail is sent causes no mail; nor does one without a mail server', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const { id } = getData(await propose(team.call, freelancer.id))
   getData(await team.call('POST', `/bank-accounts/${id}/withdraw`))
   expect(await deliver()).toEqual([])
-  getData(await propose(without.callerWith(team.key), freelancer.id))
+  getData(await propose(worldWithoutMail.callerWith(team.key), freelancer.id))
   expect(await deliver()).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('in the portal a proposal needs the mailed code; a wrong one counts and lea
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const { token } = getData(
-    await without.callerWith(team.key)('POST', `/freelancers/${freelancer.id}/portal-links`),
+    await worldWithoutMail.callerWith(team.key)('POST', `/freelancers/${freelancer.id}/portal-links`),
   )
   const send = (body: object) =>
     world.send('/portal/v1/bank-accounts', {
@@ -107,9 +107,13 @@ test('in the portal a proposal needs the mailed code; a wrong one counts and lea
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
     })
   expect((await send(DETAILS)).body.error.details.reason).toBe('step_up_required')
-  const portal = await makePortal(world, { ...team, call: without.callerWith(team.key) }, freelancer.id)
+  const portal = await makePortal(
+    world,
+    { ...team, call: worldWithoutMail.callerWith(team.key) },
+    freelancer.id,
+  )
   getData(await portal('POST', '/step-up/code'))
-  const code = codeIn((await receiveMails(world)).at(-1))
+  const code = extractCode((await receiveMails(world)).at(-1))
   expect((await send({ ...DETAILS, code: 'XXXX-XXXX' })).body.error.details.code).toBe('step_up_code_invalid')
   expect(getData(await portal('GET', '/bank-accounts')).total).toBe(0)
   expect((await send({ ...DETAILS, code })).status).toBe(201)

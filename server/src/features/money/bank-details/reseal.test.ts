@@ -13,7 +13,7 @@ const NEW_KEY = 'another-secret-key-of-the-tests-000001'
 const rotated = createSecretKeys(NEW_KEY, SECRET_KEY)
 const onlyNew = createSecretKeys(NEW_KEY)
 
-test('the job seals everything again, changes nothing else, and then the previous key can go', async () => {
+test('the job seals everything again, changes nothing else, and then the previous key is no longer needed', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const ids: string[] = []
@@ -21,16 +21,16 @@ test('the job seals everything again, changes nothing else, and then the previou
     ids.push(getData(await propose(team.call, (await makeFreelancer(team)).id)).id)
   ids.push(getData(await team.call('POST', '/team/bank-accounts', DETAILS)).id)
   const { database: db } = world
-  const entries = () =>
+  const countEntries = () =>
     db.query<{ total: number }>({ text: 'select count(*)::int as total from audit_entry', values: [] })
   expect(await countAccountsWithoutKey(db, onlyNew.checks)).toBe(4)
   expect(await countAccountsWithoutKey(db, rotated.checks)).toBe(0)
-  const before = [await entries(), getData(await team.call('GET', '/bank-accounts')).items]
+  const before = [await countEntries(), getData(await team.call('GET', '/bank-accounts')).items]
   const onFailure = (error: unknown) => expect.unreachable(String(error))
   expect(await resealBankDetails({ db, secretKeys: createSecretKeys(undefined), onFailure })).toBe(0)
   expect(await resealBankDetails({ db, secretKeys: rotated, onFailure })).toBe(4)
   expect(await resealBankDetails({ db, secretKeys: rotated, onFailure })).toBe(0)
-  expect([await entries(), getData(await team.call('GET', '/bank-accounts')).items]).toEqual(before)
+  expect([await countEntries(), getData(await team.call('GET', '/bank-accounts')).items]).toEqual(before)
   expect(await countAccountsWithoutKey(db, onlyNew.checks)).toBe(0)
   const after = await startWorld({ database: db, clock: world.clock, secretKeys: onlyNew })
   const { key } = await world.issueKey(team.id, colleague.id, ['bank-details:read'])

@@ -16,7 +16,7 @@ const ACTIONS: Record<'team' | 'freelancer', readonly MandateAction[]> = {
 }
 
 test.each(['accept', 'decline'] as const)(
-  'the team that would %s a mandate learns that it can revoke it',
+  'a refused attempt of the team to %s a mandate names revoke as the allowed action',
   (action) => {
     expect(findRefusal(() => checkMandateAction(action, 'accepted', 'team'))).toMatchObject({
       code: 'mandate_status',
@@ -31,7 +31,7 @@ const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
   MANDATE_STATUSES.flatMap((status) => ACTIONS[side].map((action) => ({ side, status, action }))),
 )
 
-test.each(CASES)('$side, $status: $action', ({ side, status, action }) => {
+test.each(CASES)('whether the $side may $action a mandate in status $status', ({ side, status, action }) => {
   const allowed: readonly string[] = ALLOWED[side][status]
   const refusal = findRefusal(() => checkMandateAction(action, status, side))
   if (allowed.includes(action)) expect(refusal).toBeUndefined()

@@ -1,4 +1,4 @@
-// Invoices as documents: complete ones are numbered at once and get their file; the others wait, and say for what.
+// Invoices as documents: complete ones are numbered at once and get their file; the others list what they are missing.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectConsistent } from '../../../../test/check/ledger.ts'
@@ -12,11 +12,11 @@ import {
 } from '../../../../test/make/invoices.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import {
-  eventsOfReports,
+  createReportCast,
   listEntries,
+  listReportEvents,
   performOnReport,
   type ReportCast,
-  reportCast,
 } from '../../../../test/make/report-lifecycle.ts'
 import { fileReport } from '../../../../test/make/reports.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
@@ -36,16 +36,16 @@ const DISBURSED = {
 }
 
 /** A cast whose freelancer can be invoiced. */
-async function billableCast(
+async function makeBillableCast(
   terms: Parameters<typeof makeBillable>[3] = {},
   mission: object = {},
 ): Promise<ReportCast> {
-  const cast = await reportCast(world, mission)
+  const cast = await createReportCast(world, mission)
   await makeBillable(world, cast.team, cast.freelancer, terms)
   return cast
 }
 
-async function approvedEntries(
+async function approveReportEntries(
   cast: ReportCast,
   rows: object = {},
 ): Promise<{ id: string; entries: Body[] }> {
@@ -61,8 +61,8 @@ const getInvoice = async ({ team }: ReportCast, id: string): Promise<Body> =>
 const listMissing = (entry: Body) => entry.invoice.missing.map(({ party, code }: Body) => `${party} ${code}`)
 
 test('complete data: the approval numbers the entries, the job makes their files', async () => {
-  const cast = await billableCast()
-  const { entries } = await approvedEntries(cast)
+  const cast = await makeBillableCast()
+  const { entries } = await approveReportEntries(cast)
   expect(entries.map(({ type, invoice_number }) => `${type} ${invoice_number}`)).toEqual([
     'invoice AF-200000008-BERNARD-000001',
     'expense AF-200000008-BERNARD-000002',
@@ -89,7 +89,7 @@ test('complete data: the approval numbers the entries, the job makes their files
     const own = await cast.portal('GET', `/accounting/entries/${entryId}/file`)
     expect(own.text).toBe(file.text)
   }
-  const events = (await eventsOfReports(cast)).filter(({ type }) => /issued|document_created/.test(type))
+  const events = (await listReportEvents(cast)).filter(({ type }) => /issued|document_created/.test(type))
   expect(events.map(({ type, actor_kind }) => `${type} ${actor_kind}`)).toEqual([
     'accounting_entry.issued user',
     'accounting_entry.issued user',
@@ -101,8 +101,8 @@ test('complete data: the approval numbers the entries, the job makes their files
 })
 
 test('the document has the frozen parties, period, lines, VAT and mentions, and adds up to the entry', async () => {
-  const cast = await billableCast({}, { purchase_order: 'PO-7781' })
-  const { entries } = await approvedEntries(cast, {
+  const cast = await makeBillableCast({}, { purchase_order: 'PO-7781' })
+  const { entries } = await approveReportEntries(cast, {
     supplementary_items: [{ description: 'Prêt', amount_excl_vat: -150 }],
   })
   const [work, expense] = entries as [Body, Body]
@@ -160,9 +160,9 @@ test.each([
   ],
   ['another French rate', { vat_rate: 8.5 }, 'S', null, '46.75'],
 ])('%s: the VAT case of the regime', async (_, seller, category, code, vat_amount) => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   await makeBillable(world, cast.team, cast.freelancer, { seller })
-  const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items: [] })
+  const { entries } = await approveReportEntries(cast, { expenses: [], supplementary_items: [] })
   const [entry] = entries as [Body]
   expect(await getInvoice(cast, entry.id)).toMatchObject({ vat_amount, vat: [{ vat: { category, code } }] })
   await workOnInvoices(world)
@@ -170,8 +170,8 @@ test.each([
 })
 
 test('a disbursement has no VAT, a re-billed expense that of the service, in one document', async () => {
-  const cast = await billableCast()
-  const { entries } = await approvedEntries(cast, { expenses: [REBILLED, DISBURSED] })
+  const cast = await makeBillableCast()
+  const { entries } = await approveReportEntries(cast, { expenses: [REBILLED, DISBURSED] })
   const document = await getInvoice(cast, (entries[1] as Body).id)
   expect(
     document.vat.map(({ vat, base, amount }: Body) => `${vat.category} ${vat.code} ${base} ${amount}`),
@@ -179,9 +179,9 @@ test('a disbursement has no VAT, a re-billed expense that of the service, in one
 })
 
 test('missing data: the report is approved, the invoice says what it waits for and is made when that is complete', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { team, freelancer, portal } = cast
-  const { entries } = await approvedEntries(cast, { expenses: [] })
+  const { entries } = await approveReportEntries(cast, { expenses: [] })
   const [{ id }] = entries as [Body]
   expect(entries[0]).toMatchObject({
     invoice_number: null,
@@ -226,8 +226,8 @@ test('missing data: the report is approved, the invoice says what it waits for a
 })
 
 test('entries that are completed later are numbered in their order', async () => {
-  const cast = await reportCast(world)
-  const { entries } = await approvedEntries(cast)
+  const cast = await createReportCast(world)
+  const { entries } = await approveReportEntries(cast)
   await makeBillable(world, cast.team, cast.freelancer)
   await workOnInvoices(world)
   const numbers = []
@@ -236,9 +236,9 @@ test('entries that are completed later are numbered in their order', async () =>
 })
 
 test('an expense without a kind waits, with its amounts as before', async () => {
-  const cast = await billableCast()
+  const cast = await makeBillableCast()
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
-  const { entries } = await approvedEntries(cast, { expenses })
+  const { entries } = await approveReportEntries(cast, { expenses })
   expect(entries[1]).toMatchObject({
     amount_excl_vat: 80,
     vat_amount: 8,
@@ -248,31 +248,31 @@ test('an expense without a kind waits, with its amounts as before', async () => 
   expect(listMissing(entries[1])).toEqual(['invoice expense_kind_missing'])
 })
 
-test('a rate that is not French and another currency wait, and say so', async () => {
-  const cast = await billableCast({ seller: { vat_rate: 12.5 } })
-  const { entries } = await approvedEntries(cast, { expenses: [] })
+test('invoices with a foreign VAT rate or in another currency wait, and list the reason', async () => {
+  const cast = await makeBillableCast({ seller: { vat_rate: 12.5 } })
+  const { entries } = await approveReportEntries(cast, { expenses: [] })
   expect(listMissing(entries[0])).toEqual(['invoice breaks_rule'])
   expect(entries[0]?.invoice.missing[0].detail).toContain('BR-FR-16')
-  const dollars = await reportCast(world)
+  const dollars = await createReportCast(world)
   await world.database.query({
     text: `update mission set currency = 'USD' where tenant_id = $1`,
     values: [dollars.team.id],
   })
   await makeBillable(world, dollars.team, dollars.freelancer)
-  const { entries: foreign } = await approvedEntries(dollars, { expenses: [] })
+  const { entries: foreign } = await approveReportEntries(dollars, { expenses: [] })
   expect(listMissing(foreign[0])).toEqual(['invoice currency_not_eur'])
 })
 
 test('an umbrella company and a supplier that sends its own invoices are never invoiced by the team', async () => {
-  const cast = await billableCast()
+  const cast = await makeBillableCast()
   getData(
     await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, {
       external_referent: { company: 'Portage & Cie' },
     }),
   )
-  const { entries } = await approvedEntries(cast, { expenses: [] })
+  const { entries } = await approveReportEntries(cast, { expenses: [] })
   expect(listMissing(entries[0])).toEqual(['invoice supplier_invoice_missing'])
-  const other = await reportCast(world)
+  const other = await createReportCast(world)
   await completeBuyer(other.team)
   getData(
     await other.team.call('PATCH', `/freelancers/${other.freelancer.id}`, {
@@ -280,15 +280,15 @@ test('an umbrella company and a supplier that sends its own invoices are never i
       invoicing_mode: 'supplier_invoice',
     }),
   )
-  expect(listMissing((await approvedEntries(other, { expenses: [] })).entries[0])).toEqual([
+  expect(listMissing((await approveReportEntries(other, { expenses: [] })).entries[0])).toEqual([
     'invoice supplier_invoice_missing',
   ])
 })
 
 test('reopening credits issued invoices with a reference to them, and voids those without a number', async () => {
-  const cast = await billableCast()
+  const cast = await makeBillableCast()
   const expenses = [REBILLED, { description: 'Sans nature', date: '2026-03-02', amount_excl_vat: 10 }]
-  const { id, entries } = await approvedEntries(cast, { expenses })
+  const { id, entries } = await approveReportEntries(cast, { expenses })
   await workOnInvoices(world)
   getData(await performOnReport(cast, 'reopen', id))
   const all = await listEntries(cast, id)
@@ -318,8 +318,8 @@ test('reopening credits issued invoices with a reference to them, and voids thos
 })
 
 test('a mandate that does not cover credit notes: each is issued when the freelancer accepts it', async () => {
-  const cast = await billableCast({ mandate: { covers_credit_notes: false } })
-  const { id } = await approvedEntries(cast, { expenses: [] })
+  const cast = await makeBillableCast({ mandate: { covers_credit_notes: false } })
+  const { id } = await approveReportEntries(cast, { expenses: [] })
   getData(await performOnReport(cast, 'reopen', id))
   const credit = (await listEntries(cast, id))[1] as Body
   expect(credit).toMatchObject({ type: 'credit_note', invoice_number: null, invoice: { status: 'waiting' } })
@@ -332,8 +332,8 @@ test('a mandate that does not cover credit notes: each is issued when the freela
 })
 
 test('a contested invoice cannot be paid until the freelancer withdraws; after the period it cannot be contested', async () => {
-  const cast = await billableCast({ mandate: { contest_days: 10 } })
-  const { entries } = await approvedEntries(cast, { expenses: [] })
+  const cast = await makeBillableCast({ mandate: { contest_days: 10 } })
+  const { entries } = await approveReportEntries(cast, { expenses: [] })
   const [{ id }] = entries as [Body]
   const act = (name: string, body?: object) => cast.portal('POST', `/accounting/entries/${id}/${name}`, body)
   const pay = () => cast.team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
@@ -362,18 +362,18 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
 })
 
 test('two people of one company share its series; another team has its own root', async () => {
-  const cast = await billableCast()
+  const cast = await makeBillableCast()
   const { team } = cast
   const second = await makeFreelancer(team, { first_name: 'Noor', last_name: 'Haddad', ...SELLER })
   const portal = await makePortal(world, team, second.id)
   const mandate = await makeMandate(team, second, portal)
   expect(mandate.series_root).toBe('AF-200000008-BERNARD')
   expect(getData(await team.call('GET', `/freelancers/${second.id}`)).supplier_code).toBe('BERNARD')
-  const stranger = await reportCast(world)
+  const stranger = await createReportCast(world)
   await makeBillable(world, stranger.team, stranger.freelancer, {
     buyer: { siren: '300000007', vat_number: null, register: null },
   })
-  const { entries } = await approvedEntries(stranger, { expenses: [] })
+  const { entries } = await approveReportEntries(stranger, { expenses: [] })
   expect(listMissing(entries[0])).toEqual(['buyer vat_number_missing'])
   getData(await stranger.team.call('PATCH', '/team', { vat_number: 'FR83300000007' }))
   await workOnInvoices(world)
@@ -381,7 +381,7 @@ test('two people of one company share its series; another team has its own root'
 })
 
 test('a supplier code of another seller is refused, one of a name is made unique', async () => {
-  const cast = await billableCast()
+  const cast = await makeBillableCast()
   const { team } = cast
   const named = await makeFreelancer(team, { last_name: 'Bernàrd' })
   const offer = (id: string) => team.call('POST', `/freelancers/${id}/billing-mandates`, {})
@@ -394,12 +394,12 @@ test('a supplier code of another seller is refused, one of a name is made unique
 })
 
 test('names in any script, with emoji, and 200 items make a document', async () => {
-  const cast = await billableCast({ seller: { company: '株式会社 Sasha 🚀' } })
+  const cast = await makeBillableCast({ seller: { company: '株式会社 Sasha 🚀' } })
   const supplementary_items = Array.from({ length: 200 }, (_, at) => ({
     description: `Poste ${at} 🧾 漢字`,
     amount_excl_vat: at % 3 ? at : -at / 4,
   }))
-  const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items })
+  const { entries } = await approveReportEntries(cast, { expenses: [], supplementary_items })
   await workOnInvoices(world)
   const entry = await getEntry(cast, (entries[0] as Body).id)
   expect(entry.invoice).toMatchObject({ status: 'ready', failure: null })
@@ -407,8 +407,8 @@ test('names in any script, with emoji, and 200 items make a document', async () 
 })
 
 test('the archive of a month has every file under its number', async () => {
-  const cast = await billableCast()
-  const { entries } = await approvedEntries(cast)
+  const cast = await makeBillableCast()
+  const { entries } = await approveReportEntries(cast)
   await workOnInvoices(world)
   const response = await world.app.server.inject({
     url: '/api/v1/accounting/invoices/archive?from=2026-03-01&to=2026-03-31',
@@ -425,8 +425,8 @@ test('the archive of a month has every file under its number', async () => {
 })
 
 test('invoice rows and files can be neither deleted nor changed for ten years, by any statement', async () => {
-  const cast = await billableCast()
-  await approvedEntries(cast, { expenses: [] })
+  const cast = await makeBillableCast()
+  await approveReportEntries(cast, { expenses: [] })
   await workOnInvoices(world)
   const { database } = world
   const refused = async (text: string) => {
@@ -445,8 +445,8 @@ test('invoice rows and files can be neither deleted nor changed for ten years, b
 })
 
 test('a damaged file is not served', async () => {
-  const cast = await billableCast()
-  const { entries } = await approvedEntries(cast, { expenses: [] })
+  const cast = await makeBillableCast()
+  const { entries } = await approveReportEntries(cast, { expenses: [] })
   await workOnInvoices(world)
   const path = `/accounting/entries/${entries[0]?.id}/file`
   const file = await world.app.server.inject({
@@ -467,8 +467,8 @@ test('a damaged file is not served', async () => {
 })
 
 test('another freelancer and another team see nothing of an invoice', async () => {
-  const cast = await billableCast()
-  const { entries } = await approvedEntries(cast, { expenses: [] })
+  const cast = await makeBillableCast()
+  const { entries } = await approveReportEntries(cast, { expenses: [] })
   await workOnInvoices(world)
   const [{ id }] = entries as [Body]
   const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)

@@ -1,6 +1,6 @@
 // What the status of a payment batch allows, to whom, and the days on which it can be executed.
 import { describe, expect, test } from 'vitest'
-import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
+import { listAllowedActions, parseActionLists } from '../../../../test/check/action-tables.ts'
 import { findRefusal, listErrors } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -33,7 +33,7 @@ describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
   const facts = { ...FREE, ...changes }
 
   test('lists the actions that succeed', () => {
-    expect(allowedBy(BATCH_ACTION_TABLE, status, facts)).toEqual(actions)
+    expect(listAllowedActions(BATCH_ACTION_TABLE, status, facts)).toEqual(actions)
     const done = BATCH_ACTIONS.filter(
       (action) => !findRefusal(() => requireActionAllowed(action, status, facts)),
     )
@@ -71,7 +71,7 @@ test.each<[Scope, string[]]>([
   ['payments:confirm', ['confirm']],
   ['*', [...BATCH_ACTIONS].sort()],
 ])('a key with %s is offered %j', (scope, actions) => {
-  expect(actionsIn(batchActionLists([scope]))).toEqual(actions)
+  expect(parseActionLists(batchActionLists([scope]))).toEqual(actions)
 })
 
 test('everybody who prepared a batch took part in it, also before it was exported', () => {

@@ -22,7 +22,7 @@ const getStatus = async (team: Team, { id }: Body) =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry.status
 const getDetails = ({ body }: { body: Body }) => body.error.details
 
-async function ready(count: number) {
+async function makeReadyTeam(count: number) {
   const team = await world.team()
   await makeApprovedAccount(world, team, null, { holder_name: 'Atelier Boréal' })
   const entries = []
@@ -36,7 +36,7 @@ const downloadFile = async (team: Team, { id }: Body) => {
 }
 
 test('a batch goes from its draft to the paid entries', async () => {
-  const { team, entries } = await ready(2)
+  const { team, entries } = await makeReadyTeam(2)
   const batch = getData(await create(team, entries, { label: 'March' }))
   const total = entries.reduce((sum, { amount_incl_vat }) => sum + amount_incl_vat, 0)
   expect(batch).toMatchObject({
@@ -70,7 +70,7 @@ test('a batch goes from its draft to the paid entries', async () => {
 })
 
 test('the file has every payment, is the same each time, and needs the scope that reads bank details', async () => {
-  const { team, entries } = await ready(2)
+  const { team, entries } = await makeReadyTeam(2)
   const batch = getData(await create(team, entries))
   expect((await downloadFile(team, batch)).status).toBe(404)
   const { sha256, size, total } = getData(await act(team, batch, 'export'))
@@ -89,10 +89,10 @@ test('the file has every payment, is the same each time, and needs the scope tha
 })
 
 test('the file stays the same when entries are confirmed and released', async () => {
-  const { team, entries } = await ready(2)
+  const { team, entries } = await makeReadyTeam(2)
   const batch = getData(await create(team, entries))
   const { sha256 } = getData(await act(team, batch, 'export'))
-  const isSame = async () => {
+  const hashFile = async () => {
     const { status, text } = await downloadFile(team, batch)
     return [
       status,
@@ -102,13 +102,13 @@ test('the file stays the same when entries are confirmed and released', async ()
     ]
   }
   getData(await act(team, batch, 'confirm', { paid_on: '2026-03-02', entry_ids: [entries[0].id] }))
-  expect(await isSame()).toEqual([200, sha256])
+  expect(await hashFile()).toEqual([200, sha256])
   getData(await act(team, batch, 'cancel', { reason: 'The bank refused it' }))
-  expect(await isSame()).toEqual([200, sha256])
+  expect(await hashFile()).toEqual([200, sha256])
 })
 
 test('each entry that cannot be paid is named, and nothing is created', async () => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   const [ready1] = entries
   const bare = await makeEntry(world, team)
   const reply = await create(team, [ready1, bare])
@@ -129,7 +129,7 @@ test('each entry that cannot be paid is named, and nothing is created', async ()
 })
 
 test('an entry is in at most one open batch, and is paid and cancelled only through it', async () => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   const [entry] = entries
   const batch = getData(await create(team, entries))
   expect(getDetails(await create(team, entries)).params.problems).toEqual(['in_batch'])
@@ -155,7 +155,7 @@ test('an entry is in at most one open batch, and is paid and cancelled only thro
 })
 
 test('some entries are confirmed, the others later or never', async () => {
-  const { team, entries } = await ready(3)
+  const { team, entries } = await makeReadyTeam(3)
   const batch = getData(await create(team, entries))
   getData(await act(team, batch, 'export'))
   const [one, two, three] = entries as [Body, Body, Body]
@@ -183,7 +183,7 @@ test('some entries are confirmed, the others later or never', async () => {
 })
 
 test('a payment of a batch that comes back is reversed, and the entry is paid by another batch', async () => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   const [entry] = entries
   const batch = getData(await create(team, entries))
   getData(await act(team, batch, 'export'))
@@ -197,7 +197,7 @@ test('a payment of a batch that comes back is reversed, and the entry is paid by
 })
 
 test('in a time zone where it is still yesterday, a batch is confirmed on the day of its export', async () => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: 'America/Los_Angeles' }))
   world.clock.set('2026-03-03T02:00:00.000Z')
   const batch = getData(await create(team, entries))
@@ -208,7 +208,7 @@ test('in a time zone where it is still yesterday, a batch is confirmed on the da
 })
 
 test('where the team asks for two people, the creator cannot confirm', async () => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
   const batch = getData(await create(team, entries))
   // The setting of the creation counts.
@@ -223,7 +223,7 @@ test('where the team asks for two people, the creator cannot confirm', async () 
 })
 
 test('the export checks again what has changed since', async () => {
-  const { team, entries } = await ready(2)
+  const { team, entries } = await makeReadyTeam(2)
   const batch = getData(await create(team, entries))
   const [entry] = entries
   await world.database.query({
@@ -260,7 +260,7 @@ test.each([
 })
 
 test('the export names the entries whose bank details it cannot write', async () => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   const named = await makeInvoice(world, team)
   await makeApprovedAccount(world, team, named.freelancer.id, { holder_name: '山田' })
   const batch = getData(await create(team, [...entries, named]))
@@ -274,9 +274,9 @@ test('the export names the entries whose bank details it cannot write', async ()
 })
 
 test('each download leaves an event and an entry of the audit log; one that sends no bytes leaves none', async () => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   const batch = getData(await create(team, entries))
-  const readings = async () => {
+  const listReadings = async () => {
     await numberEvents(world)
     const { items } = getData(await team.call('GET', '/events'))
     const events = items.filter(({ type }: Body) => type === 'payment_batch.file_read')
@@ -289,13 +289,13 @@ test('each download leaves an event and an entry of the audit log; one that send
   const headers = { authorization: `Bearer ${key}`, 'if-none-match': `"${sha256}"` }
   const path = `/api/v1/payment-batches/${batch.id}/file`
   expect((await world.send(path, { headers })).status).toBe(304)
-  expect(await readings()).toEqual([[], []])
+  expect(await listReadings()).toEqual([[], []])
   world.clock.advance(1000)
   expect((await downloadFile(team, batch)).status).toBe(200)
   world.clock.advance(1000)
   expect((await downloadFile(team, batch)).status).toBe(200)
   const who = { actor: { kind: 'user', id: team.userId } }
-  expect(await readings()).toMatchObject([
+  expect(await listReadings()).toMatchObject([
     [
       { ...who, data: { entry_count: 1 } },
       { ...who, data: { entry_count: 1 } },
@@ -314,7 +314,7 @@ test.each([
   ['cancel', 'cancelled', 'batch_status'],
   ['add-entries', 'exported', 'batch_status'],
 ])('cannot %s a %s', async (action, state, code) => {
-  const { team, entries } = await ready(1)
+  const { team, entries } = await makeReadyTeam(1)
   const batch = getData(await create(team, state.endsWith('without entries') ? [] : entries))
   if (state === 'exported') getData(await act(team, batch, 'export'))
   if (state === 'cancelled') getData(await act(team, batch, 'cancel', {}))
@@ -337,8 +337,8 @@ test.each([
   })
 })
 
-test('of requests at the same time, one adds the entry, and one confirms the batch', async () => {
-  const { team, entries } = await ready(1)
+test('of concurrent requests one adds the entry, and one confirms or cancels the batch', async () => {
+  const { team, entries } = await makeReadyTeam(1)
   const responses = await Promise.all([create(team, entries), create(team, entries), create(team, entries)])
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   const batch = getData(responses.find(({ status }) => status === 201) as (typeof responses)[number])

@@ -12,7 +12,7 @@ test('a payment was executed today, or in the last year', () => {
   expect(findErrors('2025-02-28')).toEqual([['paid_on', 'paid_too_early', { earliest: '2025-03-01' }]])
 })
 
-test('a payment was executed after what it follows', () => {
+test('a payment was not executed before the earliest possible day', () => {
   expect(findErrors('2026-02-01', '2026-02-01')).toEqual([])
   expect(findErrors('2026-01-31', '2026-02-01')).toEqual([
     ['paid_on', 'paid_too_early', { earliest: '2026-02-01' }],

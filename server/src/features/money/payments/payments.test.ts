@@ -73,10 +73,10 @@ test('a reversal is a record of its own: the amounts add up, and the entry can b
   expect(getCode(await reverse(acme, entry))).toBe('entry_not_paid')
   world.clock.advance(1000)
   getData(await record(acme, entry, { paid_on: '2026-03-03' }))
-  const all = await listPayments(acme, entry)
-  expect(all.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment'])
-  expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(entry.amount_incl_vat)
-  expect(all[2]?.reversed_at).toBe('2026-03-03T12:00:00.000Z')
+  const allPayments = await listPayments(acme, entry)
+  expect(allPayments.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment'])
+  expect(allPayments.reduce((sum, { amount }) => sum + amount, 0)).toBe(entry.amount_incl_vat)
+  expect(allPayments[2]?.reversed_at).toBe('2026-03-03T12:00:00.000Z')
 })
 
 test('a report can be reopened after the payment was taken back', async () => {
@@ -91,7 +91,7 @@ test('a report can be reopened after the payment was taken back', async () => {
 test.each([
   ['in the future', { paid_on: '2026-03-03' }, 'paid_in_the_future'],
   ['two years ago', { paid_on: '2024-03-01' }, 'paid_too_early'],
-  ['on no day', { paid_on: '2026-02-30' }, 'date_format'],
+  ['on a day that does not exist', { paid_on: '2026-02-30' }, 'date_format'],
   ['without a day', {}, 'required'],
   ['with an empty reference', { paid_on: '2026-03-01', reference: '' }, 'empty'],
 ])('refuses a payment %s', async (_name, body, code) => {

@@ -45,13 +45,13 @@ const TYPED: SendSupplierInvoice = {
   amount_incl_vat: 660,
 }
 
-const read = (more: Partial<ParsedInvoice> = {}, expected: Partial<Expected> = {}): Stated =>
+const stateParsed = (more: Partial<ParsedInvoice> = {}, expected: Partial<Expected> = {}): Stated =>
   toStatedInvoice({}, { kind: 'factur_x', invoice: { ...READ, ...more } }, { ...EXPECTED, ...expected })
-const found = (more: Partial<ParsedInvoice>, expected: Partial<Expected> = {}) =>
-  findDifferences(read(more, expected), { ...EXPECTED, ...expected }).map(
+const listDifferences = (more: Partial<ParsedInvoice>, expected: Partial<Expected> = {}) =>
+  findDifferences(stateParsed(more, expected), { ...EXPECTED, ...expected }).map(
     (one) => `${one.field} ${one.expected} ${one.found}${one.is_blocking ? ' blocks' : ''}`,
   )
-const typedAs = (more: SendSupplierInvoice, expected: Partial<Expected> = {}): Stated =>
+const stateTyped = (more: SendSupplierInvoice, expected: Partial<Expected> = {}): Stated =>
   toStatedInvoice({ ...TYPED, ...more }, { kind: 'pdf' }, { ...EXPECTED, ...expected })
 
 type Refused = { field: string; code: string; params: Record<string, unknown> }
@@ -138,7 +138,7 @@ describe('a Factur-X', () => {
     toStatedInvoice(typed, { kind: 'factur_x', invoice: READ }, EXPECTED)
 
   test('states what is in the file', () => {
-    expect(read()).toEqual({
+    expect(stateParsed()).toEqual({
       kind: 'factur_x',
       document_type: 380,
       number: 'F-1',
@@ -156,8 +156,8 @@ describe('a Factur-X', () => {
   })
 
   test('may be sent with the same values, whatever their trailing zeros', () => {
-    expect(sendWith(TYPED)).toEqual(read())
-    expect(sendWith({ number: null, date: null, vat_amount: null })).toEqual(read())
+    expect(sendWith(TYPED)).toEqual(stateParsed())
+    expect(sendWith({ number: null, date: null, vat_amount: null })).toEqual(stateParsed())
   })
 
   test.each<[SendSupplierInvoice, string]>([
@@ -180,7 +180,7 @@ describe('a Factur-X', () => {
 
 describe('a PDF', () => {
   test('states what is typed, in the currency and of the type that are expected', () => {
-    expect(typedAs({ amount_excl_vat: 550.5 }, { document_type: 381, currency: 'USD' })).toEqual({
+    expect(stateTyped({ amount_excl_vat: 550.5 }, { document_type: 381, currency: 'USD' })).toEqual({
       kind: 'pdf',
       document_type: 381,
       number: 'F-1',
@@ -203,15 +203,15 @@ describe('a PDF', () => {
     ]
     expect(listRefusals(() => toStatedInvoice({}, { kind: 'pdf' }, EXPECTED))).toEqual(needed)
     const cleared = { number: null, date: null, amount_excl_vat: null, vat_amount: null }
-    expect(listRefusals(() => typedAs({ ...cleared, amount_incl_vat: null }))).toEqual(needed)
-    expect(listRefusals(() => typedAs({ date: null }))).toEqual(['date required'])
-    expect(typedAs({ vat_amount: 0 }).vat_amount).toBe('0')
+    expect(listRefusals(() => stateTyped({ ...cleared, amount_incl_vat: null }))).toEqual(needed)
+    expect(listRefusals(() => stateTyped({ date: null }))).toEqual(['date required'])
+    expect(stateTyped({ vat_amount: 0 }).vat_amount).toBe('0')
   })
 
   test('is compared by its amounts and its date; parties and credited invoices are not typed', () => {
     const expected = { ...EXPECTED, document_type: 381 as const, credited: ['F-0'] }
-    expect(findDifferences(typedAs({}, expected), expected)).toEqual([])
-    expect(findDifferences(typedAs({ date: '2026-02-28', vat_amount: 111 }), expected)).toMatchObject([
+    expect(findDifferences(stateTyped({}, expected), expected)).toEqual([])
+    expect(findDifferences(stateTyped({ date: '2026-02-28', vat_amount: 111 }), expected)).toMatchObject([
       { field: 'date', expected: '2026-03-01', found: '2026-02-28', is_blocking: false },
       { field: 'vat_amount', expected: '110.00', found: '111.00', is_blocking: true },
       { field: 'document_type', expected: '381', found: '380', is_blocking: true },
@@ -219,19 +219,19 @@ describe('a PDF', () => {
   })
 
   test.each(['F-1', 'F 2026 1', 'FA/2026/0001', '１'])('may have the number %o', (number) => {
-    expect(typedAs({ number }).number).toBe(number)
+    expect(stateTyped({ number }).number).toBe(number)
   })
 
   test.each([' F-1', 'F-1 ', 'F  1', 'F-1\n', 'F\t1', 'F\u00001', 'F\u20281'])(
     'does not have the number %o, which looks like another one',
     (number) => {
-      expect(listRefusals(() => typedAs({ number }))).toEqual(['number invoice_number_format'])
+      expect(listRefusals(() => stateTyped({ number }))).toEqual(['number invoice_number_format'])
     },
   )
 })
 
 test('amounts are equal whatever their trailing zeros', () => {
-  expect(found({})).toEqual([])
+  expect(listDifferences({})).toEqual([])
 })
 
 test.each<[Partial<ParsedInvoice>, string[]]>([
@@ -244,18 +244,18 @@ test.each<[Partial<ParsedInvoice>, string[]]>([
   [{ buyer: { name: 'Other', siren: null, vat_number: null } }, ['buyer 200000008 Other']],
   [{ seller: { name: null, siren: null, vat_number: null } }, ['seller 100000009 null']],
 ])('%o differs', (more, differences) => {
-  expect(found(more)).toEqual(differences)
+  expect(listDifferences(more)).toEqual(differences)
 })
 
 describe('parties', () => {
   test('a French VAT number contains the SIREN', () => {
-    expect(found({ seller: { name: null, siren: null, vat_number: 'FR88100000009' } })).toEqual([])
+    expect(listDifferences({ seller: { name: null, siren: null, vat_number: 'FR88100000009' } })).toEqual([])
   })
 
   test.each(['FR881000000091', 'EFR88100000009', 'DE100000009', 'FR8100000009'])(
     'no SIREN is read from %s, which is no French VAT number',
     (vat_number) => {
-      expect(found({ seller: { name: 'Sasha Bernard', siren: null, vat_number } })).toEqual([
+      expect(listDifferences({ seller: { name: 'Sasha Bernard', siren: null, vat_number } })).toEqual([
         `seller 100000009 ${vat_number}`,
       ])
     },
@@ -270,54 +270,61 @@ describe('parties', () => {
   ])(
     'another one is shown as %s: by its SIREN, otherwise VAT number, otherwise name',
     (identifier, seller) => {
-      expect(found({ seller })).toEqual([`seller 100000009 ${identifier}`])
+      expect(listDifferences({ seller })).toEqual([`seller 100000009 ${identifier}`])
     },
   )
 
   test('without a SIREN the VAT number counts', () => {
     const seller = { siren: null, vat_number: 'DE136695976' }
     const german = { name: 'Kim', siren: null, vat_number: 'DE136695976' }
-    expect(found({ seller: german }, { seller })).toEqual([])
-    expect(found({}, { seller })).toEqual(['seller DE136695976 FR88100000009'])
-    expect(found({ seller: { ...german, vat_number: null } }, { seller })).toEqual(['seller DE136695976 Kim'])
+    expect(listDifferences({ seller: german }, { seller })).toEqual([])
+    expect(listDifferences({}, { seller })).toEqual(['seller DE136695976 FR88100000009'])
+    expect(listDifferences({ seller: { ...german, vat_number: null } }, { seller })).toEqual([
+      'seller DE136695976 Kim',
+    ])
   })
 
   test('what the team does not know is not compared', () => {
-    expect(found({}, { seller: { siren: null, vat_number: null } })).toEqual([])
+    expect(listDifferences({}, { seller: { siren: null, vat_number: null } })).toEqual([])
   })
 })
 
 test('a credit note names every invoice that it credits', () => {
   const expected = { credited: ['F-1', 'F-2'], document_type: 381 as const }
-  expect(found({ type: 381, credited: ['F-2', 'F-1', 'F-0'] }, expected)).toEqual([])
-  expect(found({ type: 381, credited: ['F-1'] }, expected)).toEqual(['credited F-1, F-2 F-1'])
-  expect(found({ type: 381, credited: ['F-1', 'F-3'] }, expected)).toEqual(['credited F-1, F-2 F-1, F-3'])
-  expect(found({ type: 381 }, expected)).toEqual(['credited F-1, F-2 null'])
+  expect(listDifferences({ type: 381, credited: ['F-2', 'F-1', 'F-0'] }, expected)).toEqual([])
+  expect(listDifferences({ type: 381, credited: ['F-1'] }, expected)).toEqual(['credited F-1, F-2 F-1'])
+  expect(listDifferences({ type: 381, credited: ['F-1', 'F-3'] }, expected)).toEqual([
+    'credited F-1, F-2 F-1, F-3',
+  ])
+  expect(listDifferences({ type: 381 }, expected)).toEqual(['credited F-1, F-2 null'])
 })
 
 test('amounts that no entry can have are refused before they are stored', () => {
-  expect(listRefusals(() => read({ amount_excl_vat: '100000000000.01', vat_amount: '0.00001' }))).toEqual([
-    'amount_excl_vat maximum 100000000000',
-    'vat_amount decimals 4',
-  ])
-  expect(found({ amount_excl_vat: '-100000000000', vat_amount: '0.0001' })).toEqual([
+  expect(
+    listRefusals(() => stateParsed({ amount_excl_vat: '100000000000.01', vat_amount: '0.00001' })),
+  ).toEqual(['amount_excl_vat maximum 100000000000', 'vat_amount decimals 4'])
+  expect(listDifferences({ amount_excl_vat: '-100000000000', vat_amount: '0.0001' })).toEqual([
     'amount_excl_vat 550.00 -100000000000.00 blocks',
     'vat_amount 110.00 0.0001 blocks',
   ])
 })
 
 test('today is the last day, and a date before the month of the report is reviewed', () => {
-  expect(listRefusals(() => read({ date: '2026-04-01' }))).toEqual(['date invoice_in_the_future 2026-03-31'])
-  expect(found({ date: '2026-03-01' })).toEqual([])
-  expect(found({ date: '2026-02-28' })).toEqual(['date 2026-03-01 2026-02-28'])
+  expect(listRefusals(() => stateParsed({ date: '2026-04-01' }))).toEqual([
+    'date invoice_in_the_future 2026-03-31',
+  ])
+  expect(listDifferences({ date: '2026-03-01' })).toEqual([])
+  expect(listDifferences({ date: '2026-02-28' })).toEqual(['date 2026-03-01 2026-02-28'])
 })
 
-test('an invoice is from the year 2000 on, as the French rules want it', () => {
-  expect(found({ date: '2000-01-01' })).toEqual(['date 2026-03-01 2000-01-01'])
-  expect(listRefusals(() => read({ date: '1999-12-31' }))).toEqual(['date earliest_date 2000-01-01'])
+test('an invoice is dated in 2000 or later, as the French rules require', () => {
+  expect(listDifferences({ date: '2000-01-01' })).toEqual(['date 2026-03-01 2000-01-01'])
+  expect(listRefusals(() => stateParsed({ date: '1999-12-31' }))).toEqual(['date earliest_date 2000-01-01'])
 })
 
 test('a yen has no decimals', () => {
   const yen = { currency: 'JPY', amount_excl_vat: exact('1000') }
-  expect(found({ currency: 'JPY', amount_excl_vat: '999' }, yen)).toEqual(['amount_excl_vat 1000 999 blocks'])
+  expect(listDifferences({ currency: 'JPY', amount_excl_vat: '999' }, yen)).toEqual([
+    'amount_excl_vat 1000 999 blocks',
+  ])
 })

@@ -5,14 +5,14 @@ import { makePdf, passwordPdf } from '../../../../test/check/pdf-files.ts'
 import { BUYER, completeBuyer, makeBillable, SELLER, workOnInvoices } from '../../../../test/make/invoices.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import {
+  createReportCast,
   listEntries,
   performOnReport,
   type ReportCast,
-  reportCast,
 } from '../../../../test/make/report-lifecycle.ts'
 import { fileReport } from '../../../../test/make/reports.ts'
 import { BARE_PDF } from '../../../../test/make/uploads.ts'
-import { INVOICE, line } from '../../../../test/suites/invoices/sample-invoices.ts'
+import { INVOICE, makeLine } from '../../../../test/suites/invoices/sample-invoices.ts'
 import { WithFile } from '../../../../test/world/multipart-body.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import type { Invoice, InvoiceParty } from '../../../documents/index.ts'
@@ -23,7 +23,7 @@ const TRAIN = { description: 'Train', date: '2026-03-02', amount_excl_vat: 84.55
 
 /** Creates a team with a freelancer who sends their own invoices. */
 async function makeSupplierInvoiceCast(more: object = {}): Promise<ReportCast> {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   await completeBuyer(cast.team)
   const own = { ...SELLER, invoicing_mode: 'supplier_invoice', ...more }
   getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, own))
@@ -58,7 +58,7 @@ const getEntry = async ({ team }: ReportCast, { id }: Body): Promise<Body> =>
 const decide = ({ team }: ReportCast, { id }: Body, action: string, body?: object) =>
   team.call('POST', `/accounting/supplier-invoices/${id}/${action}`, body)
 
-const party = (partyData: typeof BUYER | (typeof SELLER & { company?: string })): InvoiceParty => ({
+const toParty = (partyData: typeof BUYER | (typeof SELLER & { company?: string })): InvoiceParty => ({
   name: partyData.company ?? 'Sasha Bernard',
   legal_form: partyData.legal_form,
   siren: partyData.siren,
@@ -72,17 +72,17 @@ const party = (partyData: typeof BUYER | (typeof SELLER & { company?: string }))
   electronic_address: { scheme: '0225', value: partyData.siren },
 })
 
-/** The Factur-X that the supplier's own software writes. */
-async function facturX({ team }: ReportCast, more: Partial<Invoice> = {}): Promise<Buffer> {
+/** Renders the Factur-X that the supplier's own software would write. */
+async function renderFacturX({ team }: ReportCast, more: Partial<Invoice> = {}): Promise<Buffer> {
   const invoice: Invoice = {
     ...INVOICE,
     type: 380,
     number: 'F-2026-042',
     date: '2026-03-01',
     due_date: '2026-04-30',
-    seller: party(SELLER),
-    buyer: party(BUYER),
-    lines: [line('Développement', '1', '550')],
+    seller: toParty(SELLER),
+    buyer: toParty(BUYER),
+    lines: [makeLine('Développement', '1', '550')],
     ...more,
   }
   return (await world.renderer.render(team.id, { kind: 'invoice', invoice })).bytes
@@ -92,7 +92,7 @@ describe('a Factur-X', () => {
   test('in which nothing differs is accepted at once: the entry has its number, dates and file', async () => {
     const cast = await makeSupplierInvoiceCast()
     const { id, entries } = await approveReport(cast)
-    const file = await facturX(cast)
+    const file = await renderFacturX(cast)
     const sent = getData(await sendByFreelancer(cast, entries[0], {}, file))
     const sha256 = createHash('sha256').update(file).digest('hex')
     expect(sent).toMatchObject({
@@ -141,9 +141,9 @@ describe('a Factur-X', () => {
   test('that differs is received, with every difference, and cannot be accepted with another amount', async () => {
     const cast = await makeSupplierInvoiceCast()
     const { entries } = await approveReport(cast)
-    const file = await facturX(cast, {
-      seller: { ...party(SELLER), siren: '732829320', vat_number: 'FR44732829320' },
-      lines: [line('Développement', '1', '550.01')],
+    const file = await renderFacturX(cast, {
+      seller: { ...toParty(SELLER), siren: '732829320', vat_number: 'FR44732829320' },
+      lines: [makeLine('Développement', '1', '550.01')],
     })
     const sent = getData(await sendByFreelancer(cast, entries[0], {}, file))
     expect(sent).toMatchObject({ status: 'received', number: 'F-2026-042' })
@@ -164,8 +164,8 @@ describe('a Factur-X', () => {
   test('of another seller can be accepted by a person who has reviewed it', async () => {
     const cast = await makeSupplierInvoiceCast()
     const { entries } = await approveReport(cast)
-    const other = { ...party(SELLER), siren: '732829320', vat_number: 'FR44732829320' }
-    const sent = getData(await sendByTeam(cast, entries[0], {}, await facturX(cast, { seller: other })))
+    const other = { ...toParty(SELLER), siren: '732829320', vat_number: 'FR44732829320' }
+    const sent = getData(await sendByTeam(cast, entries[0], {}, await renderFacturX(cast, { seller: other })))
     expect(sent).toMatchObject({ status: 'received', sent_by: 'team', sent_by_id: cast.team.userId })
     const accepted = getData(await decide(cast, sent, 'accept'))
     expect(accepted).toMatchObject({ status: 'accepted', decided_by_id: cast.team.userId })
@@ -179,7 +179,7 @@ describe('a Factur-X', () => {
       cast,
       entries[0],
       { ...TYPED, number: 'F-1', vat_amount: 0 },
-      await facturX(cast),
+      await renderFacturX(cast),
     )
     expect(reply.status).toBe(400)
     expect(reply.body.error.details.errors.map(({ field, code }: Body) => `${field} ${code}`)).toEqual([
@@ -284,13 +284,13 @@ test('an umbrella company is compared by its own SIREN', async () => {
   const cast = await makeSupplierInvoiceCast({ external_referent: referent, is_umbrella: true })
   const { entries } = await approveReport(cast)
   const umbrella = {
-    ...party(SELLER),
+    ...toParty(SELLER),
     name: 'Portage & Cie',
     siren: '732829320',
     vat_number: 'FR44732829320',
   }
   const sent = getData(
-    await sendByFreelancer(cast, entries[0], {}, await facturX(cast, { seller: umbrella })),
+    await sendByFreelancer(cast, entries[0], {}, await renderFacturX(cast, { seller: umbrella })),
   )
   expect(sent).toMatchObject({ status: 'accepted', differences: [] })
 })
@@ -298,21 +298,21 @@ test('an umbrella company is compared by its own SIREN', async () => {
 test('a reopened report waits for the credit note of the supplier, which refers to the invoice', async () => {
   const cast = await makeSupplierInvoiceCast()
   const { id, entries } = await approveReport(cast)
-  getData(await sendByFreelancer(cast, entries[0], {}, await facturX(cast)))
+  getData(await sendByFreelancer(cast, entries[0], {}, await renderFacturX(cast)))
   getData(await performOnReport(cast, 'reopen', id))
   const creditEntry = (await listEntries(cast, id)).find(({ type }: Body) => type === 'credit_note') as Body
   expect(creditEntry.invoice.missing[0].code).toBe('supplier_credit_note_missing')
   const creditNote = { type: 381 as const, number: 'A-2026-007', due_date: null }
   const withWrongReference = { ...creditNote, credited: { number: 'F-1', date: '2026-02-01' } }
   const wrong = getData(
-    await sendByFreelancer(cast, creditEntry, {}, await facturX(cast, withWrongReference)),
+    await sendByFreelancer(cast, creditEntry, {}, await renderFacturX(cast, withWrongReference)),
   )
   expect(wrong.differences).toEqual([
     { field: 'credited', expected: 'F-2026-042', found: 'F-1', is_blocking: false },
   ])
   const withRightReference = { ...creditNote, credited: { number: 'F-2026-042', date: '2026-03-01' } }
   const right = getData(
-    await sendByFreelancer(cast, creditEntry, {}, await facturX(cast, withRightReference)),
+    await sendByFreelancer(cast, creditEntry, {}, await renderFacturX(cast, withRightReference)),
   )
   expect(right).toMatchObject({ status: 'accepted', document_type: 381, amount_incl_vat: 660 })
   expect(await getEntry(cast, creditEntry)).toMatchObject({
@@ -328,7 +328,7 @@ test('a reopened report waits for the credit note of the supplier, which refers 
 })
 
 test('an invoice in another currency than euros is issued by the supplier', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   await world.database.query({
     text: `update mission set currency = 'USD' where tenant_id = $1`,
     values: [cast.team.id],
@@ -364,7 +364,7 @@ test('a received invoice does not reserve its number: the first accepted invoice
 })
 
 test('a self-billed entry accepts no invoice of the supplier', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   await makeBillable(world, cast.team, cast.freelancer)
   const { entries } = await approveReport(cast)
   expect((await sendByFreelancer(cast, entries[0])).body.error.details.code).toBe(
@@ -411,7 +411,7 @@ test('a request without the file is refused', async () => {
 test('of ten invoices that arrive at once, one is accepted and nine are refused', async () => {
   const cast = await makeSupplierInvoiceCast()
   const { entries } = await approveReport(cast)
-  const file = await facturX(cast)
+  const file = await renderFacturX(cast)
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => sendByFreelancer(cast, entries[0], {}, file)),
   )

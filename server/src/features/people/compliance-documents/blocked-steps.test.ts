@@ -11,13 +11,13 @@ import {
 import { completeBuyer, SELLER } from '../../../../test/make/invoices.ts'
 import {
   countMissionRows,
+  createAgreementFields,
   getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
   makePortal,
   makeTemplate,
-  masterFields,
 } from '../../../../test/make/missions.ts'
 import { makeApprovedAccount, makePayable } from '../../../../test/make/payments.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../test/make/reports.ts'
@@ -37,8 +37,8 @@ const expectMissing = ({ status, body }: Reply, freelancerId: string, ...kinds: 
   })
 }
 
-/** A mission with a contract, which the freelancer has signed. */
-async function toSign(team: Team, freelancerId: string, more: object = {}): Promise<string> {
+/** Creates a mission with a contract that the freelancer has signed. */
+async function makeMissionToSign(team: Team, freelancerId: string, more: object = {}): Promise<string> {
   const contract = {
     contract_type: 'services_agreement',
     use_service_template: true,
@@ -55,13 +55,13 @@ describe('the activation of a mission', () => {
   test('no step is blocked by default', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    expect(getData(await sign(team, await toSign(team, id))).status).toBe('in-progress')
+    expect(getData(await sign(team, await makeMissionToSign(team, id))).status).toBe('in-progress')
   })
 
   test('is refused at the signature, names every missing kind, and leaves nothing behind', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const mission = await toSign(team, id)
+    const mission = await makeMissionToSign(team, id)
     await block(team, ['activation'], 'urssaf_vigilance', 'registration')
     const before = await countMissionRows(world, team)
     expect((await fetchMission(team, mission)).allowed_actions).not.toContain('sign')
@@ -96,7 +96,10 @@ describe('the activation of a mission', () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const short = { end_date: '2026-03-06' }
-    const first = await makeAcceptedMission(world, team, id, { ...(await masterFields(team)), ...short })
+    const first = await makeAcceptedMission(world, team, id, {
+      ...(await createAgreementFields(team)),
+      ...short,
+    })
     const second = await makeAcceptedMission(world, team, id, { contract_type: 'master_agreement', ...short })
     expect(second.status).toBe('pending-company-review')
     await block(team, ['activation'], 'urssaf_vigilance')
@@ -113,7 +116,7 @@ describe('the activation of a mission', () => {
     await makeApprovedDocument(world, team, id)
     await block(team, ['activation'], 'urssaf_vigilance')
     const dates = { start_date: '2026-08-31', end_date: '2026-12-31' }
-    const mission = await toSign(team, id, dates)
+    const mission = await makeMissionToSign(team, id, dates)
     world.clock.set('2026-08-31T21:59:00.000Z')
     expect((await fetchMission(team, mission)).allowed_actions).toContain('sign')
     // Midnight in Paris, the time zone of the team.
@@ -127,7 +130,7 @@ describe('the activation of a mission', () => {
     await block(team, ['activation'], 'urssaf_vigilance')
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeFreelancer(team)
-      const mission = await toSign(team, id)
+      const mission = await makeMissionToSign(team, id)
       const { id: document } = await makeUploaded(world, team, id)
       const [signed, approved] = await Promise.all([
         sign(team, mission),
@@ -154,7 +157,7 @@ describe('the required documents', () => {
   ])('%s', async (_, fields, kinds) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team, fields)
-    const mission = await toSign(team, id)
+    const mission = await makeMissionToSign(team, id)
     await block(team, ['activation'], ...ALL)
     expectMissing(await sign(team, mission), id, ...kinds)
   })
@@ -174,7 +177,7 @@ describe('the required documents', () => {
   ])('%s', async (_, terms, isOver) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const mission = await toSign(team, id, terms)
+    const mission = await makeMissionToSign(team, id, terms)
     await block(team, ['activation'], 'urssaf_vigilance')
     expect((await fetchMission(team, mission)).allowed_actions.includes('sign')).toBe(!isOver)
     expect((await sign(team, mission)).status).toBe(isOver ? 400 : 200)
@@ -187,16 +190,16 @@ describe('the required documents', () => {
       { name: 'Report', quantity: 2, amount_excl_vat: 1000 },
       { name: 'Workshop', quantity: 1, amount_excl_vat: 500 },
     ]
-    const mission = await toSign(team, id, {
+    const mission = await makeMissionToSign(team, id, {
       mission_type: 'deliverable',
       deliverables,
       rate_amount: undefined,
     })
     await block(team, ['activation'], 'insurance')
-    const threshold = async (value: number) =>
+    const setThreshold = async (value: number) =>
       getData(await team.call('PATCH', '/compliance-settings', { threshold: value }))
     expect((await fetchMission(team, mission)).allowed_actions).toContain('sign')
-    await threshold(2500)
+    await setThreshold(2500)
     expect((await fetchMission(team, mission)).allowed_actions).not.toContain('sign')
     await makeApprovedDocument(world, team, id, INSURANCE)
     getData(await sign(team, mission))
@@ -234,12 +237,12 @@ describe('a payment batch', () => {
     const freelancerId = entry.freelancer.id
     const batch = getData(await create(team, [entry]))
     await block(team, ['payment'], 'urssaf_vigilance')
-    const payable = async () =>
+    const listPayable = async () =>
       getData(await team.call('GET', '/accounting/payable-entries')).items.filter(
         ({ entry_id }: Body) => entry_id === entry.id,
       )
     const missing = { missing_documents: ['urssaf_vigilance'] }
-    expect(await payable()).toMatchObject([{ ...missing, problems: ['document_missing', 'in_batch'] }])
+    expect(await listPayable()).toMatchObject([{ ...missing, problems: ['document_missing', 'in_batch'] }])
     const lines = async () => getData(await team.call('GET', `/payment-batches/${batch.id}/lines`)).items
     expect(await lines()).toMatchObject([{ ...missing, problems: ['document_missing'] }])
     const act = (action: string, body?: object) =>
@@ -253,7 +256,7 @@ describe('a payment batch', () => {
     expectMissing(await create(team, [entry]), freelancerId, 'urssaf_vigilance')
     expectMissing(await act('add-entries', { entry_ids: [entry.id] }), freelancerId, 'urssaf_vigilance')
     await makeApprovedDocument(world, team, freelancerId)
-    expect(await payable()).toMatchObject([{ missing_documents: [], problems: [] }])
+    expect(await listPayable()).toMatchObject([{ missing_documents: [], problems: [] }])
     getData(await act('add-entries', { entry_ids: [entry.id] }))
     expect(getData(await act('export')).status).toBe('exported')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
+import { listAllowedActions, parseActionLists } from '../../../../test/check/action-tables.ts'
 import { findRefusal, listErrors } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import {
@@ -153,14 +153,14 @@ test.each([
   ['requested', [], []],
 ] as const)('a document that is %s with %j allows %j', (status, facts, actions) => {
   const factValues = Object.fromEntries(facts.map((fact) => [fact, true]))
-  expect(allowedBy(DOCUMENT_ACTION_TABLE, status, factValues)).toEqual(actions)
+  expect(listAllowedActions(DOCUMENT_ACTION_TABLE, status, factValues)).toEqual(actions)
 })
 
 test.each<[Scope, string[]]>([
   ['compliance-documents:write', []],
   ['compliance-documents:review', ['approve', 'refuse']],
 ])('a key with %s is offered %j', (scope, actions) => {
-  expect(actionsIn(documentActionLists([scope]))).toEqual(actions)
+  expect(parseActionLists(documentActionLists([scope]))).toEqual(actions)
 })
 
 test('the errors of an upload name the field and the day', () => {

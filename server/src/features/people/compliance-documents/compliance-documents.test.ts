@@ -11,8 +11,8 @@ import {
   makeApprovedDocument,
   makeUploaded,
   REGISTRATION,
-  uploadFor,
-  uploadOn,
+  uploadAsTeam,
+  uploadInPortal,
 } from '../../../../test/make/compliance.ts'
 import { PIXEL } from '../../../../test/make/mails.ts'
 import { getData, makeFreelancer, makeMission, makePortal } from '../../../../test/make/missions.ts'
@@ -26,9 +26,9 @@ beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
 const getErrorDetails = ({ body }: { body: Body }) => body.error.details
 const read = async (team: Team, id: string) => getData(await team.call('GET', `/compliance-documents/${id}`))
-const fetchFile = async (team: Team, id: string) =>
+const fetchCompliance = async (team: Team, id: string) =>
   getData(await team.call('GET', `/freelancers/${id}/compliance`))
-const kindIn = ({ kinds }: Body, kind: string): Body => kinds.find((one: Body) => one.kind === kind)
+const findKind = ({ kinds }: Body, kind: string): Body => kinds.find((one: Body) => one.kind === kind)
 const decide = (team: Pick<Team, 'call'>, id: string, act: string, body?: object) =>
   team.call('POST', `/compliance-documents/${id}/${act}`, body)
 const request = (team: Team, id: string, body: object) =>
@@ -48,7 +48,7 @@ describe('the lifecycle of a document', () => {
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
     const requestedFile = getData(await request(team, id, { kinds: ['urssaf_vigilance'] }))
-    const requested = kindIn(requestedFile, 'urssaf_vigilance').open
+    const requested = findKind(requestedFile, 'urssaf_vigilance').open
     expect(requested).toMatchObject({ status: 'requested', valid_until: null })
     expect(await read(team, requested.id)).toMatchObject({
       status: 'requested',
@@ -58,7 +58,7 @@ describe('the lifecycle of a document', () => {
     })
     const file = makePdf({ lines: ['Attestation'] })
     const sha256 = createHash('sha256').update(file).digest('hex')
-    const uploaded = getData(await uploadOn(portal, documentBody(CERTIFICATE, file)))
+    const uploaded = getData(await uploadInPortal(portal, documentBody(CERTIFICATE, file)))
     expect(uploaded).toMatchObject({
       id: requested.id,
       status: 'uploaded',
@@ -70,7 +70,7 @@ describe('the lifecycle of a document', () => {
       valid_until: '2026-08-31',
       code: CERTIFICATE.code,
     })
-    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance').state).toBe('missing')
+    expect(findKind(await fetchCompliance(team, id), 'urssaf_vigilance').state).toBe('missing')
     expect(await read(team, uploaded.id)).toMatchObject({ allowed_actions: ['approve', 'refuse'] })
     expect(getData(await decide(team, uploaded.id, 'approve'))).toMatchObject({
       status: 'approved',
@@ -78,7 +78,7 @@ describe('the lifecycle of a document', () => {
       verified_at: '2026-03-02T12:00:00.000Z',
       allowed_actions: [],
     })
-    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance')).toMatchObject({
+    expect(findKind(await fetchCompliance(team, id), 'urssaf_vigilance')).toMatchObject({
       state: 'valid',
       in_force: { id: uploaded.id },
       open: null,
@@ -87,16 +87,16 @@ describe('the lifecycle of a document', () => {
     world.clock.set('2026-08-01T09:00:00.000Z')
     const newer = { ...CERTIFICATE, issued_on: '2026-07-31' }
     const later = await makePortal(world, team, id)
-    const next = getData(await uploadOn(later, documentBody(newer)))
+    const next = getData(await uploadInPortal(later, documentBody(newer)))
     expect(next.id).not.toBe(uploaded.id)
-    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance')).toMatchObject({
+    expect(findKind(await fetchCompliance(team, id), 'urssaf_vigilance')).toMatchObject({
       state: 'expiring',
       in_force: { id: uploaded.id, status: 'approved' },
       open: { id: next.id, status: 'uploaded' },
     })
     getData(await decide(team, next.id, 'approve'))
     expect(await read(team, uploaded.id)).toMatchObject({ status: 'replaced' })
-    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance')).toMatchObject({
+    expect(findKind(await fetchCompliance(team, id), 'urssaf_vigilance')).toMatchObject({
       state: 'valid',
       in_force: { id: next.id, valid_until: '2027-01-30' },
     })
@@ -117,14 +117,14 @@ describe('the lifecycle of a document', () => {
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
     const first = await makeApprovedDocument(world, team, id)
-    const second = getData(await uploadOn(portal))
+    const second = getData(await uploadInPortal(portal))
     const reason = 'The certificate is of another company.'
     expect(getData(await decide(team, second.id, 'refuse', { reason }))).toMatchObject({
       status: 'refused',
       reason,
     })
     expect(getData(await portal('GET', `/compliance-documents/${second.id}`))).toMatchObject({ reason })
-    expect(kindIn(getData(await portal('GET', '/compliance')), 'urssaf_vigilance')).toMatchObject({
+    expect(findKind(getData(await portal('GET', '/compliance')), 'urssaf_vigilance')).toMatchObject({
       state: 'valid',
       in_force: { id: first.id },
       refused: { id: second.id },
@@ -134,18 +134,18 @@ describe('the lifecycle of a document', () => {
       currentStatus: 'refused',
     })
     world.clock.set('2026-03-02T12:00:01.000Z')
-    getData(await uploadOn(portal))
-    expect(kindIn(getData(await portal('GET', '/compliance')), 'urssaf_vigilance').refused).toBeNull()
+    getData(await uploadInPortal(portal))
+    expect(findKind(getData(await portal('GET', '/compliance')), 'urssaf_vigilance').refused).toBeNull()
   })
 
   test('an upload that was not reviewed is replaced by the next one', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
-    const [first, second] = [getData(await uploadOn(portal)), getData(await uploadOn(portal))]
+    const [first, second] = [getData(await uploadInPortal(portal)), getData(await uploadInPortal(portal))]
     expect(await read(team, first.id)).toMatchObject({ status: 'replaced', verified_at: null })
     expect(getErrorDetails(await decide(team, first.id, 'approve')).code).toBe('document_status')
-    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance').open.id).toBe(second.id)
+    expect(findKind(await fetchCompliance(team, id), 'urssaf_vigilance').open.id).toBe(second.id)
   })
 
   test('one of several concurrent reviews succeeds', async () => {
@@ -165,7 +165,11 @@ describe('the lifecycle of a document', () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
-    const replies = await Promise.all([uploadOn(portal), uploadOn(portal), uploadFor(team.call, id)])
+    const replies = await Promise.all([
+      uploadInPortal(portal),
+      uploadInPortal(portal),
+      uploadAsTeam(team.call, id),
+    ])
     for (const reply of replies) getData(reply)
     const { items } = getData(await team.call('GET', `/compliance-documents?freelancer_id=${id}`))
     expect(items.map(({ status }: Body) => status).toSorted()).toEqual(['replaced', 'replaced', 'uploaded'])
@@ -176,11 +180,11 @@ describe('who reviews', () => {
   test('not the user who uploaded it, unless nobody else is in the team', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const alone = getData(await uploadFor(team.call, id))
+    const alone = getData(await uploadAsTeam(team.call, id))
     expect(alone).toMatchObject({ uploaded_by: 'team', allowed_actions: ['approve', 'refuse'] })
     getData(await decide(team, alone.id, 'approve'))
     const colleague = await makeColleague(world, team)
-    const own = getData(await uploadFor(team.call, id))
+    const own = getData(await uploadAsTeam(team.call, id))
     expect(own.allowed_actions).toEqual(['refuse'])
     expect(await decide(team, own.id, 'approve')).toMatchObject({
       status: 403,
@@ -200,7 +204,7 @@ describe('who reviews', () => {
     const writer = await callerWith('compliance-documents:write')
     expect((await decide(writer, document.id, 'approve')).status).toBe(403)
     const reader = await callerWith('compliance-documents:read')
-    expect((await uploadFor(reader.call, id)).status).toBe(403)
+    expect((await uploadAsTeam(reader.call, id)).status).toBe(403)
     expect((await reader.call('GET', `/compliance-documents/${document.id}/file`)).status).toBe(200)
     const other = await callerWith('freelancers:read')
     for (const path of [`/compliance-documents/${document.id}/file`, '/compliance-documents', '/compliance'])
@@ -232,7 +236,7 @@ describe('the file', () => {
   ])('%s is taken by its content and sent as an attachment', async (_, bytes, type, extension) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const document = getData(await uploadFor(team.call, id, documentBody(REGISTRATION, bytes)))
+    const document = getData(await uploadAsTeam(team.call, id, documentBody(REGISTRATION, bytes)))
     expect(document.media_type).toBe(type)
     const { key } = team
     const reply = await world.send(`/api/v1/compliance-documents/${document.id}/file`, {
@@ -258,7 +262,7 @@ describe('the file', () => {
   ])('%s is refused', async (_, bytes) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const reply = await uploadFor(team.call, id, documentBody(REGISTRATION, bytes))
+    const reply = await uploadAsTeam(team.call, id, documentBody(REGISTRATION, bytes))
     expect(reply.status).toBe(400)
     expect(getErrorDetails(reply)).toMatchObject({ field: 'file', code: 'not_a_pdf_or_image' })
     expect(await listEventTypes(team)).toEqual([])
@@ -310,7 +314,9 @@ describe('the file', () => {
       Buffer.alloc(5 * 1024 * 1024),
       Buffer.from('%%EOF'),
     ])
-    expect(getErrorDetails(await uploadFor(team.call, id, documentBody(REGISTRATION, large)))).toMatchObject({
+    expect(
+      getErrorDetails(await uploadAsTeam(team.call, id, documentBody(REGISTRATION, large))),
+    ).toMatchObject({
       code: 'file_too_large',
     })
   })
@@ -322,7 +328,7 @@ describe('the file', () => {
       text: 'update tenant set document_quota_bytes = 10 where id = $1',
       values: [team.id],
     })
-    const reply = await uploadFor(team.call, id)
+    const reply = await uploadAsTeam(team.call, id)
     expect(reply).toMatchObject({ status: 403 })
     expect(getErrorDetails(reply).reason).toBe('quota_exceeded')
     expect(await listEventTypes(team)).toEqual([])
@@ -342,12 +348,12 @@ describe('the file', () => {
       expect((await stranger.call('GET', at)).status, at).toBe(404)
     }
     expect((await decide(stranger, document.id, 'approve')).status).toBe(404)
-    expect((await uploadFor(stranger.call, owner.id)).status).toBe(404)
+    expect((await uploadAsTeam(stranger.call, owner.id)).status).toBe(404)
     expect(getData(await otherPortal('GET', '/compliance-documents')).items).toEqual([])
     // The hash of a file gives no access to it.
     expect((await stranger.call('GET', `/compliance-documents/${document.sha256}/file`)).status).toBe(404)
     const requestedFile = getData(await request(team, other.id, { kinds: ['insurance'] }))
-    const { id } = kindIn(requestedFile, 'insurance').open
+    const { id } = findKind(requestedFile, 'insurance').open
     expect((await otherPortal('GET', `/compliance-documents/${id}/file`)).status).toBe(404)
   })
 })
@@ -363,7 +369,7 @@ describe('an upload', () => {
   ])('%j is refused at %s', async (json, field, code) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const reply = await uploadFor(team.call, id, documentBody(json))
+    const reply = await uploadAsTeam(team.call, id, documentBody(json))
     expect(reply.status).toBe(400)
     const found = getErrorDetails(reply)
     expect({ field: found.field, ...(code !== 'not_allowed_value' && { code: found.code }) }).toEqual({
@@ -376,7 +382,7 @@ describe('an upload', () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const fetchValidUntil = async (json: object) =>
-      getData(await uploadFor(team.call, id, documentBody(json))).valid_until
+      getData(await uploadAsTeam(team.call, id, documentBody(json))).valid_until
     expect(await fetchValidUntil({ ...REGISTRATION, valid_until: '2027-01-01' })).toBe('2026-08-31')
     expect(await fetchValidUntil({ ...REGISTRATION, valid_until: '2026-04-30' })).toBe('2026-04-30')
     expect(await fetchValidUntil(INSURANCE)).toBe('2026-12-31')
@@ -387,10 +393,10 @@ describe('an upload', () => {
   test(`is one of at most ${MAX_UPLOADS_PER_DAY} a day`, async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    for (let sent = 0; sent < MAX_UPLOADS_PER_DAY; sent += 1) getData(await uploadFor(team.call, id))
-    expect(getErrorDetails(await uploadFor(team.call, id)).code).toBe('too_many_documents')
+    for (let sent = 0; sent < MAX_UPLOADS_PER_DAY; sent += 1) getData(await uploadAsTeam(team.call, id))
+    expect(getErrorDetails(await uploadAsTeam(team.call, id)).code).toBe('too_many_documents')
     world.clock.set('2026-03-03T12:00:01.000Z')
-    getData(await uploadFor(team.call, id))
+    getData(await uploadAsTeam(team.call, id))
   })
 
   test('of an archived freelancer is refused', async () => {
@@ -398,7 +404,7 @@ describe('an upload', () => {
     const { id } = await makeFreelancer(team)
     const document = await makeUploaded(world, team, id)
     getData(await team.call('PATCH', `/freelancers/${id}`, { status: 'archived' }))
-    expect(getErrorDetails(await uploadFor(team.call, id)).code).toBe('document_of_archived')
+    expect(getErrorDetails(await uploadAsTeam(team.call, id)).code).toBe('document_of_archived')
     expect(getErrorDetails(await decide(team, document.id, 'approve')).code).toBe('document_of_archived')
   })
 })
@@ -413,7 +419,7 @@ describe('a request', () => {
     world.clock.set('2026-03-02T13:00:00.000Z')
     getData(await request(team, id, { kinds: ['insurance', 'registration', 'insurance'] }))
     expect(await read(team, first.id)).toMatchObject({ requested_at: '2026-03-02T13:00:00.000Z' })
-    getData(await uploadFor(team.call, id, documentBody(REGISTRATION)))
+    getData(await uploadAsTeam(team.call, id, documentBody(REGISTRATION)))
     expect(getErrorDetails(await request(team, id, { kinds: ['insurance', 'registration'] }))).toMatchObject({
       field: 'kinds[1]',
       code: 'document_to_review',
@@ -445,11 +451,13 @@ describe('a request', () => {
       ]
       const replies = await Promise.all([
         ...drafts.map((draft) => approver('POST', `/missions/${draft.id}/approve`)),
-        uploadOn(portal),
+        uploadInPortal(portal),
         request(team, id, { kinds: ['registration'] }),
       ])
       for (const reply of replies) getData(reply)
-      const open = (await fetchFile(team, id)).kinds.map(({ kind, open }: Body) => `${kind} ${open?.status}`)
+      const open = (await fetchCompliance(team, id)).kinds.map(
+        ({ kind, open }: Body) => `${kind} ${open?.status}`,
+      )
       expect(open).toEqual([
         'urssaf_vigilance uploaded',
         'registration requested',
@@ -475,7 +483,9 @@ describe('a request', () => {
     const later = await makeFreelancer(team, { country: 'FR', legal_form: 'SASU' })
     const draft = await makeMission(team, later.id, { approver_id })
     const listOpenKinds = async () =>
-      (await fetchFile(team, later.id)).kinds.filter(({ open }: Body) => open).map(({ kind }: Body) => kind)
+      (await fetchCompliance(team, later.id)).kinds
+        .filter(({ open }: Body) => open)
+        .map(({ kind }: Body) => kind)
     expect(await listOpenKinds()).toEqual([])
     const { key } = await world.issueKey(team.id, approver_id, ['*'])
     getData(await world.callerWith(key)('POST', `/missions/${draft.id}/approve`))

@@ -73,7 +73,7 @@ test('filters by the state of what is owed, and pages with a cursor', async () =
   expect([listFreelancerIds(second), second.next]).toEqual([[missing], null])
 })
 
-test('of a past year shows the contracts of that year and the documents on its last day', async () => {
+test('the overview of a past year shows the contracts of that year and the documents on its last day', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   await makeMission(team, id, { start_date: '2026-03-02', end_date: '2026-12-31' })
@@ -87,19 +87,27 @@ test('of a past year shows the contracts of that year and the documents on its l
     issued_on: '2027-01-01',
     valid_until: '2027-12-31',
   })
-  const insuranceIn = async (query: string) => {
+  const readInsurance = async (query: string) => {
     const { items } = await list(team, query)
     const { state, is_required, in_force } = items[0].kinds.find(({ kind }: Body) => kind === 'insurance')
     return { state, is_required, until: in_force?.valid_until }
   }
-  expect(await insuranceIn('?year=2026')).toEqual({
+  expect(await readInsurance('?year=2026')).toEqual({
     state: 'expiring',
     is_required: true,
     until: '2026-12-31',
   })
-  expect(await insuranceIn('?year=2025')).toEqual({ state: 'missing', is_required: false, until: undefined })
-  expect(await insuranceIn('?year=2027')).toEqual({ state: 'valid', is_required: false, until: '2027-12-31' })
-  expect(await insuranceIn('')).toEqual({ state: 'valid', is_required: false, until: '2027-12-31' })
+  expect(await readInsurance('?year=2025')).toEqual({
+    state: 'missing',
+    is_required: false,
+    until: undefined,
+  })
+  expect(await readInsurance('?year=2027')).toEqual({
+    state: 'valid',
+    is_required: false,
+    until: '2027-12-31',
+  })
+  expect(await readInsurance('')).toEqual({ state: 'valid', is_required: false, until: '2027-12-31' })
 })
 
 test('shows the billing mandate, and leaves out kinds that are off and archived freelancers', async () => {

@@ -5,9 +5,9 @@ import {
   documentBody,
   makeApprovedDocument,
   makeUploaded,
-  uploadFor,
+  uploadAsTeam,
 } from '../../../../test/make/compliance.ts'
-import { deliverComplianceMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { createMailDeps, deliverComplianceMails, fakeMailer, SENT } from '../../../../test/make/mails.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
@@ -23,7 +23,7 @@ async function deliver(): Promise<Mail[]> {
     sent.push(mail)
     return SENT
   })
-  while ((await deliverComplianceMails(mailDeps(world, mailer))) > 0);
+  while ((await deliverComplianceMails(createMailDeps(world, mailer))) > 0);
   return sent
 }
 
@@ -54,7 +54,7 @@ test('announces a document thirty days before its end and after its end, in the 
       data: { freelancer_id: id, kind: 'urssaf_vigilance', valid_until: '2026-08-31' },
     },
   ])
-  // A notification says it.
+  // A notification announces it; no mail is sent.
   expect(await deliver()).toEqual([])
   world.clock.set('2026-08-31T21:59:59.000Z')
   await announceDueDocuments(deps)
@@ -83,7 +83,7 @@ test('a document that expired while no job ran is announced only as expired', as
   expect(await deliver()).toHaveLength(1)
 })
 
-test('a replaced document is not announced, nor one whose successor awaits its review by mail', async () => {
+test('a replaced document is not announced, and one whose successor awaits review causes no mail', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   await makeApprovedDocument(world, team, id)
@@ -119,7 +119,7 @@ test.each([
     'attestation de vigilance URSSAF',
     'n’a pas pu accepter votre document',
   ],
-])('a request and a refusal in %s', async (locale, asks, name, refuses) => {
+])('the mails of a request and of a refusal are in %s', async (locale, asks, name, refuses) => {
   const team = await world.team()
   await world.database.query({
     text: 'update tenant set locale = $2 where id = $1',
@@ -139,7 +139,7 @@ test.each([
   expect(requestMail?.text).toContain('evil.example you begin')
   expect(requestMail?.text).not.toContain('https://evil')
   const colleague = await makeColleague(world, team)
-  const document = getData(await uploadFor(colleague.call, id, documentBody()))
+  const document = getData(await uploadAsTeam(colleague.call, id, documentBody()))
   getData(
     await team.call('POST', `/compliance-documents/${document.id}/refuse`, { reason: 'Of another company.' }),
   )
@@ -155,7 +155,7 @@ test('a request that was fulfilled before its mail is sent causes none, nor does
   const [first, second] = [await makeFreelancer(team), await makeFreelancer(team)]
   for (const { id } of [first, second])
     getData(await team.call('POST', `/freelancers/${id}/compliance/request`, { kinds: ['urssaf_vigilance'] }))
-  getData(await uploadFor(team.call, first.id))
+  getData(await uploadAsTeam(team.call, first.id))
   getData(await team.call('PATCH', `/freelancers/${second.id}`, { status: 'archived' }))
   expect(await deliver()).toEqual([])
 })

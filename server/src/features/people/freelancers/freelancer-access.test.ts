@@ -33,7 +33,7 @@ test('links and invitations of an archived freelancer stay invalid after reactiv
   expect((await send(renewed.token, 'me')).status).toBe(200)
 })
 
-test('an invited freelancer becomes active only by accepting, archived meanwhile or not', async () => {
+test('an invited freelancer becomes active only by accepting, even if archived in between', async () => {
   const acme = await world.team()
   const invited = await invite(acme)
   const change = (status: string) => acme.call('PATCH', `/freelancers/${invited.id}`, { status })

@@ -127,10 +127,10 @@ test('filters by status, email, external_id, tag and team', async () => {
   const acme = await world.team()
   const tag = (await acme.call('POST', '/team-tags', { name: 'T' })).body.data
   const unit = (await acme.call('POST', '/teams', { name: 'U' })).body.data
-  const one = await create(acme, { external_id: 'E', tag_ids: [tag.id], team_ids: [unit.id] })
-  const two = await create(acme, { email: 'two@example.com' })
-  await patch(acme, two.id, { status: 'archived' })
-  const ids = async (query: string) =>
+  const activeFreelancer = await create(acme, { external_id: 'E', tag_ids: [tag.id], team_ids: [unit.id] })
+  const archivedFreelancer = await create(acme, { email: 'two@example.com' })
+  await patch(acme, archivedFreelancer.id, { status: 'archived' })
+  const listIds = async (query: string) =>
     (await acme.call('GET', `/freelancers?${query}`)).body.data.items.map(({ id }: Body) => id)
   for (const query of [
     'status=active',
@@ -139,8 +139,8 @@ test('filters by status, email, external_id, tag and team', async () => {
     `tag_id=${tag.id}`,
     `team_id=${unit.id}`,
   ])
-    expect(await ids(query), query).toEqual([one.id])
-  expect(await ids('status=archived')).toEqual([two.id])
+    expect(await listIds(query), query).toEqual([activeFreelancer.id])
+  expect(await listIds('status=archived')).toEqual([archivedFreelancer.id])
   const other = await world.team()
   expect(await other.call('GET', `/freelancers?tag_id=${tag.id}`)).toMatchObject(
     refused('tag_id', 'unknown_reference'),
@@ -159,8 +159,10 @@ test('changes only the given fields; null clears; the umbrella company keeps its
   expect((await patch(acme, profile.id, {})).body.data).toEqual(changed)
   const cleared = (await patch(acme, profile.id, { external_referent: null })).body.data
   expect(cleared).toMatchObject({ external_referent: null, is_umbrella: false })
-  const torn = { external_referent: { company: 'P' }, is_umbrella: false }
-  expect(await patch(acme, profile.id, torn)).toMatchObject(refused('is_umbrella', 'mutually_exclusive'))
+  const contradictory = { external_referent: { company: 'P' }, is_umbrella: false }
+  expect(await patch(acme, profile.id, contradictory)).toMatchObject(
+    refused('is_umbrella', 'mutually_exclusive'),
+  )
 })
 
 test('refuses to archive with an open mission, and archives once it has ended', async () => {

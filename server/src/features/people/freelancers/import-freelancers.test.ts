@@ -163,7 +163,7 @@ test("names of another team's resources are unknown, and change nothing there", 
   expect(listStatuses(own)).toEqual(['created'])
 })
 
-test('refuses no row, more than 200 rows and rows that are no objects as a whole', async () => {
+test('refuses an import without rows, with more than 200 rows, or with rows that are no objects', async () => {
   const acme = await world.team()
   for (const rows of [[], Array.from({ length: 201 }, () => person()), [person(), 'x']])
     expect((await send(acme, 'freelancers', rows as object[])).status).toBe(400)

@@ -9,7 +9,7 @@ const world = await startWorld()
 const ROWS = 1000
 const CHUNK = 200
 /** Every 20th row is wrong, in five ways. */
-const FAULTS = [
+const INVALID_FIELDS = [
   { email: 'nobody' },
   { first_name: '' },
   { siren: '123' },
@@ -21,9 +21,9 @@ const rows = Array.from({ length: ROWS }, (_, at) => ({
   first_name: 'Sasha',
   last_name: `Bernard ${at}`,
   external_id: `F-${at}`,
-  ...(at % 20 === 7 && FAULTS[Math.floor(at / 20) % FAULTS.length]),
+  ...(at % 20 === 7 && INVALID_FIELDS[Math.floor(at / 20) % INVALID_FIELDS.length]),
 }))
-const faulty = rows.flatMap((_, at) => (at % 20 === 7 ? [at] : []))
+const invalidIndexes = rows.flatMap((_, at) => (at % 20 === 7 ? [at] : []))
 
 test('the dry run names each wrong row, the import writes the others once, and a second run writes nothing', async () => {
   const acme = await world.team()
@@ -36,22 +36,22 @@ test('the dry run names each wrong row, the import writes the others once, and a
     }
     return items
   }
-  const of = (items: Body[], status: string) => items.filter((one) => one.status === status)
+  const filterByStatus = (items: Body[], status: string) => items.filter((one) => one.status === status)
 
   const before = await readEverything(world.database, acme.id)
   const tried = await run(true)
   expect(await readEverything(world.database, acme.id)).toEqual(before)
-  expect(of(tried, 'refused').map(({ index }) => index)).toEqual(faulty)
-  expect(faulty).toHaveLength(50)
-  expect(of(tried, 'created')).toHaveLength(950)
+  expect(filterByStatus(tried, 'refused').map(({ index }) => index)).toEqual(invalidIndexes)
+  expect(invalidIndexes).toHaveLength(50)
+  expect(filterByStatus(tried, 'created')).toHaveLength(950)
 
   const done = await run(false)
-  expect(of(done, 'refused').map(({ index }) => index)).toEqual(faulty)
-  expect(of(done, 'created')).toHaveLength(950)
+  expect(filterByStatus(done, 'refused').map(({ index }) => index)).toEqual(invalidIndexes)
+  expect(filterByStatus(done, 'created')).toHaveLength(950)
   expect(getData(await acme.call('GET', '/freelancers')).total).toBe(950)
 
   const after = await readEverything(world.database, acme.id)
   const again = await run(false)
-  expect(of(again, 'exists')).toHaveLength(950)
+  expect(filterByStatus(again, 'exists')).toHaveLength(950)
   expect(await readEverything(world.database, acme.id)).toEqual(after)
 })

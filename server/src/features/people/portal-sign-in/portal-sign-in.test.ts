@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import {
   askForPortalCode,
-  codeIn,
+  createLinkToken,
+  extractCode,
+  extractToken,
   openBrowser,
   receiveMails,
   signInByPortalLink,
   signInToPortal,
-  tokenInMail,
-  tokenOfNewLink,
 } from '../../../../test/make/browsers.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
@@ -32,8 +32,8 @@ test('a mailed code opens a session of 90 days', async () => {
   expect((await browser.auth('/portal/sign-ins', { email: sasha.email.toUpperCase() })).status).toBe(200)
   const [mail] = await receiveMails(world)
   expect(mail).toMatchObject({ to: sasha.email, subject: expect.stringContaining('est votre code') })
-  expect(mail?.text).toContain(`https://engagement.example/portal#code=${codeIn(mail)}`)
-  const reply = await browser.auth('/portal/sign-ins/confirm', { code: codeIn(mail) })
+  expect(mail?.text).toContain(`https://engagement.example/portal#code=${extractCode(mail)}`)
+  const reply = await browser.auth('/portal/sign-ins/confirm', { code: extractCode(mail) })
   expect(reply.body.data).toMatchObject({
     session: { freelancer_id: sasha.id, method: 'code', revoked_at: null },
     teams: [],
@@ -145,7 +145,7 @@ test('a session of a link ends no later than the key that created the link', asy
     .data.key
   const short: Team = { ...acme, call: world.callerWith(key) }
   const browser = openBrowser(world)
-  const token = await tokenOfNewLink(world, short, id)
+  const token = await createLinkToken(world, short, id)
   const { body } = await browser.auth('/portal/sign-ins/link', { token })
   expect(body.data.session.expires_at).toBe(expires_at)
 })
@@ -192,10 +192,11 @@ test('links and sessions of a person share the rate limit', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const { browser, token } = await signInByPortalLink(world, acme, id)
-  const left = ({ headers }: { headers: Record<string, unknown> }) => Number(headers['x-ratelimit-remaining'])
-  const first = left(await browser.portal('GET', '/me'))
+  const readRemaining = ({ headers }: { headers: Record<string, unknown> }) =>
+    Number(headers['x-ratelimit-remaining'])
+  const first = readRemaining(await browser.portal('GET', '/me'))
   const bearer = { headers: { authorization: `Bearer ${token}` } }
-  expect(left(await world.send('/portal/v1/me', bearer))).toBe(first - 1)
+  expect(readRemaining(await world.send('/portal/v1/me', bearer))).toBe(first - 1)
 })
 
 test('accepting an invitation in a page opens a session; the response is the same', async () => {
@@ -227,12 +228,12 @@ test('the evidence of a signature names the code that opened the session', async
   const sasha = await makeFreelancer(acme)
   const openedAt = world.clock.now().toISOString()
   const browser = await signInToPortal(world, sasha.email)
-  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
+  const contractTerms = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
   const dates = { start_date: dayAfter(1), end_date: dayAfter(90) }
-  const { id } = await makeMission(acme, sasha.id, { ...wish, ...dates })
+  const { id } = await makeMission(acme, sasha.id, { ...contractTerms, ...dates })
   getData(await browser.portal('POST', '/step-up/code'))
   const mails = await receiveMails(world)
-  const code = codeIn(mails.find(({ to, subject }) => to === sasha.email && subject.includes('confirm')))
+  const code = extractCode(mails.find(({ to, subject }) => to === sasha.email && subject.includes('confirm')))
   const signed = { signature_name: 'Sasha Bernard', code }
   getData(await browser.portal('POST', `/missions/${id}/accept`, signed))
   const { rawPayload } = await world.app.server.inject({
@@ -250,23 +251,24 @@ const dayAfter = (days: number) =>
 test('an expired link is renewed by mail, at most three times an hour', async () => {
   const acme = await world.team()
   const sasha = await makeFreelancer(acme)
-  const token = await tokenOfNewLink(world, acme, sasha.id)
-  const ask = () => openBrowser(world).auth('/portal/link-renewals', { token })
-  expect((await ask()).body.data).toEqual({ accepted: true })
+  const token = await createLinkToken(world, acme, sasha.id)
+  const requestRenewal = () => openBrowser(world).auth('/portal/link-renewals', { token })
+  expect((await requestRenewal()).body.data).toEqual({ accepted: true })
   expect(await receiveMails(world)).toEqual([])
   world.clock.advance(31 * DAY)
-  expect((await ask()).body.data).toEqual({ accepted: true })
+  expect((await requestRenewal()).body.data).toEqual({ accepted: true })
   const [mail, ...others] = await receiveMails(world)
   expect(others).toEqual([])
   expect(mail?.to).toBe(sasha.email)
-  const renewed = { token: tokenInMail(mail) }
+  const renewed = { token: extractToken(mail) }
   expect((await openBrowser(world).auth('/portal/sign-ins/link', renewed)).status).toBe(200)
   const links = (await acme.call('GET', `/freelancers/${sasha.id}/portal-links`)).body.data.items
   expect(links[0]).toMatchObject({ created_by: acme.userId, delivered_by: 'mail' })
-  for (let count = 0; count < 5; count += 1) expect((await ask()).body.data).toEqual({ accepted: true })
+  for (let count = 0; count < 5; count += 1)
+    expect((await requestRenewal()).body.data).toEqual({ accepted: true })
   expect(await receiveMails(world)).toHaveLength(2)
   world.clock.advance(3600_000)
-  await ask()
+  await requestRenewal()
   expect(await receiveMails(world)).toHaveLength(1)
 })
 

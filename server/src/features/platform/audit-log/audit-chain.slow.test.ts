@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import {
   addVersion1,
-  broken,
   connectAsPsql,
-  entry,
+  createBrokenResult,
   erase,
-  sealedTeam,
+  makeSealedTeam,
   tamper,
-  verification,
+  verifyAuditLog,
+  whereEntry,
 } from '../../../../test/make/tamper.ts'
 import { onOnePostgres } from '../../../../test/world/on-one-postgres.ts'
 import { openTestDatabase } from '../../../../test/world/test-databases.ts'
@@ -20,13 +20,13 @@ const world = await startWorld()
 const { database } = world
 
 /** The same database through other connections, like other nodes. */
-function otherNode() {
+function openOtherNode() {
   const { options } = database.pool
   const node = openTestDatabase({ ...options })
   afterAll(() => node.close())
   return node
 }
-const nodes = [database, otherNode(), otherNode()]
+const nodes = [database, openOtherNode(), openOtherNode()]
 
 test('nodes that seal concurrently with writes create one gapless chain, and no write waits for them', async () => {
   const team = await world.team()
@@ -51,7 +51,7 @@ test('nodes that seal concurrently with writes create one gapless chain, and no 
     values: [team.id],
   })
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 163 }, (_, index) => index + 1))
-  expect(await verification(team)).toMatchObject({
+  expect(await verifyAuditLog(team)).toMatchObject({
     is_intact: true,
     checked: 163,
     unsealed: 0,
@@ -70,7 +70,7 @@ test('while one node locks a team, another one skips it and a write does not wai
     expect(await sealAuditLog({ db: nodes[1] ?? database })).toBe(0)
   })
   expect(await sealAuditLog({ db: database })).toBe(1)
-  expect(await verification(team)).toMatchObject({ is_intact: true, checked: 5 })
+  expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true, checked: 5 })
 })
 
 test('a node that stops while sealing leaves no partial batch', async () => {
@@ -80,9 +80,9 @@ test('a node that stops while sealing leaves no partial batch', async () => {
     throw new Error('the node ends here')
   })
   await expect(ended).rejects.toThrow('the node ends here')
-  expect(await verification(team)).toMatchObject({ is_intact: true, head: null, last: null, unsealed: 3 })
+  expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true, head: null, last: null, unsealed: 3 })
   await sealAuditLog({ db: database })
-  expect(await verification(team)).toMatchObject({ is_intact: true, checked: 3, unsealed: 0 })
+  expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true, checked: 3, unsealed: 0 })
 })
 
 async function fill(team: Team, entries: number, changes: string): Promise<void> {
@@ -123,7 +123,7 @@ test('a batch of seals is bounded by the hashed bytes, however well they compres
 })
 
 onOnePostgres('transactions of two machines have no common order')(
-  'teams with many entries to seal take turns, batch by batch',
+  'teams with many unsealed entries are sealed alternately, batch by batch',
   async () => {
     const teams = [await world.team(), await world.team()]
     await sealAuditLog({ db: database })
@@ -148,7 +148,7 @@ test('an entry that cannot be sealed does not block other teams', async () => {
   )
   for (const team of teams) await fillUnsealed(team, 1, `'[]'`)
   await expect(sealAuditLog({ db: database })).rejects.toThrow('audit_entry_seal_check')
-  const unsealed = await Promise.all(teams.map(async (team) => (await verification(team)).unsealed))
+  const unsealed = await Promise.all(teams.map(async (team) => (await verifyAuditLog(team)).unsealed))
   expect(unsealed).toEqual([0, 2, 0])
 })
 
@@ -156,7 +156,7 @@ test('an entry that cannot be sealed does not block other teams', async () => {
 async function verifyAll(team: Team) {
   const parts = []
   for (let from: number | null = 1; from !== null; ) {
-    const part = await verification(team, `?from_number=${from}`)
+    const part = await verifyAuditLog(team, `?from_number=${from}`)
     parts.push(part)
     from = part.next_from
   }
@@ -167,13 +167,13 @@ test('verifies a long chain in batches, and finds a defect in a later batch', as
   const team = await world.team()
   await fill(team, 12_000, "'[]'")
   expect((await verifyAll(team)).map(({ checked }) => checked)).toEqual([10_000, 2003])
-  await tamper(world, team, `update audit_entry set action = 'other' ${entry(10_001)}`)
+  await tamper(world, team, `update audit_entry set action = 'other' ${whereEntry(10_001)}`)
   const [first, second] = await verifyAll(team)
   expect(first).toMatchObject({ is_intact: true, next_from: 10_001 })
-  expect(second).toMatchObject(broken(10_001))
+  expect(second).toMatchObject(createBrokenResult(10_001))
   // The entry before a batch is part of its proof.
-  await tamper(world, team, `delete from audit_entry ${entry(10_000)}`)
-  expect(await verification(team, '?from_number=10001')).toMatchObject(broken(10_001))
+  await tamper(world, team, `delete from audit_entry ${whereEntry(10_000)}`)
+  expect(await verifyAuditLog(team, '?from_number=10001')).toMatchObject(createBrokenResult(10_001))
 })
 
 test('large entries make batches shorter', async () => {
@@ -189,18 +189,18 @@ test('large entries make batches shorter', async () => {
 onOnePostgres('erases with a statement that Citus refuses')(
   'erased entries at the start of a batch do not end it',
   async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     await tamper(world, team, erase(1), erase(2))
-    const { checked, erased, head, next_from } = await verification(team)
+    const { checked, erased, head, next_from } = await verifyAuditLog(team)
     expect({ checked, erased, next_from }).toEqual({ checked: head.number - 2, erased: 2, next_from: null })
   },
 )
 
 test('a range ends at its end, and a range past the end is empty', async () => {
-  const team = await sealedTeam(world)
-  const part = await verification(team, '?from_number=2&to_number=4')
+  const team = await makeSealedTeam(world)
+  const part = await verifyAuditLog(team, '?from_number=2&to_number=4')
   expect(part).toMatchObject({ is_intact: true, checked: 3, last: { number: 4 }, next_from: null })
-  expect(await verification(team, '?from_number=1000')).toMatchObject({
+  expect(await verifyAuditLog(team, '?from_number=1000')).toMatchObject({
     is_intact: true,
     checked: 0,
     last: null,
@@ -248,7 +248,7 @@ onOnePostgres('adds an entry of version 1 with a statement that Citus refuses').
 )
 
 test('each entry has its own salt', async () => {
-  const team = await sealedTeam(world)
+  const team = await makeSealedTeam(world)
   const rows = await database.query<{ salt: Buffer }>({
     text: 'select salt from audit_entry where tenant_id = $1',
     values: [team.id],

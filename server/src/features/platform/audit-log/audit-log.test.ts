@@ -1,14 +1,14 @@
 // Content of the log: before and after values, actor, order, filters and access.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkFilters, walkPages } from '../../../../test/check/lists.ts'
+import { checkFilters, readAllPages } from '../../../../test/check/lists.ts'
 import {
   countEntries,
   getRequestId,
   listRequestEntries,
   requireOnlyChange,
 } from '../../../../test/make/audit-entries.ts'
-import { createCast, reach } from '../../../../test/make/mission-lifecycle.ts'
+import { createCast, reachMission } from '../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../../test/make/reports.ts'
 import { connectAsPsql } from '../../../../test/make/tamper.ts'
@@ -18,7 +18,7 @@ import { sealAuditLog } from './index.ts'
 
 const world = await startWorld()
 const { database, clock } = world
-const instant = () => clock.now().toISOString().replace('.000Z', '+00:00')
+const formatNow = () => clock.now().toISOString().replace('.000Z', '+00:00')
 
 const readLog = async (team: Team, query = ''): Promise<Body> =>
   getData(await team.call('GET', `/audit-log?per_page=100${query}`))
@@ -28,7 +28,7 @@ describe('before and after', () => {
     const team = await world.team()
     const creation = await team.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' })
     const { id } = getData(creation)
-    const at = instant()
+    const at = formatNow()
     const first = { id, name: 'Apollo', external_id: 'A-1', created_at: at, updated_at: at }
     const ids = { id, subject_id: id }
     expect(requireOnlyChange(await listRequestEntries(team, creation), 'project_code')).toEqual({
@@ -43,14 +43,14 @@ describe('before and after', () => {
       ...ids,
       operation: 'updated',
       before: { external_id: 'A-1', updated_at: at },
-      after: { external_id: null, updated_at: instant() },
+      after: { external_id: null, updated_at: formatNow() },
     })
     const deleted = await team.call('DELETE', `/project-codes/${id}`)
     expect(requireOnlyChange(await listRequestEntries(team, deleted), 'project_code')).toEqual({
       ...ids,
       operation: 'deleted',
       after: null,
-      before: { ...first, external_id: null, updated_at: instant() },
+      before: { ...first, external_id: null, updated_at: formatNow() },
     })
   })
 
@@ -64,7 +64,7 @@ describe('before and after', () => {
       operation: 'updated',
       subject_id: id,
       before: { status: 'pending', reviewed_at: null },
-      after: { status: 'approved', reviewed_at: instant() },
+      after: { status: 'approved', reviewed_at: formatNow() },
     })
     const accountingEntries = entries.filter(({ resource }) => resource === 'accounting_entry')
     const amounts = accountingEntries.map(({ changes }) => changes[0].after.amount_excl_vat)
@@ -147,7 +147,7 @@ describe('before and after', () => {
 describe('the actor', () => {
   test('records date-based changes with the service as actor', async () => {
     const cast = await createCast(world)
-    const id = await reach(cast, 'over by its end date')
+    const id = await reachMission(cast, 'over by its end date')
     await sweepMissions({ db: database, clock })
     const [entry] = (await readLog(cast.team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
@@ -238,10 +238,10 @@ describe('the list', () => {
         .toReversed(),
     )
     expect(items.slice(0, 2).map((one: Body) => one.action)).toEqual(['deleteProjectCode', 'createTeamTag'])
-    expect(await walkPages(team, '/audit-log', '', 3)).toEqual(items)
+    expect(await readAllPages(team, '/audit-log', '', 3)).toEqual(items)
     expect(items.every(({ seal }: Body) => seal === null)).toBe(true)
     await sealAuditLog({ db: database })
-    const sealed = await walkPages(team, '/audit-log', '', 3)
+    const sealed = await readAllPages(team, '/audit-log', '', 3)
     expect(sealed.map(({ seal, ...entry }) => ({ ...entry, seal: null }))).toEqual(items)
     expect(sealed.map(({ seal }) => seal.number)).toEqual(items.map((_: Body, nth: number) => total - nth))
   })
@@ -254,7 +254,7 @@ describe('the list', () => {
     expect(items.findIndex(({ seal }: Body) => seal !== null)).toBe(4)
     expect(items).toHaveLength(total)
     for (const perPage of [1, 3, 4, 5])
-      expect(await walkPages(team, '/audit-log', '', perPage)).toEqual(items)
+      expect(await readAllPages(team, '/audit-log', '', perPage)).toEqual(items)
   })
 
   test('sealing keeps the order of the list, even if a later entry has an earlier time', async () => {
@@ -265,7 +265,7 @@ describe('the list', () => {
     clock.advance(60_000)
     const { items } = await readLog(team)
     expect(items[0].changes[0].after.name).toBe('Began first')
-    expect(await walkPages(team, '/audit-log', '', 1)).toEqual(items)
+    expect(await readAllPages(team, '/audit-log', '', 1)).toEqual(items)
     await sealAuditLog({ db: database })
     const sealed = await readLog(team)
     expect(sealed.items.map(({ id }: Body) => id)).toEqual(items.map(({ id }: Body) => id))

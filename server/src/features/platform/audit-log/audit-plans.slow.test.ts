@@ -8,7 +8,7 @@ import { pageOfEntries } from './audit-log.queries.ts'
 const world = await startWorld()
 const ENTRIES = 50_000
 
-async function longLog() {
+async function makeLongLog() {
   const team = await world.team()
   const psql = await connectAsPsql(world, afterAll)
   await psql.query(
@@ -26,7 +26,7 @@ async function longLog() {
   return { team, psql }
 }
 
-const { team, psql } = await longLog()
+const { team, psql } = await makeLongLog()
 
 async function explain(filters: object): Promise<PlanNode[]> {
   const { text, values = [] } = pageOfEntries.statement({
@@ -56,7 +56,7 @@ test.each([
   ['at_from', { at_from: '2026-01-20' }],
   ['at_to', { at_to: '2026-01-20' }],
   ['actor_id and at_from', { actor_id: team.userId, at_from: '2026-01-20' }],
-])('%s: neither a sequential scan nor a sort', async (_, filters) => {
+])('the filter %s needs neither a sequential scan nor a sort', async (_, filters) => {
   const nodes = await explain(filters)
   expect(listNodeTypes(nodes)).not.toContain('Seq Scan')
   expect(listNodeTypes(nodes)).not.toContain('Sort')

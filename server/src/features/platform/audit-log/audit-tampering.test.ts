@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   addVersion1,
-  broken,
-  entry,
+  createBrokenResult,
   erase,
-  sealedTeam,
+  makeSealedTeam,
   tamper,
-  verification,
+  verifyAuditLog,
+  whereEntry,
 } from '../../../../test/make/tamper.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import { sealAuditLog } from './index.ts'
@@ -18,140 +18,147 @@ const { database } = world
 /** Tamperings with the fifth of at least seven entries, and the number that is detected as broken. */
 const TAMPERINGS: [string, string, number][] = [
   [
-    'a member',
-    `update audit_entry set changes = jsonb_set(changes, '{0,after,name}', '"Other"') ${entry(5)}`,
+    'a field',
+    `update audit_entry set changes = jsonb_set(changes, '{0,after,name}', '"Other"') ${whereEntry(5)}`,
     5,
   ],
-  ['the actor', `update audit_entry set actor_id = gen_random_uuid() ${entry(5)}`, 5],
-  ['the key', `update audit_entry set key_id = null ${entry(5)}`, 5],
-  ['the kind of credential', `update audit_entry set credential_kind = 'portal' ${entry(5)}`, 5],
-  ['the credential', `update audit_entry set credential_id = gen_random_uuid() ${entry(5)}`, 5],
+  ['the actor', `update audit_entry set actor_id = gen_random_uuid() ${whereEntry(5)}`, 5],
+  ['the key', `update audit_entry set key_id = null ${whereEntry(5)}`, 5],
+  ['the kind of credential', `update audit_entry set credential_kind = 'portal' ${whereEntry(5)}`, 5],
+  ['the credential', `update audit_entry set credential_id = gen_random_uuid() ${whereEntry(5)}`, 5],
   [
     'the credential, to none',
-    `update audit_entry set credential_kind = null, credential_id = null ${entry(5)}`,
+    `update audit_entry set credential_kind = null, credential_id = null ${whereEntry(5)}`,
     5,
   ],
-  ['the salt', `update audit_entry set salt = sha256(salt) ${entry(5)}`, 5],
-  ['the version', `update audit_entry set hash_version = 1 ${entry(5)}`, 5],
+  ['the salt', `update audit_entry set salt = sha256(salt) ${whereEntry(5)}`, 5],
+  ['the version', `update audit_entry set hash_version = 1 ${whereEntry(5)}`, 5],
   [
     'the version, with all that version 1 lacks,',
-    `update audit_entry set hash_version = 1, salt = null, credential_kind = null, credential_id = null ${entry(5)}`,
+    `update audit_entry set hash_version = 1, salt = null, credential_kind = null, credential_id = null ${whereEntry(5)}`,
     5,
   ],
-  ['the version, to none that there is,', `update audit_entry set hash_version = 3 ${entry(5)}`, 5],
-  ['the request', `update audit_entry set request_id = gen_random_uuid() ${entry(5)}`, 5],
-  ['the operation', `update audit_entry set operation = 'deleted' ${entry(5)}`, 5],
-  ['the time, by a microsecond', `update audit_entry set at = at + interval '1 microsecond' ${entry(5)}`, 5],
-  ['the first entry', `update audit_entry set action = 'other' ${entry(1)}`, 1],
-  ['the hash', `update audit_entry set hash = sha256('x') ${entry(5)}`, 5],
-  ['a number, to one twice', `update audit_entry set number = 4 ${entry(5)}`, 5],
+  ['the version, to none that there is,', `update audit_entry set hash_version = 3 ${whereEntry(5)}`, 5],
+  ['the request', `update audit_entry set request_id = gen_random_uuid() ${whereEntry(5)}`, 5],
+  ['the operation', `update audit_entry set operation = 'deleted' ${whereEntry(5)}`, 5],
+  [
+    'the time, by a microsecond',
+    `update audit_entry set at = at + interval '1 microsecond' ${whereEntry(5)}`,
+    5,
+  ],
+  ['the first entry', `update audit_entry set action = 'other' ${whereEntry(1)}`, 1],
+  ['the hash', `update audit_entry set hash = sha256('x') ${whereEntry(5)}`, 5],
+  ['a number, to one twice', `update audit_entry set number = 4 ${whereEntry(5)}`, 5],
 ]
 
 describe('detects that', () => {
   test.each(TAMPERINGS)('%s was changed', async (_, statement, first) => {
-    const team = await sealedTeam(world)
-    expect(await verification(team)).toMatchObject({ is_intact: true })
+    const team = await makeSealedTeam(world)
+    expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true })
     await tamper(world, team, statement)
-    expect(await verification(team)).toMatchObject(broken(first))
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(first))
   })
 
   test.each([
-    ['without their hash', `update audit_entry set changes = null, salt = null ${entry(5)}`],
+    ['without their hash', `update audit_entry set changes = null, salt = null ${whereEntry(5)}`],
     ['but not the salt', `${erase(5).replace('salt = null', 'salt = salt')}`],
     [
       'with another hash',
-      `update audit_entry set changes = null, salt = null, changes_hash = sha256('x') ${entry(5)}`,
+      `update audit_entry set changes = null, salt = null, changes_hash = sha256('x') ${whereEntry(5)}`,
     ],
-    ['in appearance, by their hash alone', `update audit_entry set changes_hash = sha256('x') ${entry(5)}`],
+    [
+      'in appearance, by their hash alone',
+      `update audit_entry set changes_hash = sha256('x') ${whereEntry(5)}`,
+    ],
     [
       'in appearance, by their right hash alone',
-      `update audit_entry set changes_hash = audit_changes_hash(salt, changes) ${entry(5)}`,
+      `update audit_entry set changes_hash = audit_changes_hash(salt, changes) ${whereEntry(5)}`,
     ],
   ])('changes were erased %s', async (_, statement) => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     await tamper(world, team, statement)
-    expect(await verification(team)).toMatchObject({ ...broken(5), erased: 0 })
+    expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(5), erased: 0 })
   })
 
   test('an entry was deleted', async () => {
-    const team = await sealedTeam(world)
-    await tamper(world, team, `delete from audit_entry ${entry(5)}`)
-    expect(await verification(team)).toMatchObject(broken(5))
+    const team = await makeSealedTeam(world)
+    await tamper(world, team, `delete from audit_entry ${whereEntry(5)}`)
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(5))
   })
 
   test('an entry was deleted and the following ones renumbered', async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     const moveUp = 'update audit_entry set number = number - 1 where tenant_id = $1 and number > 5'
     const head = `update audit_head h set number = e.number, hash = e.hash from audit_entry e
       where h.tenant_id = $1 and e.tenant_id = $1 and e.number = h.number - 1`
-    await tamper(world, team, `delete from audit_entry ${entry(5)}`, moveUp, head)
-    expect(await verification(team)).toMatchObject(broken(5))
+    await tamper(world, team, `delete from audit_entry ${whereEntry(5)}`, moveUp, head)
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(5))
   })
 
   test('two entries were swapped', async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     const swap = 'update audit_entry set number = 11 - number where tenant_id = $1 and number in (5, 6)'
     await tamper(world, team, swap)
-    expect(await verification(team)).toMatchObject(broken(5))
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(5))
   })
 
   test('two entries were swapped with their hashes', async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     const swap = `update audit_entry a set number = b.number, hash = b.hash from audit_entry b where a.tenant_id = $1
       and b.tenant_id = $1 and a.number in (5, 6) and b.number = 11 - a.number`
     await tamper(world, team, swap)
-    expect(await verification(team)).toMatchObject(broken(5))
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(5))
   })
 
   test('an entry was inserted', async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     const shift = 'update audit_entry set number = number + 1 where tenant_id = $1 and number >= 5'
     const insertion = `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes, number, hash)
       select tenant_id, at, actor_kind, resource, gen_random_uuid(), operation, changes, 5, audit_hash(hash, audit_entry)
-      from audit_entry ${entry(4)}`
+      from audit_entry ${whereEntry(4)}`
     const head = 'update audit_head set number = number + 1 where tenant_id = $1'
     await tamper(world, team, shift, insertion, head)
-    expect(await verification(team)).toMatchObject(broken(5))
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(5))
   })
 
   test('the end was truncated', async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1 and number > 5')
-    expect(await verification(team)).toMatchObject(broken(6))
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(6))
   })
 
   test('everything except the head was deleted', async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1')
-    expect(await verification(team)).toMatchObject({ ...broken(1), checked: 0 })
+    expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(1), checked: 0 })
   })
 
   test('the head was rolled back or deleted', async () => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     await tamper(world, team, 'update audit_head set number = 5 where tenant_id = $1')
-    expect(await verification(team)).toMatchObject(broken(6))
+    expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(6))
     await tamper(world, team, 'delete from audit_head where tenant_id = $1')
-    expect(await verification(team)).toMatchObject({ ...broken(1), head: null })
+    expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(1), head: null })
   })
 
   test('the end was truncated and the head rolled back, with a noted seal', async () => {
-    const team = await sealedTeam(world)
-    const { head: recordedHead } = await verification(team)
+    const team = await makeSealedTeam(world)
+    const { head: recordedHead } = await verifyAuditLog(team)
     const head = `update audit_head h set number = e.number, hash = e.hash from audit_entry e
       where h.tenant_id = $1 and e.tenant_id = $1 and e.number = 5`
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1 and number > 5', head)
-    const { is_intact, last } = await verification(team, `?to_number=${recordedHead.number}`)
+    const { is_intact, last } = await verifyAuditLog(team, `?to_number=${recordedHead.number}`)
     expect({ is_intact, number: last.number }).toEqual({ is_intact: true, number: 5 })
     expect(last.number).toBeLessThan(recordedHead.number)
   })
 
   test('the whole chain was rewritten, with a noted seal', async () => {
-    const team = await sealedTeam(world)
-    const { head: recordedHead } = await verification(team)
+    const team = await makeSealedTeam(world)
+    const { head: recordedHead } = await verifyAuditLog(team)
     const change = `update audit_entry set actor_id = null, number = null, hash = null where tenant_id = $1`
     await tamper(world, team, change, 'delete from audit_head where tenant_id = $1')
     await sealAuditLog({ db: database })
-    const { is_intact, last } = await verification(team, `?to_number=${recordedHead.number}`)
+    const { is_intact, last } = await verifyAuditLog(team, `?to_number=${recordedHead.number}`)
     expect({ is_intact, number: last.number }).toEqual({ is_intact: true, number: recordedHead.number })
     expect(last.hash).not.toBe(recordedHead.hash)
   })
@@ -159,10 +166,10 @@ describe('detects that', () => {
 
 describe('an entry of version 2', () => {
   test('can be erased: it counts as erased, never as verified, and the chain stays valid', async () => {
-    const team = await sealedTeam(world)
-    const { checked, head } = await verification(team)
+    const team = await makeSealedTeam(world)
+    const { checked, head } = await verifyAuditLog(team)
     await tamper(world, team, erase(1), erase(5), erase(head.number))
-    expect(await verification(team)).toMatchObject({
+    expect(await verifyAuditLog(team)).toMatchObject({
       is_intact: true,
       first_broken_number: null,
       checked: checked - 3,
@@ -170,7 +177,7 @@ describe('an entry of version 2', () => {
       head,
       last: head,
     })
-    expect(await verification(team, '?from_number=5&to_number=5')).toMatchObject({
+    expect(await verifyAuditLog(team, '?from_number=5&to_number=5')).toMatchObject({
       is_intact: true,
       checked: 0,
       erased: 1,
@@ -187,25 +194,25 @@ describe('an entry of version 2', () => {
     ['the hash of its changes', "changes_hash = sha256('x')"],
     ['the version', 'hash_version = 1'],
   ])('still proves the rest after erasure: %s was changed', async (_, change) => {
-    const team = await sealedTeam(world)
-    await tamper(world, team, erase(5), `update audit_entry set ${change} ${entry(5)}`)
-    expect(await verification(team)).toMatchObject({ ...broken(5), erased: 0 })
+    const team = await makeSealedTeam(world)
+    await tamper(world, team, erase(5), `update audit_entry set ${change} ${whereEntry(5)}`)
+    expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(5), erased: 0 })
   })
 
   test('detects a change behind an erased entry', async () => {
-    const team = await sealedTeam(world)
-    await tamper(world, team, erase(5), `update audit_entry set action = 'other' ${entry(6)}`)
-    expect(await verification(team)).toMatchObject({ ...broken(6), erased: 1 })
+    const team = await makeSealedTeam(world)
+    await tamper(world, team, erase(5), `update audit_entry set action = 'other' ${whereEntry(6)}`)
+    expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(6), erased: 1 })
   })
 })
 
 describe('an entry of version 1', () => {
-  /** The last entry of its chain, after at least two of version 2. */
-  async function chainWithVersion1(): Promise<{ team: Team; number: number }> {
-    const team = await sealedTeam(world, 2)
+  /** Creates a chain whose last entry is of version 1, after at least two of version 2. */
+  async function makeChainWithVersion1(): Promise<{ team: Team; number: number }> {
+    const team = await makeSealedTeam(world, 2)
     await addVersion1(world, team)
     await sealAuditLog({ db: database })
-    const { head, is_intact, checked } = await verification(team)
+    const { head, is_intact, checked } = await verifyAuditLog(team)
     expect({ is_intact, checked }).toEqual({ is_intact: true, checked: head.number })
     return { team, number: head.number }
   }
@@ -225,23 +232,23 @@ describe('an entry of version 1', () => {
     ['it was given a credential', `credential_kind = 'key', credential_id = gen_random_uuid()`],
     ['it was given a salt', `salt = sha256('x')`],
   ])('proves that %s', async (_, change) => {
-    const { team, number } = await chainWithVersion1()
-    await tamper(world, team, `update audit_entry set ${change} ${entry(number)}`)
-    expect(await verification(team)).toMatchObject({ ...broken(number), erased: 0 })
+    const { team, number } = await makeChainWithVersion1()
+    await tamper(world, team, `update audit_entry set ${change} ${whereEntry(number)}`)
+    expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(number), erased: 0 })
   })
 })
 
 describe('the database refuses', () => {
   test.each([
-    ['to change an entry', `update audit_entry set action = 'other' ${entry(5)}`],
-    ['to change its seal', `update audit_entry set hash = sha256('x') ${entry(5)}`],
-    ['to take its seal away', `update audit_entry set number = null, hash = null ${entry(5)}`],
+    ['to change an entry', `update audit_entry set action = 'other' ${whereEntry(5)}`],
+    ['to change its seal', `update audit_entry set hash = sha256('x') ${whereEntry(5)}`],
+    ['to take its seal away', `update audit_entry set number = null, hash = null ${whereEntry(5)}`],
     ['to erase its changes', erase(5)],
-    ['to delete an entry', `delete from audit_entry ${entry(5)}`],
+    ['to delete an entry', `delete from audit_entry ${whereEntry(5)}`],
   ])('%s', async (_, text) => {
-    const team = await sealedTeam(world)
+    const team = await makeSealedTeam(world)
     await expect(database.query({ text, values: [team.id] })).rejects.toThrow('never changes')
-    expect(await verification(team)).toMatchObject({ is_intact: true })
+    expect(await verifyAuditLog(team)).toMatchObject({ is_intact: true })
   })
 
   test.each([

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { insertTenant } from '../../../../test/make/earlier-tenant.ts'
 import { getData } from '../../../../test/make/missions.ts'
-import { addVersion1, verification } from '../../../../test/make/tamper.ts'
+import { addVersion1, verifyAuditLog } from '../../../../test/make/tamper.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { migrate, migrateWithin } from '../../../kernel/db/schema/migrate.ts'
@@ -103,14 +103,14 @@ const acme: Team = {
 }
 
 /** Lists the entries in chain order, because the new release has another clock. */
-async function tags(): Promise<Body[]> {
+async function listTagEntries(): Promise<Body[]> {
   const { items } = getData(await acme.call('GET', '/audit-log?per_page=100&resource=team_tag'))
   const getPlace = ({ seal }: Body) => seal?.number ?? Number.MAX_SAFE_INTEGER
   return items.toReversed().toSorted((one: Body, other: Body) => getPlace(one) - getPlace(other))
 }
 const toCredential = (entry: Body) => ({ kind: entry.credential_kind, id: entry.credential_id })
 
-const tagsAfterMigration = await tags()
+const tagsAfterMigration = await listTagEntries()
 await writeAsPrevious()
 const sealedByPrevious = await sealAsPrevious(4)
 await acme.call('POST', '/team-tags', { name: 'New' })
@@ -120,12 +120,12 @@ await sealAuditLog({ db: database })
 await writeAsPrevious()
 await sealAsPrevious(500)
 
-/** Seven from before; five, the key and the tag of the new release; the one of version 1; twice five. */
+/** Versions of 7 entries before the migration, of 5, the key and the tag after it, of one of version 1, and of 10. */
 const VERSIONS = [...Array(7).fill(1), ...Array(7).fill(2), 1, ...Array(10).fill(2)]
 
 test('a chain of version 1 verifies after the migration, up to the head noted before it', async () => {
   expect(sealedBefore).toBe(5)
-  const { is_intact, checked, erased, last } = await verification(acme, '?to_number=5')
+  const { is_intact, checked, erased, last } = await verifyAuditLog(acme, '?to_number=5')
   expect({ is_intact, checked, erased }).toEqual({ is_intact: true, checked: 5, erased: 0 })
   expect([last]).toEqual(heads)
 })
@@ -137,7 +137,7 @@ test('both releases write and seal one chain, which both verify', async () => {
     [tenant],
   )
   expect(rows.map(({ hash_version }) => hash_version)).toEqual(VERSIONS)
-  const { is_intact, checked, unsealed } = await verification(acme)
+  const { is_intact, checked, unsealed } = await verifyAuditLog(acme)
   expect({ is_intact, checked, unsealed }).toEqual({ is_intact: true, checked: VERSIONS.length, unsealed: 0 })
   expect(await verifyAsPrevious()).toEqual({ entries: `${VERSIONS.length}`, wrong: '0' })
 })
@@ -146,7 +146,7 @@ test('entries show their credential, from before the migration and from both rel
   expect(tagsAfterMigration.map(toCredential)).toEqual(credentials)
   const own = { kind: 'key', id: keyId }
   const all = [...credentials, ...credentials, own, ...credentials, ...credentials]
-  const tagEntries = await tags()
+  const tagEntries = await listTagEntries()
   expect(tagEntries.map(toCredential)).toEqual(all)
   expect(tagEntries.map(({ key_id }) => key_id)).toEqual(
     all.map(({ kind, id }) => (kind === 'key' ? id : null)),

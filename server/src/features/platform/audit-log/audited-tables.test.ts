@@ -26,7 +26,7 @@ const parseArgs = ({ args }: Table) => (args ?? '').split('\\000')
 const isLeftOut = ({ reason }: Table) => reason?.startsWith('not audited: ') ?? false
 
 /** Tables that are neither audited nor excluded with a reason, and excluded columns that the trigger does not know. */
-function forgotten(tables: Table[]): string[] {
+function listForgotten(tables: Table[]): string[] {
   return tables.flatMap((table) => {
     if (isLeftOut(table)) return []
     if (table.triggers !== 3) return [table.name]
@@ -39,7 +39,7 @@ function forgotten(tables: Table[]): string[] {
 
 test('every table of a team is audited, or excluded with a reason', async () => {
   const tables = await readTables(database)
-  expect(forgotten(tables)).toEqual([])
+  expect(listForgotten(tables)).toEqual([])
 })
 
 test('detects a forgotten table, and a column that must be excluded', async () => {
@@ -48,9 +48,9 @@ test('detects a forgotten table, and a column that must be excluded', async () =
       text: `create table planted (tenant_id uuid, id uuid, primary key (tenant_id, id));
         comment on column mission.name is 'not audited: planted'`,
     })
-    expect(forgotten(await readTables(db))).toEqual(['mission.name', 'planted'])
+    expect(listForgotten(await readTables(db))).toEqual(['mission.name', 'planted'])
     await db.query({ text: 'select audit_every_table()' })
-    expect(forgotten(await readTables(db))).toEqual([])
+    expect(listForgotten(await readTables(db))).toEqual([])
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')

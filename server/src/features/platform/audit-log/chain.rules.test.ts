@@ -16,7 +16,7 @@ const INTACT: ChainFacts = {
   unsealed: 3,
 }
 const WHOLE = { from: 1, to: 10, until: 10 }
-const brokenAt = (facts: Partial<ChainFacts>, range = WHOLE) =>
+const findBrokenNumber = (facts: Partial<ChainFacts>, range = WHOLE) =>
   verifyRange({ ...INTACT, ...facts }, range).first_broken_number
 
 test('a whole chain is intact', () => {
@@ -69,7 +69,7 @@ test('a chain with a head and no entry is intact', () => {
   })
 })
 
-test('an entry that is missing or changed breaks it', () => {
+test('an entry that is missing or changed breaks the chain', () => {
   const verdict = verifyRange({ ...INTACT, first_wrong: 4 }, { ...WHOLE, until: 20 })
   expect(verdict).toMatchObject({ is_intact: false, first_broken_number: 4, next_from: null })
   // There may be more entries, but entries after the break prove nothing.
@@ -81,24 +81,24 @@ test('an entry that is missing or changed breaks it', () => {
   })
 })
 
-test('entries that are missing at the end of the range break it', () => {
-  expect(brokenAt({ looked_at: 8, last_number: 8, last_hash: 'hash 8' })).toBe(9)
-  expect(brokenAt({ looked_at: 0, last_number: null, last_hash: null })).toBe(1)
+test('entries that are missing at the end of the range break the chain', () => {
+  expect(findBrokenNumber({ looked_at: 8, last_number: 8, last_hash: 'hash 8' })).toBe(9)
+  expect(findBrokenNumber({ looked_at: 0, last_number: null, last_hash: null })).toBe(1)
   // A range may begin later, or end before the head.
-  expect(brokenAt({ looked_at: 3, last_number: 7 }, { from: 5, to: 10, until: 10 })).toBe(8)
-  expect(brokenAt({ looked_at: 3, last_number: 7 }, { from: 5, to: 7, until: 7 })).toBeNull()
+  expect(findBrokenNumber({ looked_at: 3, last_number: 7 }, { from: 5, to: 10, until: 10 })).toBe(8)
+  expect(findBrokenNumber({ looked_at: 3, last_number: 7 }, { from: 5, to: 7, until: 7 })).toBeNull()
   // Entries that did not fit into this request are not missing.
-  expect(brokenAt({ looked_at: 8, last_number: 8, is_cut: true })).toBeNull()
+  expect(findBrokenNumber({ looked_at: 8, last_number: 8, is_cut: true })).toBeNull()
   // Entries after the head are not missing either.
-  expect(brokenAt({}, { from: 1, to: 100, until: 100 })).toBeNull()
+  expect(findBrokenNumber({}, { from: 1, to: 100, until: 100 })).toBeNull()
 })
 
-test('the head agrees with the last entry', () => {
-  expect(brokenAt({ last_hash: 'other' })).toBe(10)
-  expect(brokenAt({ head_number: 9, head_hash: 'hash 9' })).toBe(10)
-  expect(brokenAt({ head_number: null, head_hash: null })).toBe(1)
+test('a head that differs from the last entry breaks the chain', () => {
+  expect(findBrokenNumber({ last_hash: 'other' })).toBe(10)
+  expect(findBrokenNumber({ head_number: 9, head_hash: 'hash 9' })).toBe(10)
+  expect(findBrokenNumber({ head_number: null, head_hash: null })).toBe(1)
   // The head of a longer chain says nothing about the end of this range.
-  expect(brokenAt({ head_number: 20, head_hash: 'hash 20' })).toBeNull()
+  expect(findBrokenNumber({ head_number: 20, head_hash: 'hash 20' })).toBeNull()
 })
 
 test('the next request begins after the last entry, while there are more', () => {

@@ -1,4 +1,4 @@
-// The migration copies what is there, and a node of the previous release that runs beside it records changes by sealing.
+// The migration copies existing rows, and a node of the previous release that still runs records changes by sealing.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const addTag = (id: string) =>
     [tenant, id],
   )
 const sealAsPrevious = () => node.query('select * from seal_audit_batch($1, 500, 8000000)', [tenant])
-const changes = async (resource: string) =>
+const readChanges = async (resource: string) =>
   (
     await node.query(
       `select subject_id, number::int, is_deleted, sealed_at > '2026-03-03T00:00:00Z' as is_later from change
@@ -40,17 +40,17 @@ const database = openTestDatabase(connection)
 afterAll(() => database.close())
 await migrate(database)
 
-const copied = (id: string) => ({ subject_id: id, number: 0, is_deleted: false, is_later: false })
+const copiedChange = (id: string) => ({ subject_id: id, number: 0, is_deleted: false, is_later: false })
 
 test('existing rows are copied with their time, before all numbers', async () => {
-  expect(await changes('team_tag')).toEqual([copied(old), copied(unsealed)].toSorted(byId))
+  expect(await readChanges('team_tag')).toEqual([copiedChange(old), copiedChange(unsealed)].toSorted(byId))
 })
 
 test('what the previous release seals afterwards is recorded', async () => {
   await addTag(later)
   await sealAsPrevious()
-  const [first, ...sealed] = await changes('team_tag')
-  expect(first).toEqual(copied(old))
+  const [first, ...sealed] = await readChanges('team_tag')
+  expect(first).toEqual(copiedChange(old))
   expect(sealed).toEqual(
     [unsealed, later].map((id, at) => ({
       subject_id: id,

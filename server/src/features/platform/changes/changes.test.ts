@@ -10,7 +10,7 @@ import { sealAuditLog } from '../audit-log/index.ts'
 const world = await startWorld()
 const seal = () => sealAuditLog({ db: world.database })
 
-const page = async (team: Team, resource: string, query = ''): Promise<Body> =>
+const fetchPage = async (team: Team, resource: string, query = ''): Promise<Body> =>
   getData(await team.call('GET', `/changes?resource=${resource}${query}`))
 
 /** Applies all changes after the cursor to the copy. */
@@ -21,7 +21,7 @@ async function follow(
   limit = 2,
 ) {
   for (;;) {
-    const { items, next, has_more } = await page(
+    const { items, next, has_more } = await fetchPage(
       team,
       resource,
       `&limit=${limit}${after ? `&after=${after}` : ''}`,
@@ -59,7 +59,7 @@ async function listItems(team: Team, path: string, more = ''): Promise<Body[]> {
   const { items } = getData(await team.call('GET', `${path}?per_page=100${more}`))
   return items.map(({ allowed_actions: _, last_used_at: __, ...own }: Body) => own)
 }
-const plain = (copy: Map<string, Body>) =>
+const toPlainList = (copy: Map<string, Body>) =>
   [...copy.values()].map(({ last_used_at: _, ...own }) => own).toSorted(byId)
 const byId = (one: Body, other: Body) => (one['id'] < other['id'] ? -1 : 1)
 
@@ -72,7 +72,7 @@ await seal()
 test.each(LISTS)('without a cursor it returns every %s, as its list does', async (resource, path, more) => {
   for (const limit of [1, 3, 100]) {
     const { copy } = await follow(cast.team, resource, { copy: new Map(), after: undefined }, limit)
-    expect(plain(copy)).toEqual((await listItems(cast.team, path, more)).toSorted(byId))
+    expect(toPlainList(copy)).toEqual((await listItems(cast.team, path, more)).toSorted(byId))
   }
 })
 
@@ -102,7 +102,7 @@ test('later changes are returned once, in order, with a tombstone for a deleted 
   await seal()
   const { copy, after } = await follow(team, 'project_code', { copy: new Map(), after: undefined })
   expect([...copy.keys()]).toEqual([apollo, gemini, mercury])
-  expect(await page(team, 'project_code', `&after=${after}`)).toEqual({
+  expect(await fetchPage(team, 'project_code', `&after=${after}`)).toEqual({
     items: [],
     next: after,
     has_more: false,
@@ -112,7 +112,7 @@ test('later changes are returned once, in order, with a tombstone for a deleted 
   await team.call('PATCH', `/project-codes/${mercury}`, { name: 'M2' })
   await team.call('DELETE', `/project-codes/${gemini}`)
   await seal()
-  const { items } = await page(team, 'project_code', `&after=${after}`)
+  const { items } = await fetchPage(team, 'project_code', `&after=${after}`)
   expect(items).toMatchObject([
     { id: apollo, deleted: false, object: { name: 'A1' } },
     { id: mercury, deleted: false, object: { name: 'M2' } },
@@ -138,7 +138,7 @@ test('an accepted invitation of a user is a tombstone, and the user a new resour
   })
   const { user } = getData(accepted)
   await seal()
-  const { items } = await page(team, 'user', `&after=${after}`)
+  const { items } = await fetchPage(team, 'user', `&after=${after}`)
   expect(items).toHaveLength(2)
   expect(items).toEqual(
     expect.arrayContaining([
@@ -158,7 +158,7 @@ test('a resource above 64 kB is not sent, and not deleted', async () => {
   }
   const { id } = getData(await team.call('POST', '/document-templates', template))
   await seal()
-  const { items } = await page(team, 'document_template')
+  const { items } = await fetchPage(team, 'document_template')
   expect(items).toMatchObject([{ id, deleted: false, object: null }])
 })
 
@@ -172,7 +172,7 @@ test('a page of large resources has fewer of them', async () => {
   }
   for (let count = 0; count < 25; count += 1) await team.call('POST', '/document-templates', template)
   await seal()
-  const first = await page(team, 'document_template')
+  const first = await fetchPage(team, 'document_template')
   expect(first['items'].length).toBeLessThan(25)
   expect(first['has_more']).toBe(true)
   const { copy } = await follow(team, 'document_template', { copy: new Map(), after: undefined }, 100)
@@ -183,7 +183,7 @@ const invalid = { status: 400, body: { error: { details: { reason: 'cursor_inval
 
 test('refuses cursors of other teams and resources, and other texts', async () => {
   const other = await world.team()
-  const { next } = await page(cast.team, 'mission', '&limit=1')
+  const { next } = await fetchPage(cast.team, 'mission', '&limit=1')
   expect((await cast.team.call('GET', `/changes?resource=mission&after=${next}`)).status).toBe(200)
   expect(await other.call('GET', `/changes?resource=mission&after=${next}`)).toMatchObject(invalid)
   expect(await cast.team.call('GET', `/changes?resource=team&after=${next}`)).toMatchObject(invalid)
@@ -197,7 +197,7 @@ test('refuses a cursor of a history that a restore has replaced', async () => {
   const team = await world.team()
   await team.call('POST', '/project-codes', { name: 'Apollo' })
   await seal()
-  const { next } = await page(team, 'project_code')
+  const { next } = await fetchPage(team, 'project_code')
   expect((await team.call('GET', `/changes?resource=project_code&after=${next}`)).status).toBe(200)
   const psql = await connectAsPsql(world, afterAll)
   await psql.query('alter table audit_entry disable trigger user')

@@ -37,7 +37,7 @@ test('a change is listed once it is sealed', async () => {
   expect(await listUpdatedIds(team, '/project-codes', '2100-01-01T00:00:00Z')).toEqual([])
 })
 
-test('the time is that of sealing: a change that was committed late is found by a client that has seen later ones', async () => {
+test('the time of a change is that of its sealing: a client that saw later changes finds one committed late', async () => {
   const team = await world.team()
   world.clock.set(NOON)
   const early = await makeCode(team, 'Early')

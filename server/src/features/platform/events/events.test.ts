@@ -11,8 +11,8 @@ const read = async (team: Team, query = 'limit=100') =>
   (await team.call('GET', `/events?${query}`)).body.data as Body
 const listTypes = (feed: Body): string[] => feed.items.map(({ type }: Body) => type)
 
-/** Pages until the team's feed has the event, and returns all of them. */
-async function eventsUntil(team: Team, isLast: (event: Body) => boolean): Promise<Body[]> {
+/** Reads pages of the team's feed until it has the event, and returns all events. */
+async function readEventsUntil(team: Team, isLast: (event: Body) => boolean): Promise<Body[]> {
   const events: Body[] = []
   let after = ''
   while (!events.some(isLast)) {
@@ -25,14 +25,14 @@ async function eventsUntil(team: Team, isLast: (event: Body) => boolean): Promis
 
 const createCode = async (team: Team, name: string) =>
   (await team.call('POST', '/project-codes', { name })).body.data.id as string
-const untilCode = (team: Team, id: string) =>
-  eventsUntil(team, ({ type, subject }) => type === 'project_code.created' && subject.id === id)
+const waitForCode = (team: Team, id: string) =>
+  readEventsUntil(team, ({ type, subject }) => type === 'project_code.created' && subject.id === id)
 
 test('an event has its fact, its subject and the resource as it is now', async () => {
   const acme = await world.team()
   const id = await createCode(acme, 'Apollo')
   await acme.call('PATCH', `/project-codes/${id}`, { name: 'Artemis' })
-  const events = await eventsUntil(acme, ({ type }) => type === 'project_code.updated')
+  const events = await readEventsUntil(acme, ({ type }) => type === 'project_code.updated')
   const [created, updated] = events.slice(-2)
   expect(updated).toEqual({
     id: expect.any(String),
@@ -57,7 +57,7 @@ test('a deleted resource is null, and its events stay', async () => {
   const acme = await world.team()
   const id = await createCode(acme, 'Apollo')
   await acme.call('DELETE', `/project-codes/${id}`)
-  const events = await eventsUntil(acme, ({ type }) => type === 'project_code.deleted')
+  const events = await readEventsUntil(acme, ({ type }) => type === 'project_code.deleted')
   expect(events.slice(-2)).toMatchObject([
     { type: 'project_code.created', object: null },
     { type: 'project_code.deleted', object: null },
@@ -67,7 +67,7 @@ test('a deleted resource is null, and its events stay', async () => {
 test('a mission has no allowed_actions, and otherwise what its GET returns', async () => {
   const acme = await world.team()
   const mission = await makeMission(acme, (await makeFreelancer(acme)).id)
-  const events = await eventsUntil(acme, ({ type }) => type === 'mission.created')
+  const events = await readEventsUntil(acme, ({ type }) => type === 'mission.created')
   const { allowed_actions, ...rest } = (await acme.call('GET', `/missions/${mission.id}`)).body.data
   expect(allowed_actions).toBeDefined()
   expect(events.find(({ type }) => type === 'mission.created').object).toEqual(rest)
@@ -76,7 +76,7 @@ test('a mission has no allowed_actions, and otherwise what its GET returns', asy
 test('pages of any size follow each other without gaps', async () => {
   const acme = await world.team()
   for (let at = 0; at < 7; at += 1) await createCode(acme, `code ${at}`)
-  await untilCode(acme, await createCode(acme, 'last'))
+  await waitForCode(acme, await createCode(acme, 'last'))
   const whole = (await read(acme)).items
   for (const limit of [1, 2, 3, whole.length, 500]) {
     const pages: Body[] = []
@@ -93,7 +93,7 @@ test('pages of any size follow each other without gaps', async () => {
 
 test('latest is the end of the feed', async () => {
   const acme = await world.team()
-  await untilCode(acme, await createCode(acme, 'before'))
+  await waitForCode(acme, await createCode(acme, 'before'))
   const { items, next } = await read(acme, 'after=latest')
   expect(items).toEqual([])
   const id = await createCode(acme, 'after')
@@ -104,7 +104,7 @@ test('filters by types and by subject; the cursor skips events that are filtered
   const acme = await world.team()
   const first = await createCode(acme, 'one')
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data.id
-  await untilCode(acme, await createCode(acme, 'two'))
+  await waitForCode(acme, await createCode(acme, 'two'))
   expect(listTypes(await read(acme, 'types=TEAM_TAG.created'))).toEqual(['team_tag.created'])
   expect(listTypes(await read(acme, `subject_id=${first}`))).toEqual(['project_code.created'])
   expect(listTypes(await read(acme, `subject_id=${tag}&types=project_code.created`))).toEqual([])
@@ -113,14 +113,14 @@ test('filters by types and by subject; the cursor skips events that are filtered
   expect(await read(acme, `after=${passed.next}`)).toMatchObject({ items: [], has_more: false })
 })
 
-const keyWith = (team: Team, scopes: Scope[], userId = team.userId) =>
+const createCaller = (team: Team, scopes: Scope[], userId = team.userId) =>
   world.issueKey(team.id, userId, scopes).then(({ key }) => world.callerWith(key))
 
 test('a key reads only events of resources that it may read', async () => {
   const acme = await world.team()
   await acme.call('POST', '/team-tags', { name: 'Design' })
-  await untilCode(acme, await createCode(acme, 'Apollo'))
-  const call = await keyWith(acme, ['events:read', 'team-tags:write'])
+  await waitForCode(acme, await createCode(acme, 'Apollo'))
+  const call = await createCaller(acme, ['events:read', 'team-tags:write'])
   const feed = (await call('GET', '/events')).body.data
   expect(new Set(listTypes(feed))).toEqual(new Set(['tenant.created', 'team_tag.created']))
   const refused = await call('GET', '/events?types=team_tag.created,project_code.created')
@@ -129,14 +129,14 @@ test('a key reads only events of resources that it may read', async () => {
     reason: 'insufficient_scope',
     requiredScope: 'project-codes:read',
   })
-  const without = await keyWith(acme, ['project-codes:read'])
+  const without = await createCaller(acme, ['project-codes:read'])
   expect((await without('GET', '/events')).body.error.details.requiredScope).toBe('events:read')
 })
 
 test('a key whose user may not read the resource is refused for the user', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member', ['events:read'])
-  const call = await keyWith(acme, ['events:read', 'project-codes:read'], member)
+  const call = await createCaller(acme, ['events:read', 'project-codes:read'], member)
   expect(await call('GET', '/events?types=project_code.created')).toMatchObject({
     status: 403,
     body: {
@@ -149,12 +149,12 @@ test('a team sees nothing of another, and cannot use its cursor', async () => {
   const acme = await world.team()
   const other = await world.team()
   const id = await createCode(acme, 'Apollo')
-  const events = await untilCode(acme, id)
+  const events = await waitForCode(acme, id)
   const { next } = await read(acme)
   expect((await read(other, `subject_id=${id}`)).items).toEqual([])
   await createCode(other, 'one')
   await createCode(other, 'two')
-  await untilCode(other, await createCode(other, 'three'))
+  await waitForCode(other, await createCode(other, 'three'))
   expect(events.length).toBeGreaterThan(0)
   const refused = await other.call('GET', `/events?after=${next}`)
   expect(refused.body.error.details).toMatchObject({ reason: 'cursor_invalid', field: 'after' })
@@ -175,7 +175,7 @@ test.each([
   ['page=2', 'page', 'unknown_parameter'],
 ])('%s is refused', async (query, field, reason) => {
   const acme = await world.team()
-  await untilCode(acme, await createCode(acme, 'Apollo'))
+  await waitForCode(acme, await createCode(acme, 'Apollo'))
   const reply = await acme.call('GET', `/events?${query}`)
   expect(reply.status).toBe(400)
   expect(reply.body.error.details).toMatchObject({ field, reason })
@@ -184,7 +184,7 @@ test.each([
 test('a cursor from before a restore is refused, regardless of later events', async () => {
   const acme = await world.team()
   for (const name of ['one', 'two']) await createCode(acme, name)
-  await untilCode(acme, await createCode(acme, 'three'))
+  await waitForCode(acme, await createCode(acme, 'three'))
   const { next } = await read(acme)
   const place = readCursor(next)
   // The state after a restore of a backup from before the last two events.
@@ -198,7 +198,7 @@ test('a cursor from before a restore is refused, regardless of later events', as
   })
   expect((await acme.call('GET', `/events?after=${next}`)).body.error.details.reason).toBe('cursor_invalid')
   for (const name of ['other', 'another']) await createCode(acme, name)
-  await untilCode(acme, await createCode(acme, 'a third'))
+  await waitForCode(acme, await createCode(acme, 'a third'))
   expect((await acme.call('GET', `/events?after=${next}`)).body.error.details.reason).toBe('cursor_invalid')
 })
 
@@ -210,14 +210,14 @@ test('a change that an earlier release recorded with its values is sent with fie
       values ($1, gen_random_uuid(), 'project_code.updated', $2, now(), 'user', null, null, '{"name": "Ada Martin"}')`,
     values: [acme.id, id],
   })
-  const events = await untilCode(acme, await createCode(acme, 'Artemis'))
+  const events = await waitForCode(acme, await createCode(acme, 'Artemis'))
   expect(events.at(-2)).toMatchObject({ type: 'project_code.updated', data: { changed_fields: ['name'] } })
   expect(JSON.stringify(events)).not.toContain('Ada Martin')
 })
 
 test('a waiting request gets an event that another one causes, and otherwise an empty page', async () => {
   const acme = await world.team()
-  await untilCode(acme, await createCode(acme, 'before'))
+  await waitForCode(acme, await createCode(acme, 'before'))
   const { next } = await read(acme)
   const waiting = Promise.all([read(acme, `wait=20&after=${next}`), read(acme, 'wait=20&after=latest')])
   const id = await createCode(acme, 'Apollo')
@@ -228,7 +228,7 @@ test('a waiting request gets an event that another one causes, and otherwise an 
 
 test('fifty requests of a team wait, and one more returns immediately', async () => {
   const acme = await world.team()
-  await untilCode(acme, await createCode(acme, 'before'))
+  await waitForCode(acme, await createCode(acme, 'before'))
   const waiting = Array.from({ length: 51 }, () => read(acme, 'wait=20&after=latest'))
   expect((await Promise.race(waiting)).items).toEqual([])
   await createCode(acme, 'Apollo')
@@ -238,7 +238,7 @@ test('fifty requests of a team wait, and one more returns immediately', async ()
 
 test('old events leave the feed, and a cursor before them is refused; their timelines stay', async () => {
   const acme = await world.team()
-  await untilCode(acme, await createCode(acme, 'old'))
+  await waitForCode(acme, await createCode(acme, 'old'))
   const { next, items } = await read(acme, 'limit=2')
   const { next: end } = await read(acme)
   const inTwoDays = { now: () => new Date(Date.now() + 2 * 86_400_000) }

@@ -4,11 +4,11 @@ import { createFeedWaits } from './feed-waits.ts'
 
 const TEAM = '01990000-0000-7000-8000-000000000001'
 
-/** A feed that has these events; a look reads its end. */
-function waitsOn(head: { number: number }) {
-  let looks = 0
+/** Creates waits on a feed with this head, and counts the queries for the head. */
+function createWaits(head: { number: number }) {
+  let queryCount = 0
   const query = async () => {
-    looks += 1
+    queryCount += 1
     return [{ tenant_id: TEAM, number: head.number }]
   }
   const waits = createFeedWaits({ query } as unknown as Db, (error) => {
@@ -21,7 +21,7 @@ function waitsOn(head: { number: number }) {
     })
     return state
   }
-  return { waits, start, looks: () => looks }
+  return { waits, start, countQueries: () => queryCount }
 }
 
 test('a write ends first waits immediately; repeated waits end with the next poll', async () => {
@@ -29,23 +29,23 @@ test('a write ends first waits immediately; repeated waits end with the next pol
   // Runs after a failure too, because other files run in the same process.
   onTestFinished(() => void vi.useRealTimers())
   const head = { number: 3 }
-  const { waits, start, looks } = waitsOn(head)
+  const { waits, start, countQueries } = createWaits(head)
   const [first, again] = [start(false), start(true)]
   head.number = 4
   waits.notify(TEAM)
   await vi.advanceTimersByTimeAsync(500)
-  expect({ first, again, looks: looks() }).toEqual({
+  expect({ first, again, queries: countQueries() }).toEqual({
     first: { isOver: true },
     again: { isOver: false },
-    looks: 0,
+    queries: 0,
   })
   for (let write = 0; write < 100; write += 1) waits.notify(TEAM)
   await vi.advanceTimersByTimeAsync(500)
-  expect({ again, looks: looks() }).toEqual({ again: { isOver: true }, looks: 1 })
+  expect({ again, queries: countQueries() }).toEqual({ again: { isOver: true }, queries: 1 })
 })
 
 test('further waits of a team are refused, and closing ends all', async () => {
-  const { waits, start } = waitsOn({ number: 0 })
+  const { waits, start } = createWaits({ number: 0 })
   const started = Array.from({ length: 50 }, () => start(false))
   expect(waits.wait(TEAM, 0, 20_000, false)).toBeUndefined()
   waits.close()

@@ -1,13 +1,13 @@
 // Mails with a real SMTP server: what arrives, once and with one identity, and what the team sees of it.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { checkFilters, walkPages } from '../../../../test/check/lists.ts'
-import { codeIn, openBrowser, readEmail, receiveMails } from '../../../../test/make/browsers.ts'
+import { checkFilters, readAllPages } from '../../../../test/check/lists.ts'
+import { extractCode, openBrowser, readEmail, receiveMails } from '../../../../test/make/browsers.ts'
 import { erase, findValues } from '../../../../test/make/erasures.ts'
 import {
+  createMailDeps,
   deliverInvitations,
   deliverPortalLinks,
   fakeMailer,
-  mailDeps,
   makeMail,
   PIXEL,
   SENT,
@@ -29,7 +29,7 @@ beforeEach(() => {
   refusal = undefined
 })
 
-const deps = mailDeps(world, server.mailer)
+const deps = createMailDeps(world, server.mailer)
 const deliver = () => deliverInvitations(deps)
 
 let count = 0
@@ -128,7 +128,7 @@ test('each attempt has the same Message-ID and the same link; a resend has other
     return SENT
   })
   for (let nth = 1; nth <= 3; nth += 1) {
-    await deliverInvitations(mailDeps(world, recording))
+    await deliverInvitations(createMailDeps(world, recording))
     const [mail] = await listMails(acme)
     expect(mail).toMatchObject({
       cause_id: id,
@@ -143,7 +143,7 @@ test('each attempt has the same Message-ID and the same link; a resend has other
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1)
   expect(new Set(sent.map(({ text }) => text)).size).toBe(1)
   getData(await acme.call('POST', `/users/invitations/${id}/resend`))
-  await deliverInvitations(mailDeps(world, recording))
+  await deliverInvitations(createMailDeps(world, recording))
   expect(sent[3]?.messageId).not.toBe(sent[0]?.messageId)
   expect(sent[3]?.text).not.toBe(sent[0]?.text)
   expect((await listMails(acme)).map(({ number, kind }) => [kind, number])).toEqual([
@@ -166,7 +166,7 @@ test('after a crash between sending and recording, the mail arrives again as the
   const onFailure = (error: unknown) => {
     throw error
   }
-  await expect(deliverInvitations({ ...mailDeps(world, crashing), onFailure })).rejects.toThrow(Crash)
+  await expect(deliverInvitations({ ...createMailDeps(world, crashing), onFailure })).rejects.toThrow(Crash)
   expect(await listMails(acme)).toMatchObject([{ status: 'pending', attempts: 1, sent_at: null }])
   expect(await deliver()).toBe(0)
   world.clock.advance(60_000)
@@ -290,7 +290,7 @@ test('the list has filters and an order, and shows no mail of another team', asy
   const { id } = await makeFreelancer(acme)
   getData(await acme.call('POST', `/freelancers/${id}/portal-links`))
   while ((await deliverPortalLinks(deps)) > 0);
-  const items = await walkPages(acme, '/mails', '', 2)
+  const items = await readAllPages(acme, '/mails', '', 2)
   expect(items).toHaveLength(5)
   expect(items.map((item) => item['id'])).not.toContain(theirs.id)
   const address = String(items[2]?.['recipients'][0])
@@ -322,14 +322,14 @@ test('no record contains a secret', async () => {
 
 test('sign-in codes leave no record, whether or not the address is known', async () => {
   const acme = await world.team()
-  const recorded = async () => (await world.database.query({ text: 'select id from mail' })).length
-  const before = await recorded()
+  const countRecords = async () => (await world.database.query({ text: 'select id from mail' })).length
+  const before = await countRecords()
   for (const email of [await readEmail(world, acme.userId), 'unknown@example.com'])
     await openBrowser(world).auth('/sign-ins', { email })
   const [mail, ...others] = await receiveMails(world)
   expect(others).toEqual([])
-  expect(mail?.html).toContain(codeIn(mail))
-  expect(await recorded()).toBe(before)
+  expect(mail?.html).toContain(extractCode(mail))
+  expect(await countRecords()).toBe(before)
 })
 
 const jobDeps = { db: world.database, clock: world.clock, eventRetentionDays: 0 }
@@ -348,7 +348,7 @@ test('a mail whose invitation was withdrawn before it was sent is cancelled afte
   expect(await listMails(acme)).toMatchObject([{ status: 'cancelled', next_attempt_at: null }])
 })
 
-test('records are deleted after their time', async () => {
+test('records of mails are deleted after the retention period', async () => {
   const acme = await world.team()
   const old = await makeMail(world, acme)
   world.clock.advance((RETENTION_DAYS - 1) * 86_400_000)
@@ -362,7 +362,7 @@ test('records are deleted after their time', async () => {
 })
 
 /** A freelancer with an address that is found nowhere else, and a portal link to mail. */
-async function withLink(team: Team): Promise<{ id: string; email: string }> {
+async function makeFreelancerWithLink(team: Team): Promise<{ id: string; email: string }> {
   count += 1
   const email = `planted.address${count}@erasable.example`
   const { id } = await makeFreelancer(team, { email })
@@ -372,7 +372,7 @@ async function withLink(team: Team): Promise<{ id: string; email: string }> {
 
 test('a bounce that is reported after an erasure leaves no address', async () => {
   const team = await world.team()
-  const { id, email } = await withLink(team)
+  const { id, email } = await makeFreelancerWithLink(team)
   await deliverPortalLinks(deps)
   const [mail] = await listMails(team)
   await erase(world, team, `/freelancers/${id}`)
@@ -384,19 +384,19 @@ test('a bounce that is reported after an erasure leaves no address', async () =>
 
 test('what the mail server responds after an erasure leaves no address', async () => {
   const team = await world.team()
-  const { id, email } = await withLink(team)
+  const { id, email } = await makeFreelancerWithLink(team)
   const mailer = fakeMailer(async () => {
     await erase(world, team, `/freelancers/${id}`)
     return { status: 'refused', response: `550 ${email} unknown`, rejected: [email] }
   })
-  await deliverPortalLinks(mailDeps(world, mailer))
+  await deliverPortalLinks(createMailDeps(world, mailer))
   expect(await findValues(world, [email])).toEqual([])
   expect((await listMails(team)).map(({ response }) => response)).toEqual([null])
 })
 
 test('a mail that was claimed before an erasure is not sent to the address from before', async () => {
   const team = await world.team()
-  const people = [await withLink(team), await withLink(team)]
+  const people = [await makeFreelancerWithLink(team), await makeFreelancerWithLink(team)]
   const to: string[] = []
   const mailer = fakeMailer(async (mail) => {
     to.push(mail.to)
@@ -405,7 +405,7 @@ test('a mail that was claimed before an erasure is not sent to the address from 
     if (to.length === 1) await erase(world, team, `/freelancers/${other?.id}`)
     return SENT
   })
-  while ((await deliverPortalLinks(mailDeps(world, mailer))) > 0);
+  while ((await deliverPortalLinks(createMailDeps(world, mailer))) > 0);
   expect(to.length).toBe(1)
   const unsentAddresses = people.map(({ email }) => email).filter((email) => !to.includes(email))
   expect(await findValues(world, unsentAddresses)).toEqual([])

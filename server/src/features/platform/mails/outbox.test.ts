@@ -1,11 +1,11 @@
-// The outbox: a mail is due with its cause, or not at all, and is sent by one process.
+// The outbox: a mail is queued in the transaction of its cause, and is sent by one process.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  createMailDeps,
   deliverInvitations,
   deliverPortalLinks,
   fakeMailer,
-  mailDeps,
   SENT,
 } from '../../../../test/make/mails.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
@@ -28,14 +28,14 @@ async function invite(team: Team): Promise<{ id: string; email: string }> {
   return { id, email: body.email }
 }
 
-/** Addresses to which a mail was sent, in the order of the mails. */
-function recording(send: (mail: Mail) => Promise<MailResult> = async () => SENT) {
+/** Records the addresses to which mails are sent, in order. */
+function createRecorder(send: (mail: Mail) => Promise<MailResult> = async () => SENT) {
   const sent: string[] = []
   const mailer = fakeMailer(async (mail) => {
     sent.push(mail.to)
     return send(mail)
   })
-  return { sent, deps: mailDeps(world, mailer) }
+  return { sent, deps: createMailDeps(world, mailer) }
 }
 
 test('any number of processes sends each of many mails once, and none is left', async () => {
@@ -47,11 +47,11 @@ test('any number of processes sends each of many mails once, and none is left', 
     getData(await acme.call('POST', `/freelancers/${id}/portal-links`))
     expected.push(email)
   }
-  const { sent, deps } = recording()
-  const process = async () => {
+  const { sent, deps } = createRecorder()
+  const runProcess = async () => {
     while ((await deliverInvitations(deps)) + (await deliverPortalLinks(deps)) > 0);
   }
-  await Promise.all([process(), process(), process(), process()])
+  await Promise.all([runProcess(), runProcess(), runProcess(), runProcess()])
   expect(sent.toSorted()).toEqual(expected.toSorted())
   expect(await readOutbox(acme)).toEqual([])
 })
@@ -59,7 +59,7 @@ test('any number of processes sends each of many mails once, and none is left', 
 test('a process whose claim is over leaves the rest of its batch to others', async () => {
   const acme = await world.team()
   const expected = [await invite(acme), await invite(acme), await invite(acme)].map(({ email }) => email)
-  const { sent, deps } = recording(async () => {
+  const { sent, deps } = createRecorder(async () => {
     if (sent.length === 1) world.clock.advance(60_000)
     return SENT
   })
@@ -72,7 +72,7 @@ test('a process whose claim is over leaves the rest of its batch to others', asy
 test('a mail that cannot be rendered is retried, and delays no other', async () => {
   const acme = await world.team()
   const expected = [await invite(acme), await invite(acme)].map(({ email }) => email)
-  const { sent, deps } = recording()
+  const { sent, deps } = createRecorder()
   const failures: unknown[] = []
   const publicUrl = () => {
     if (failures.length === 0) throw new Error('of the first mail')
@@ -103,7 +103,7 @@ test('the mail of a cause that is gone is not sent, and marks nothing as undeliv
   const { id: freelancerId } = await makeFreelancer(acme)
   const link = getData(await acme.call('POST', `/freelancers/${freelancerId}/portal-links`))
   getData(await acme.call('DELETE', `/freelancers/${freelancerId}/portal-links/${link.id}`))
-  const { sent, deps } = recording()
+  const { sent, deps } = createRecorder()
   while ((await deliverInvitations(deps)) + (await deliverPortalLinks(deps)) > 0);
   expect(sent).toEqual([])
   expect(await readOutbox(acme)).toEqual([])
@@ -118,7 +118,7 @@ test('an invitation that is sent again during an attempt has its own mail, whate
   for (const result of results) {
     const acme = await world.team()
     const { id, email } = await invite(acme)
-    const { sent, deps } = recording(async () => {
+    const { sent, deps } = createRecorder(async () => {
       if (sent.length > 1) return SENT
       getData(await acme.call('POST', `/users/invitations/${id}/resend`))
       return result()
@@ -131,13 +131,13 @@ test('an invitation that is sent again during an attempt has its own mail, whate
   }
 })
 
-test('a mail that only a newer release knows waits for a node of it', async () => {
+test('a mail of a kind that only a newer release knows waits for a node of that release', async () => {
   const acme = await world.team()
   await world.database.query({
     text: `insert into mail_outbox (tenant_id, kind, cause_id, number, due_at) values ($1, 'of_a_newer_release', $1, 1, $2)`,
     values: [acme.id, world.clock.now()],
   })
-  const { sent, deps } = recording()
+  const { sent, deps } = createRecorder()
   expect(await deliverInvitations(deps)).toBe(0)
   expect(sent).toEqual([])
   expect(await readOutbox(acme)).toMatchObject([{ attempts: 0 }])

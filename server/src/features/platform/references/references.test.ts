@@ -94,7 +94,7 @@ test('a refused request takes no number', async () => {
 })
 
 const at = (text: string) => new Date(text)
-const taker = (team: Pick<Team, 'id'>, on: Db = db, ms = { now: 0 }) => {
+const createTaker = (team: Pick<Team, 'id'>, on: Db = db, ms = { now: 0 }) => {
   const take = createReferences(on, { monotonic: () => ms.now })
   return (when = '2026-03-02T09:00:00Z') => take({ tenantId: team.id, kind: 'mission', id: '', at: at(when) })
 }
@@ -102,7 +102,7 @@ const taker = (team: Pick<Team, 'id'>, on: Db = db, ms = { now: 0 }) => {
 test('the year is that of the team', async () => {
   const team = await world.team()
   getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: 'Pacific/Auckland' }))
-  const take = taker(team)
+  const take = createTaker(team)
   expect(await take('2026-12-31T10:59:59Z')).toBe('M-2026-0001')
   expect(await take('2026-12-31T11:00:00Z')).toBe('M-2027-0001')
   expect(await take('2026-06-01T00:00:00Z')).toBe('M-2026-0002')
@@ -117,7 +117,7 @@ test('many requests at once, of several processes, get different numbers with fe
       return db.query(statement)
     },
   }
-  const takers = [taker(team, counted), taker(team, counted), taker(team, counted)]
+  const takers = [createTaker(team, counted), createTaker(team, counted), createTaker(team, counted)]
   const references = await Promise.all(Array.from({ length: 900 }, (_, nth) => takers[nth % 3]?.()))
   expect(new Set(references).size).toBe(900)
   expect(statements).toBeLessThan(40)
@@ -129,7 +129,7 @@ test('a failed statement fails the waiting requests, and the next one works', as
   const faulty: Db = {
     query: (statement) => (isDown ? Promise.reject(new Error('down')) : db.query(statement)),
   }
-  const take = taker(team, faulty)
+  const take = createTaker(team, faulty)
   const results = await Promise.allSettled([take(), take()])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isDown = false

@@ -153,7 +153,12 @@ export function createWork(
       renderer: createSpecimenRenderer(deps.renderer),
       sendsMail: true,
     }
-    const mailing = { ...ofTeam, realClock: clock, onlyTeamId: tenant_id, mailer: captureMails(ofTeam, tenant_id) }
+    const mailing = {
+      ...ofTeam,
+      realClock: clock,
+      onlyTeamId: tenant_id,
+      mailer: captureMails(ofTeam, tenant_id),
+    }
     for (let hasWorked = false; ; hasWorked = true) {
       await numberEvents(tenant_id)
       const { number } = await queries.findHead.only(db, { tenant_id })

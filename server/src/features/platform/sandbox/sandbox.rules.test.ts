@@ -17,7 +17,7 @@ test('the clock is at most ten years ahead of the real one', () => {
   expect(isTooFar(daysAfter(NOW, -1), NOW)).toBe(false)
 })
 
-test('the clock stops on every day of its way', () => {
+test('the clock stops once a day until it reaches its target', () => {
   const to = new Date('2026-03-04T08:00:00Z')
   expect(nextStop(NOW, to).toISOString()).toBe('2026-03-03T10:00:00.000Z')
   expect(nextStop(nextStop(NOW, to), to)).toEqual(to)

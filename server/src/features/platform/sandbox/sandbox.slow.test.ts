@@ -1,9 +1,14 @@
-// A sandbox: its clock, its mails, its data, and how it is told from other teams.
+// A sandbox: its clock, its mails, its data, and how it differs from other teams.
 import { expect, test } from 'vitest'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import { makeApprovedDocument } from '../../../../test/make/compliance.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
-import { mailedCode, mailedPortal, moveClock, workOnSandboxes } from '../../../../test/make/sandboxes.ts'
+import {
+  moveClock,
+  openMailedPortal,
+  requestMailedCode,
+  workOnSandboxes,
+} from '../../../../test/make/sandboxes.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import * as queries from './sandbox.queries.ts'
 
@@ -11,7 +16,7 @@ const world = await startWorld()
 const DAY_MS = 86_400_000
 const DOCUMENT = { use_service_template: true, template_locale: 'en' }
 
-const sandboxTeam = () => world.team({ sandbox: true })
+const makeSandbox = () => world.team({ sandbox: true })
 const listEvents = async (team: Team): Promise<Body[]> =>
   getData(await team.call('GET', '/events?limit=500')).items
 const listEventTypes = async (team: Team) => (await listEvents(team)).map(({ type }) => type)
@@ -19,7 +24,7 @@ const listMails = async (team: Team, query = ''): Promise<Body[]> =>
   getData(await team.call('GET', `/sandbox/mails${query}`)).items
 
 test('only a sandbox has the operations, and every response of it says so', async () => {
-  const [team, other] = [await sandboxTeam(), await world.team()]
+  const [team, other] = [await makeSandbox(), await world.team()]
   const read = await team.call('GET', '/sandbox')
   expect(read.headers).toMatchObject({
     'x-sandbox': 'true',
@@ -53,13 +58,13 @@ test('only a sandbox has the operations, and every response of it says so', asyn
 })
 
 test('the clock moves day by day, and everything that is due happens on the way', async () => {
-  const team = await sandboxTeam()
+  const team = await makeSandbox()
   const person = await makeFreelancer(team)
   const mission = await makeMission(team, person.id, { end_date: '2026-04-10' })
-  const portal = await mailedPortal(world, team, person.email)
+  const portal = await openMailedPortal(world, team, person.email)
   getData(
     await portal('POST', `/missions/${mission.id}/accept`, {
-      code: await mailedCode(world, team, portal, person.email),
+      code: await requestMailedCode(world, team, portal, person.email),
     }),
   )
   await makeApprovedDocument(world, team, person.id)
@@ -102,7 +107,7 @@ test('the clock moves day by day, and everything that is due happens on the way'
 })
 
 test('other teams keep the real time, and no job of theirs touches a sandbox', async () => {
-  const [team, other] = [await sandboxTeam(), await world.team()]
+  const [team, other] = [await makeSandbox(), await world.team()]
   await moveClock(world, team, { days: 100 })
   const person = await makeFreelancer(other)
   expect(person.created_at).toBe(world.clock.now().toISOString())
@@ -121,7 +126,7 @@ test.each([
   [{}, undefined, 'mutually_exclusive'],
   [{ days: 1, to: '2026-04-01T00:00:00Z' }, undefined, 'mutually_exclusive'],
 ])('the clock cannot be moved by %j', async (body, field, reason) => {
-  const team = await sandboxTeam()
+  const team = await makeSandbox()
   const { status, body: refusal } = await team.call('POST', '/sandbox/clock', body)
   expect({ status, field: refusal.error.details.field, reason: refusal.error.details.reason }).toEqual({
     status: 400,
@@ -131,8 +136,8 @@ test.each([
   expect(await listEventTypes(team)).not.toContain('sandbox.clock_move_requested')
 })
 
-test('a member without the role moves and reads nothing', async () => {
-  const team = await sandboxTeam()
+test('a member without the role can neither move the clock nor read mails', async () => {
+  const team = await makeSandbox()
   const userId = await team.addUser('team-member', ['sandbox:write'])
   const call = world.callerWith((await world.issueKey(team.id, userId, ['sandbox:write'])).key)
   expect((await call('GET', '/sandbox')).status).toBe(200)
@@ -141,7 +146,7 @@ test('a member without the role moves and reads nothing', async () => {
 })
 
 test('mails are kept in the sandbox, with links that work', async () => {
-  const [team, other] = [await sandboxTeam(), await sandboxTeam()]
+  const [team, other] = [await makeSandbox(), await makeSandbox()]
   const email = 'Invited@Example.com'
   getData(await team.call('POST', '/users/invitations', { email, role: 'team-member' }))
   await workOnSandboxes(world)
@@ -156,7 +161,7 @@ test('mails are kept in the sandbox, with links that work', async () => {
 })
 
 test('every page of a document says that it is a specimen', async () => {
-  const team = await sandboxTeam()
+  const team = await makeSandbox()
   const person = await makeFreelancer(team)
   const mission = await makeMission(team, person.id, { ...DOCUMENT, team_signer_id: team.userId })
   const file = await world.app.server.inject({
@@ -170,11 +175,11 @@ test('every page of a document says that it is a specimen', async () => {
 })
 
 test('a reset deletes the data, keeps people and keys, and sets the clock back', async () => {
-  const [team, other] = [await sandboxTeam(), await sandboxTeam()]
+  const [team, other] = [await makeSandbox(), await makeSandbox()]
   const person = await makeFreelancer(team)
   await makeMission(team, person.id, { ...DOCUMENT, team_signer_id: team.userId })
   const otherFreelancer = await makeFreelancer(other)
-  await mailedCode(world, team, await mailedPortal(world, team, person.email), person.email)
+  await requestMailedCode(world, team, await openMailedPortal(world, team, person.email), person.email)
   await moveClock(world, team, { days: 40 })
   const { status } = getData(await team.call('POST', '/sandbox/reset'))
   expect(status).toBe('resetting')
@@ -198,11 +203,11 @@ test('a reset deletes the data, keeps people and keys, and sets the clock back',
 })
 
 test('two nodes move a clock together, and nothing happens twice', async () => {
-  const team = await sandboxTeam()
+  const team = await makeSandbox()
   const person = await makeFreelancer(team)
   const mission = await makeMission(team, person.id, { end_date: '2026-03-10' })
-  const portal = await mailedPortal(world, team, person.email)
-  const code = await mailedCode(world, team, portal, person.email)
+  const portal = await openMailedPortal(world, team, person.email)
+  const code = await requestMailedCode(world, team, portal, person.email)
   getData(await portal('POST', `/missions/${mission.id}/accept`, { code }))
   getData(await team.call('POST', '/sandbox/clock', { days: 20 }))
   await Promise.all([workOnSandboxes(world), workOnSandboxes(world), workOnSandboxes(world)])
@@ -215,7 +220,7 @@ test('two nodes move a clock together, and nothing happens twice', async () => {
 })
 
 test('another node continues to move the clock after a node was killed', async () => {
-  const team = await sandboxTeam()
+  const team = await makeSandbox()
   getData(await team.call('POST', '/sandbox/clock', { days: 5 }))
   const { database, clock } = world
   const claimed = { tenant_id: team.id, now: clock.now(), until: new Date(clock.now().getTime() + 60_000) }
@@ -228,7 +233,7 @@ test('another node continues to move the clock after a node was killed', async (
 })
 
 test('a request during a run of the sandbox job is not lost', async () => {
-  const team = await sandboxTeam()
+  const team = await makeSandbox()
   await workOnSandboxes(world)
   const [tenant_id, now] = [team.id, world.clock.now()]
   const later = new Date(now.getTime() + 60_000)

@@ -6,7 +6,7 @@ import {
   checkFilters,
   checkStatusTotals,
   newestFirst,
-  walkPages,
+  readAllPages,
 } from '../../../../test/check/lists.ts'
 import { toNoon } from '../../../../test/make/mission-lifecycle.ts'
 import {
@@ -22,7 +22,7 @@ import { type Body, shareWorld, type Team } from '../../../../test/world/world.t
 const world = await shareWorld()
 beforeEach(() => world.clock.set(toNoon('2026-03-02')))
 
-const NIL = { timesheets: [], supplementary_items: [], expenses: [] }
+const NO_ROWS = { timesheets: [], supplementary_items: [], expenses: [] }
 const LONG = { start_date: '2024-01-01', end_date: '2026-12-31' }
 const makeCode = async (team: Team) =>
   getData(await team.call('POST', '/project-codes', { name: 'Apollo' })).id
@@ -37,22 +37,22 @@ async function seed(team: Team) {
   const file = (mission: string, report_month: string, more: object = {}) => {
     world.clock.advance(1000)
     const timesheets = [{ date: `${report_month}-03`, quantity: 1 }]
-    return fileReport(team, mission, { ...NIL, timesheets, report_month, ...more })
+    return fileReport(team, mission, { ...NO_ROWS, timesheets, report_month, ...more })
   }
   const item = { description: 'Workshop', amount_excl_vat: 100, project_code_id: gemini }
   await file(coded, '2026-01')
   await approveReport(team, await file(coded, '2026-02'))
   await file(coded, '2025-12', { supplementary_items: [item] })
   await rejectReport(team, await file(other, '2026-02', { supplementary_items: [item] }))
-  await file(other, '2026-03', { ...NIL })
+  await file(other, '2026-03', { ...NO_ROWS })
   const { id } = await rejectReport(team, await file(drafted, '2026-02'))
   getData(await actOnReport(team, id, 'cancel'))
   const portal = await makePortal(world, team, sasha.id)
-  getData(await portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, NIL))
+  getData(await portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, NO_ROWS))
   return { freelancers: [sasha.id, noa.id], codes: [apollo, gemini], missions: [coded, other, drafted] }
 }
 
-const status = (words: string): Choice => ({
+const filterByStatus = (words: string): Choice => ({
   query: `status=${words}`,
   keeps: (report) => words.toLowerCase().split(',').includes(report.status),
 })
@@ -63,8 +63,8 @@ test('each filter, alone and combined with each other, lists the matching report
   await seed(await world.team())
   await checkFilters(acme, '/activity-reports', [
     [
-      ...['draft', 'pending', 'approved', 'rejected', 'cancelled'].map(status),
-      ...['pending,rejected', 'Draft,CANCELLED,draft', 'approved,draft,pending,rejected'].map(status),
+      ...['draft', 'pending', 'approved', 'rejected', 'cancelled'].map(filterByStatus),
+      ...['pending,rejected', 'Draft,CANCELLED,draft', 'approved,draft,pending,rejected'].map(filterByStatus),
     ],
     missions.map((id) => ({ query: `mission_id=${id}`, keeps: ({ mission }) => mission.id === id })),
     freelancers.map((id) => ({
@@ -102,16 +102,16 @@ test('the summary counts what the list has, with each filter', async () => {
 test('report_month_from and report_month_to are inclusive', async () => {
   const acme = await world.team()
   await seed(acme)
-  const months = async (query: string) =>
+  const listMonths = async (query: string) =>
     getData(await acme.call('GET', `/activity-reports?${query}`)).items.map(
       ({ report_month }: Body) => report_month,
     )
-  expect(new Set(await months('report_month_from=2026-01&report_month_to=2026-02'))).toEqual(
+  expect(new Set(await listMonths('report_month_from=2026-01&report_month_to=2026-02'))).toEqual(
     new Set(['2026-01', '2026-02']),
   )
-  expect(await months('report_month_from=2026-01&report_month_to=2026-01')).toEqual(['2026-01'])
-  expect(await months('report_month_to=2025-11')).toEqual([])
-  expect(await months('report_month_from=2026-04')).toEqual([])
+  expect(await listMonths('report_month_from=2026-01&report_month_to=2026-01')).toEqual(['2026-01'])
+  expect(await listMonths('report_month_to=2025-11')).toEqual([])
+  expect(await listMonths('report_month_from=2026-04')).toEqual([])
 })
 
 test('combines all filters with AND', async () => {
@@ -141,14 +141,14 @@ test('pages of any size add up to the list; ties in created_at are ordered by id
   for (let at = 0; at < 23; at += 1) {
     if (at % 5 === 0) world.clock.advance(at === 10 ? -60_000 : 1)
     const report_month = `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-    reports.push(await fileReport(acme, mission, { ...NIL, report_month }))
+    reports.push(await fileReport(acme, mission, { ...NO_ROWS, report_month }))
   }
   const all = newestFirst(reports)
   for (const size of [1, 7, 22, 23, 24, 100])
-    expect(await walkPages(acme, '/activity-reports', '', size)).toEqual(all)
+    expect(await readAllPages(acme, '/activity-reports', '', size)).toEqual(all)
   const late = all.filter(({ report_month }) => report_month >= '2025-01')
   for (const size of [3, 11, 12])
-    expect(await walkPages(acme, '/activity-reports', '&report_month_from=2025-01', size)).toEqual(late)
+    expect(await readAllPages(acme, '/activity-reports', '&report_month_from=2025-01', size)).toEqual(late)
   expect(getData(await acme.call('GET', '/activity-reports')).items).toEqual(all.slice(0, 10))
   expect(getData(await acme.call('GET', '/activity-reports?page=2147483647&status=pending'))).toEqual({
     items: [],
@@ -161,7 +161,7 @@ test('pages of any size add up to the list; ties in created_at are ordered by id
 type Row = [query: string, field: string, reason: string]
 const ID = '019c0000-0000-7000-8000-000000000404'
 const MONTHS = ['report_month_from', 'report_month_to']
-const FAULTS: Row[] = [
+const INVALID_QUERIES: Row[] = [
   ...[
     'unknown',
     'paid',
@@ -202,7 +202,7 @@ const FAULTS: Row[] = [
   ),
 ]
 
-test.each(FAULTS)('?%s is refused for %s with %s', async (query, field, reason) => {
+test.each(INVALID_QUERIES)('?%s is refused for %s with %s', async (query, field, reason) => {
   const reply = await (await world.team()).call('GET', `/activity-reports?${query}`)
   expect(reply).toMatchObject(refused(field, reason))
   expect(reply.body.error.details.errors).toHaveLength(1)

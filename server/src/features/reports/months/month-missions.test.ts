@@ -22,21 +22,25 @@ const list = async (team: Team, query = '', month = '2026-03'): Promise<Body> =>
   getData(await team.call('GET', `/months/${month}/missions${query}`))
 const remind = (team: Team, mission_ids: string[], month = '2026-03') =>
   team.call('POST', `/months/${month}/remind`, { mission_ids })
-const mission = async (team: Team, more: object = {}): Promise<Body> =>
+const createMission = async (team: Team, more: object = {}): Promise<Body> =>
   makeAcceptedMission(world, team, (await makeFreelancer(team)).id, more)
 const listCodes = ({ items }: Body) => items.map(({ error }: Body) => error?.details.code ?? null)
 const getReminderCode = async (team: Team, { id }: Body, month?: string) =>
   listCodes(getData(await remind(team, [id], month)))[0]
 
-/** One of each state; returns the ids by state. */
+/** Creates a mission for each state of a report; returns the ids by state. */
 async function makeMonth(team: Team): Promise<Record<string, string>> {
-  const missing = await mission(team)
-  const drafted = await mission(team)
+  const missing = await createMission(team)
+  const drafted = await createMission(team)
   const portal = await makePortal(world, team, drafted.freelancer.id)
   getData(
     await portal('PUT', `/missions/${drafted.id}/activity-reports/2026-03`, { timesheets: ROWS.timesheets }),
   )
-  const [pending, rejected, approved] = [await mission(team), await mission(team), await mission(team)]
+  const [pending, rejected, approved] = [
+    await createMission(team),
+    await createMission(team),
+    await createMission(team),
+  ]
   await fileReport(team, pending.id)
   await rejectReport(team, await fileReport(team, rejected.id))
   await approveReport(team, await fileReport(team, approved.id))
@@ -53,7 +57,7 @@ test('lists each mission of the month with the state of its report', async () =>
   const acme = await world.team()
   const ids = await makeMonth(acme)
   await makeMission(acme, (await makeFreelancer(acme)).id)
-  await mission(acme, { start_date: '2026-04-01' })
+  await createMission(acme, { start_date: '2026-04-01' })
   const { items, total } = await list(acme)
   expect(total).toBe(5)
   expect(Object.fromEntries(items.map((one: Body) => [one.report_state, one.id]))).toEqual(ids)
@@ -129,7 +133,7 @@ test('reminds the freelancers whose report is missing, by the notification repor
 
 test('a mission and month are reminded of at most once in 24 hours', async () => {
   const acme = await world.team()
-  const one = await mission(acme)
+  const one = await createMission(acme)
   expect(await getReminderCode(acme, one)).toBeNull()
   world.clock.advance(24 * 3_600_000 - 1)
   const { items } = getData(await remind(acme, [one.id]))
@@ -143,7 +147,7 @@ test('a mission and month are reminded of at most once in 24 hours', async () =>
 
 test('concurrent reminders are one reminder', async () => {
   const acme = await world.team()
-  const one = await mission(acme)
+  const one = await createMission(acme)
   const codes = await Promise.all(Array.from({ length: 5 }, () => getReminderCode(acme, one)))
   expect(codes.filter((code) => code === null)).toHaveLength(1)
   expect(codes.filter((code) => code === 'reminded_recently')).toHaveLength(4)
@@ -151,12 +155,14 @@ test('concurrent reminders are one reminder', async () => {
 
 test('refuses a month that is not over, a mission outside of the month, and an archived freelancer', async () => {
   const acme = await world.team()
-  const running = await mission(acme)
+  const running = await createMission(acme)
   const { items } = getData(await remind(acme, [running.id], '2026-04'))
   expect(items[0].error.details).toMatchObject({ code: 'report_not_due', params: { due_from: '2026-05-01' } })
   expect(await getReminderCode(acme, running, '2026-02')).toBe('mission_not_in_month')
-  expect(await getReminderCode(acme, await mission(acme, { end_date: '2026-04-01' }), '2026-04')).toBeNull()
-  const ended = await mission(acme, { end_date: '2026-03-31' })
+  expect(
+    await getReminderCode(acme, await createMission(acme, { end_date: '2026-04-01' }), '2026-04'),
+  ).toBeNull()
+  const ended = await createMission(acme, { end_date: '2026-03-31' })
   getData(await acme.call('PATCH', `/freelancers/${ended.freelancer.id}`, { status: 'archived' }))
   expect(await getReminderCode(acme, ended)).toBe('freelancer_unreachable')
   expect((await remind(acme, [running.id], '2026-13')).status).toBe(404)
@@ -164,7 +170,7 @@ test('refuses a month that is not over, a mission outside of the month, and an a
 
 test("another team's mission is the same as an unknown one, byte for byte", async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const foreign = (await mission(other)).id
+  const foreign = (await createMission(other)).id
   const text = async (id: string) => (await remind(acme, [id])).text.replace(id, '')
   expect(await text(foreign)).toBe(await text(randomUUID()))
   expect((await list(other)).items[0].last_reminded_at).toBeNull()
@@ -177,7 +183,7 @@ describe('the due reports of a mission', () => {
   test('are the months that are over and whose report is not submitted, latest first', async () => {
     world.clock.set('2026-06-02T09:30:00.000Z')
     const acme = await world.team()
-    const one = await mission(acme, { start_date: '2026-03-15', end_date: '2026-12-31' })
+    const one = await createMission(acme, { start_date: '2026-03-15', end_date: '2026-12-31' })
     const rejected = await rejectReport(
       acme,
       await fileReport(acme, one.id, { report_month: '2026-04', ...ONE_DAY }),
@@ -207,8 +213,8 @@ describe('the due reports of a mission', () => {
   test('agree with the months, also in the month in which the mission ends', async () => {
     world.clock.set('2026-05-11T09:30:00.000Z')
     const acme = await world.team()
-    const ended = await mission(acme, { start_date: '2026-02-01', end_date: '2026-05-10' })
-    const open = await mission(acme, { start_date: '2026-02-01' })
+    const ended = await createMission(acme, { start_date: '2026-02-01', end_date: '2026-05-10' })
+    const open = await createMission(acme, { start_date: '2026-02-01' })
     for (const one of [ended, open]) {
       const due = await listDueReports(acme, one)
       const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
@@ -226,8 +232,8 @@ describe('the due reports of a mission', () => {
     const acme = await world.team()
     const offered = await makeMission(acme, (await makeFreelancer(acme)).id)
     expect(await listDueReports(acme, offered)).toEqual([])
-    expect(await listDueReports(acme, await mission(acme, { start_date: '2026-05-01' }))).toEqual([])
-    const long = await mission(acme, { start_date: '1990-01-01', end_date: '2150-12-31' })
+    expect(await listDueReports(acme, await createMission(acme, { start_date: '2026-05-01' }))).toEqual([])
+    const long = await createMission(acme, { start_date: '1990-01-01', end_date: '2150-12-31' })
     const due = await listDueReports(acme, long)
     expect(due).toHaveLength(23)
     expect(due[22]?.month).toBe('2024-05')
@@ -235,7 +241,7 @@ describe('the due reports of a mission', () => {
 
   test('of a mission of another team are 404', async () => {
     const [acme, other] = [await world.team(), await world.team()]
-    const { id } = await mission(other)
+    const { id } = await createMission(other)
     expect((await acme.call('GET', `/missions/${id}/due-reports`)).status).toBe(404)
   })
 })

@@ -21,9 +21,9 @@ const world = await startWorld()
 
 const getMonth = async (team: Team, month: string): Promise<Body> =>
   getData(await team.call('GET', `/months/${month}`))
-const mission = async (team: Team, more: object = {}): Promise<Body> =>
+const createMission = async (team: Team, more: object = {}): Promise<Body> =>
   makeAcceptedMission(world, team, (await makeFreelancer(team)).id, more)
-const days = (count: number) => ({
+const buildDays = (count: number) => ({
   timesheets: Array.from({ length: count }, (_, at) => ({ date: `2026-03-0${at + 2}`, quantity: 1 })),
   supplementary_items: [],
 })
@@ -31,30 +31,30 @@ const pay = (team: Team, { accounting_entries }: Body, at: number) =>
   team.call('PATCH', `/accounting/entries/${accounting_entries[at].id}`, { status: 'paid' })
 const act = async (team: Team, { id }: Body, name: string) => getData(await actOnReport(team, id, name))
 
-/** One of every kind, in two currencies, with items that do not count. */
+/** Creates reports in each status, in two currencies, and some that do not count. */
 async function makeMonth(): Promise<Team> {
   const acme = await world.team()
-  const paid = await approveReport(acme, await makeReport(world, acme, days(3)))
+  const paid = await approveReport(acme, await makeReport(world, acme, buildDays(3)))
   await pay(acme, paid, 0)
-  const reopened = await approveReport(acme, await makeReport(world, acme, days(2)))
+  const reopened = await approveReport(acme, await makeReport(world, acme, buildDays(2)))
   await act(acme, reopened, 'reopen')
-  const again = await approveReport(acme, await makeReport(world, acme, days(1)))
+  const again = await approveReport(acme, await makeReport(world, acme, buildDays(1)))
   for (const name of ['reopen', 'approve']) await act(acme, again, name)
-  await rejectReport(acme, await makeReport(world, acme, days(2)))
-  const cancelled = await makeReport(world, acme, days(4))
+  await rejectReport(acme, await makeReport(world, acme, buildDays(2)))
+  const cancelled = await makeReport(world, acme, buildDays(4))
   await rejectReport(acme, cancelled)
   await act(acme, cancelled, 'cancel')
-  await mission(acme)
-  const { freelancer, id } = await mission(acme)
+  await createMission(acme)
+  const { freelancer, id } = await createMission(acme)
   const portal = await makePortal(world, acme, freelancer.id)
   getData(await portal('PUT', `/missions/${id}/activity-reports/2026-03`, { timesheets: ROWS.timesheets }))
   await world.operator('PATCH', `/teams/${acme.id}`, { currency: 'JPY' })
-  const yen = await approveReport(acme, await makeReport(world, acme, { ...days(5), expenses: [] }))
+  const yen = await approveReport(acme, await makeReport(world, acme, { ...buildDays(5), expenses: [] }))
   await pay(acme, yen, 0)
-  await makeReport(world, acme, { ...days(2), expenses: [] })
+  await makeReport(world, acme, { ...buildDays(2), expenses: [] })
   // Neither an unaccepted mission nor another month's report belongs to this month.
   await makeMission(acme, (await makeFreelancer(acme)).id)
-  const later = await mission(acme, { start_date: '2026-04-01' })
+  const later = await createMission(acme, { start_date: '2026-04-01' })
   const april = { report_month: '2026-04', timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
   await fileReport(acme, later.id, april)
   return acme
@@ -109,14 +109,14 @@ test('its amounts are the sums over the lists', async () => {
     const live = reports.filter(
       ({ status, mission: { currency } }) => status !== 'cancelled' && currency === amount.currency,
     )
-    const worth = (some: Body[]) =>
+    const sumReports = (some: Body[]) =>
       sum(some.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat]))
     const own = entries.filter(({ currency }) => currency === amount.currency)
     const paid = own.filter(({ status }) => status === 'paid')
     expect(amount).toEqual({
       currency: amount.currency,
-      worked_excl_vat: worth(live),
-      approved_excl_vat: worth(live.filter(({ status }) => status === 'approved')),
+      worked_excl_vat: sumReports(live),
+      approved_excl_vat: sumReports(live.filter(({ status }) => status === 'approved')),
       invoiced_excl_vat: sum(own.map((one) => one.amount_excl_vat)),
       invoiced_incl_vat: sum(own.map((one) => one.amount_incl_vat)),
       paid_excl_vat: sum(paid.map((one) => one.amount_excl_vat)),
@@ -142,7 +142,7 @@ test('a reopened report has a net amount of zero and shows its work', async () =
 
 test('a mission is in force in each month in which it has a day, up to its effective end', async () => {
   const acme = await world.team()
-  const long = await mission(acme, { start_date: '2026-03-31', end_date: '2026-06-01' })
+  const long = await createMission(acme, { start_date: '2026-03-31', end_date: '2026-06-01' })
   const inForce = async (month: string) => {
     const { missions_in_force, reports } = await getMonth(acme, month)
     expect(reports.missing).toBe(missions_in_force)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { TIMEOUT_MS } from '../../../../test/suites/process/programs/wait.ts'
-import { holdLock } from '../../../../test/world/held-session.ts'
+import { acquireLock } from '../../../../test/world/held-session.ts'
 import { stopTime } from '../../../../test/world/stopped-time.ts'
 import { createTestDatabase } from '../../../../test/world/test-databases.ts'
 import { openPipelinedConnections } from './pipelined-connections.ts'
@@ -12,9 +12,9 @@ await watcher.connect()
 afterAll(() => watcher.end())
 
 const NAME = 'pipelined connections under test'
-const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
+const TAKE_LOCK = 'select pg_advisory_xact_lock(1)'
 /** Others wait for this lock until it is released. */
-const hold = () => holdLock(connection, WAIT_FOR_IT)
+const acquireWatchedLock = () => acquireLock(connection, TAKE_LOCK)
 
 function open(count: number, waitMs = TIMEOUT_MS, query_timeout?: number) {
   const errors: Error[] = []
@@ -30,7 +30,7 @@ function open(count: number, waitMs = TIMEOUT_MS, query_timeout?: number) {
   return { connections, query, errors }
 }
 
-const sessions = async () => {
+const listSessions = async () => {
   const { rows } = await watcher.query('select pid from pg_stat_activity where application_name = $1', [NAME])
   return rows.map(({ pid }) => pid as number)
 }
@@ -40,7 +40,7 @@ test('each of many concurrent statements gets its own result, over the given num
   const numbers = Array.from({ length: 500 }, (_, at) => at)
   const responses = await Promise.all(numbers.map((at) => query('select $1::int as result', [at])))
   expect(responses).toEqual(numbers)
-  expect(await sessions()).toHaveLength(3)
+  expect(await listSessions()).toHaveLength(3)
 })
 
 test('a failing statement fails alone', async () => {
@@ -57,8 +57,8 @@ test('a slow statement does not block later ones', async () => {
   const time = stopTime()
   const { query } = open(2)
   await Promise.all([query('select 1'), query('select 1')])
-  const heldLock = await hold()
-  const slow = query(WAIT_FOR_IT)
+  const heldLock = await acquireWatchedLock()
+  const slow = query(TAKE_LOCK)
   await heldLock.waiters(1)
   // A connection is avoided once its statement takes longer than SLOW_AFTER_MS.
   time.pass(100)
@@ -71,19 +71,19 @@ test('a slow statement does not block later ones', async () => {
 test('a closed connection fails its statements in flight, and the next statement opens another', async () => {
   const { query } = open(1)
   await query('select 1')
-  const heldLock = await hold()
-  const waiting = Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
+  const heldLock = await acquireWatchedLock()
+  const waiting = Promise.allSettled([query(TAKE_LOCK), query('select 2 as result')])
   const [pid] = await heldLock.waiters(1)
   await watcher.query('select pg_terminate_backend($1)', [pid])
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await query('select 3 as result')).toBe(3)
-  expect(await sessions()).not.toContain(pid)
+  expect(await listSessions()).not.toContain(pid)
 })
 
 test('closing an idle connection is reported, and the next statement opens another', async () => {
   const { query, errors } = open(1)
   await query('select 1')
-  await watcher.query('select pg_terminate_backend($1)', await sessions())
+  await watcher.query('select pg_terminate_backend($1)', await listSessions())
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   expect(await query('select 3 as result')).toBe(3)
 })
@@ -98,8 +98,8 @@ test('a connection that closes after its statement is not reused', async () => {
 
 test('statements without a slot time out; those in flight get their results', async () => {
   const { query } = open(1, 200)
-  const heldLock = await hold()
-  const queries = Array.from({ length: 20 }, (_, at) => query(at === 0 ? WAIT_FOR_IT : 'select 1 as result'))
+  const heldLock = await acquireWatchedLock()
+  const queries = Array.from({ length: 20 }, (_, at) => query(at === 0 ? TAKE_LOCK : 'select 1 as result'))
   let failures = 0
   for (const one of queries) one.catch(() => (failures += 1))
   await expect.poll(() => failures).toBe(4)
@@ -114,21 +114,23 @@ test('statements without a slot time out; those in flight get their results', as
 
 test('closing waits for statements in flight and leaves no session', async () => {
   const { connections, query } = open(2)
-  const heldLock = await hold()
-  const queries = Promise.all([query(WAIT_FOR_IT), query('select 7 as result')])
+  const heldLock = await acquireWatchedLock()
+  const queries = Promise.all([query(TAKE_LOCK), query('select 7 as result')])
   await heldLock.waiters(1)
   const closed = connections.close()
   await heldLock.release()
   await closed
   expect((await queries)[1]).toBe(7)
-  expect(await sessions()).toEqual([])
+  expect(await listSessions()).toEqual([])
 })
 
 test('statements may be queued for longer than the response timeout', async () => {
   const time = stopTime()
   const { query } = open(1, TIMEOUT_MS, 2000)
   const lock = 'pg_advisory_xact_lock(1, $1)'
-  const locks = await Promise.all([0, 1, 2, 3, 4].map((at) => holdLock(connection, `select ${lock}`, [at])))
+  const locks = await Promise.all(
+    [0, 1, 2, 3, 4].map((at) => acquireLock(connection, `select ${lock}`, [at])),
+  )
   const queries = locks.map((_, at) => query(`select $1::int as result, ${lock}`, [at]))
   for (const [at, heldLock] of locks.entries()) {
     await heldLock.waiters(1)
@@ -141,8 +143,8 @@ test('statements may be queued for longer than the response timeout', async () =
 test('a connection without a response fails its statements after the timeout, and the next statement opens another', async () => {
   const time = stopTime()
   const { query } = open(1, TIMEOUT_MS, 500)
-  const heldLock = await hold()
-  const queries = Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
+  const heldLock = await acquireWatchedLock()
+  const queries = Promise.allSettled([query(TAKE_LOCK), query('select 2 as result')])
   await heldLock.waiters(1)
   time.pass(500)
   for (const result of await queries)
@@ -154,8 +156,8 @@ test('a connection without a response fails its statements after the timeout, an
 test('prefers a connection without statements of other callers, even with more in flight', async () => {
   const { connections, query } = open(2)
   await Promise.all([query('select 1'), query('select 1')])
-  const heldLock = await hold()
-  const stuck = connections.reader().query({ text: WAIT_FOR_IT })
+  const heldLock = await acquireWatchedLock()
+  const stuck = connections.reader().query({ text: TAKE_LOCK })
   // Immediately, before the other one counts as slow, and more than it has.
   const own = Array.from({ length: 6 }, (_, at) => query('select $1::int as result', [at]))
   const reader = connections.reader()

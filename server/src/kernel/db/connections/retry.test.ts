@@ -21,11 +21,11 @@ await run(`create constraint trigger fails_at_commit after insert on account def
 
 const add = (id: number) => `update account set balance = balance + 1 where id = ${id}`
 const insert = 'insert into account values (-1, 0)'
-const balances = async () =>
+const readBalances = async () =>
   (await database.query<{ balance: number }>({ text: 'select balance from account order by id' })).map(
     ({ balance }) => balance,
   )
-const fails = (times: number, code: string) =>
+const buildFailure = (times: number, code: string) =>
   `select set_config('test.failures', '${times}', true), set_config('test.code', '${code}', true)`
 
 beforeEach(async () => {
@@ -59,14 +59,14 @@ test('two deadlocked transactions both succeed', async () => {
   await Promise.all([crossing(1, 2), crossing(2, 1)])
   // PostgreSQL may abort both.
   expect(runs).toBeGreaterThan(2)
-  expect(await balances()).toEqual([2, 2])
+  expect(await readBalances()).toEqual([2, 2])
 })
 
-const failing = (times: number, code: string) => {
+const startFailing = (times: number, code: string) => {
   let runs = 0
   const work = async (tx: Db) => {
     runs += 1
-    await tx.query({ text: fails(times, code) })
+    await tx.query({ text: buildFailure(times, code) })
     await tx.query({ text: insert })
     return runs
   }
@@ -74,26 +74,26 @@ const failing = (times: number, code: string) => {
 }
 
 test.each(['40001', '40P01'])('retries a commit that fails with %s', async (code) => {
-  expect(await failing(2, code).done).toBe(3)
-  expect(await balances()).toEqual([0, 0, 0])
+  expect(await startFailing(2, code).done).toBe(3)
+  expect(await readBalances()).toEqual([0, 0, 0])
 })
 
 test('a transaction that always conflicts fails as busy and leaves nothing', async () => {
-  const { done, runs } = failing(1000, '40001')
+  const { done, runs } = startFailing(1000, '40001')
   await expect(done).rejects.toMatchObject({ details: { reason: 'busy', retryAfterSeconds: 1 } })
   expect(runs()).toBe(5)
-  expect(await balances()).toEqual([0, 0])
+  expect(await readBalances()).toEqual([0, 0])
 })
 
 test('does not retry any other error', async () => {
-  const { done, runs } = failing(1000, '23514')
+  const { done, runs } = startFailing(1000, '23514')
   await expect(done).rejects.toMatchObject({ code: '23514' })
   expect(runs()).toBe(1)
 })
 
 test('retries a single statement that conflicts', async () => {
   // All in one statement, which commits by itself.
-  const text = `with planted as (${fails(1, '40P01')}) insert into account select -1, 0 from planted`
+  const text = `with planted as (${buildFailure(1, '40P01')}) insert into account select -1, 0 from planted`
   for (const reader of [database, database.reader()]) {
     await run('alter sequence failures restart')
     await reader.query({ text })

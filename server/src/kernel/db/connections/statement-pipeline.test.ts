@@ -8,7 +8,7 @@ afterAll(() => database.close())
 await database.query({ text: 'create table note (id int primary key, text text)' })
 beforeEach(() => database.query({ text: 'delete from note' }))
 
-const notes = async () =>
+const listNotes = async () =>
   (await database.query<{ id: number }>({ text: 'select id from note order by id' })).map(({ id }) => id)
 const insert = (db: Db, id: unknown) => db.query({ text: 'insert into note (id) values ($1)', values: [id] })
 const queue = (db: Db, id: unknown) => db.beforeCommit?.(insert(db, id))
@@ -21,7 +21,7 @@ test('queued statements are committed, and visible to the next read', async () =
     return db.query<{ count: number }>({ text: 'select count(*)::int as count from note' })
   })
   expect(counts).toEqual([{ count: 2 }])
-  expect(await notes()).toEqual([1, 2])
+  expect(await listNotes()).toEqual([1, 2])
 })
 
 test('a queued statement that fails fails the transaction with its own error', async () => {
@@ -31,7 +31,7 @@ test('a queued statement that fails fails the transaction with its own error', a
     queue(db, 2)
   })
   await expect(failed).rejects.toMatchObject(UNIQUE_VIOLATION)
-  expect(await notes()).toEqual([])
+  expect(await listNotes()).toEqual([])
 })
 
 test('the error is that of the queued statement, not of one that was refused after it', async () => {
@@ -55,7 +55,7 @@ test('the first failure of statements sent together counts, although a later one
     await Promise.all([slowly(), insert(db, 2)])
   })
   await expect(failed).rejects.toMatchObject(UNIQUE_VIOLATION)
-  expect(await notes()).toEqual([])
+  expect(await listNotes()).toEqual([])
 })
 
 test('a value that cannot be sent commits nothing', async () => {
@@ -69,13 +69,13 @@ test('a value that cannot be sent commits nothing', async () => {
     queue(db, unfit)
   })
   await expect(failed).rejects.toThrow('This value cannot be sent')
-  expect(await notes()).toEqual([])
+  expect(await listNotes()).toEqual([])
 })
 
 test('the connection is usable afterwards', async () => {
   for (let count = 1; count <= 20; count += 1)
     await database.transaction(async (db) => queue(db, count % 2 === 0 ? 1 : count)).catch(() => {})
-  expect(await notes()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
+  expect(await listNotes()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
 })
 
 test('a warning at the commit fails the transaction, as when Citus could not commit on a worker', async () => {
@@ -88,5 +88,5 @@ test('a warning at the commit fails the transaction, as when Citus could not com
   const failed = database.transaction(async (db) => queue(db, 7))
   await expect(failed).rejects.toThrow('The transaction may not have been committed: not committed there')
   await database.transaction(async (db) => queue(db, 8))
-  expect(await notes()).toContain(8)
+  expect(await listNotes()).toContain(8)
 })

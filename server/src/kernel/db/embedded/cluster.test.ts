@@ -15,7 +15,7 @@ function writeLockFile(pid: number) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'an id in a lock file that another program has does not prevent the start of PostgreSQL',
+  'a process id in the lock file that another program reuses does not prevent the start of PostgreSQL',
   () => {
     const { file, text } = writeLockFile(process.pid)
     freeReusedPid(file)
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('an id that no process has is left to PostgreSQL', () => {
+test('a process id that no process has is left in the lock file for PostgreSQL', () => {
   const { file, text } = writeLockFile(2_147_483_646)
   freeReusedPid(file)
   expect(text()).toBe(`2147483646\n${REST}`)

@@ -23,7 +23,8 @@ const sha256 = createHash('sha256').update(bytes).digest()
 const key = `documents/${TEAM}/${sha256.toString('hex')}`
 const open = (changes: Partial<BucketSettings> = {}, timeoutMs?: number) =>
   openBucket({ ...settings, ...changes }, timeoutMs === undefined ? {} : { timeoutMs })
-const statuses = () => double.seen.map(({ method, isConditional }) => `${method}${isConditional ? ' *' : ''}`)
+const listMethods = () =>
+  double.seen.map(({ method, isConditional }) => `${method}${isConditional ? ' *' : ''}`)
 
 describe('the signature check of the double', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
@@ -34,7 +35,7 @@ describe('the signature check of the double', () => {
   }
   const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
   const common = { host: 'examplebucket.s3.amazonaws.com', 'x-amz-date': '20130524T000000Z' }
-  const signed = (names: string, signature: string) =>
+  const formatAuthorization = (names: string, signature: string) =>
     `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}`
   const EXAMPLES = [
     {
@@ -86,14 +87,14 @@ describe('the signature check of the double', () => {
       const request = {
         method,
         url,
-        headers: { ...common, ...headers, authorization: signed(names, signature) },
+        headers: { ...common, ...headers, authorization: formatAuthorization(names, signature) },
         body: Buffer.from(body),
       }
       requireSignature(request, credentials)
       const other = signature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
       const refused = (change: Partial<typeof request>) =>
         expect(() => requireSignature({ ...request, ...change }, credentials))
-      refused({ headers: { ...request.headers, authorization: signed(names, other) } }).toThrow(
+      refused({ headers: { ...request.headers, authorization: formatAuthorization(names, other) } }).toThrow(
         'does not match',
       )
       refused({ url: `${url}x` }).toThrow('signature does not match')
@@ -123,7 +124,7 @@ test('writes, reads and deletes a file under its prefix, team and hash', async (
 test('an existing file is not replaced (412)', async () => {
   objects.set(key, bytes)
   await open().write(TEAM, sha256, bytes)
-  expect(statuses()).toEqual(['PUT *'])
+  expect(listMethods()).toEqual(['PUT *'])
   expect(objects.get(key)).toBe(bytes)
 })
 
@@ -132,21 +133,21 @@ test('a service without conditional PUT (501) gets a plain PUT, and later ones i
   const bucket = open()
   await bucket.write(TEAM, sha256, bytes)
   await bucket.write(TEAM, sha256, bytes)
-  expect(statuses()).toEqual(['PUT *', 'PUT', 'PUT'])
+  expect(listMethods()).toEqual(['PUT *', 'PUT', 'PUT'])
   expect(objects.get(key)).toEqual(bytes)
 })
 
 test('a conflict with another PUT (409) is written without a condition', async () => {
   double.before = ({ isConditional }) => (isConditional ? 409 : undefined)
   await open().write(TEAM, sha256, bytes)
-  expect(statuses()).toEqual(['PUT *', 'PUT'])
+  expect(listMethods()).toEqual(['PUT *', 'PUT'])
 })
 
 test('`ensure` sends a file again only if it is missing or has another length', async () => {
   const bucket = open()
   await bucket.ensure(TEAM, sha256, bytes)
   await bucket.ensure(TEAM, sha256, bytes)
-  expect(statuses()).toEqual(['HEAD', 'PUT', 'HEAD'])
+  expect(listMethods()).toEqual(['HEAD', 'PUT', 'HEAD'])
   objects.set(key, Buffer.from('cut'))
   await bucket.ensure(TEAM, sha256, bytes)
   expect(objects.get(key)).toEqual(bytes)
@@ -167,7 +168,7 @@ test('a failing request is repeated once', async () => {
   let failures = 1
   double.before = () => (failures-- > 0 ? 503 : undefined)
   await open().write(TEAM, sha256, bytes)
-  expect(statuses()).toEqual(['PUT *', 'PUT *'])
+  expect(listMethods()).toEqual(['PUT *', 'PUT *'])
 })
 
 test('a service that does not respond fails after the timeout, and immediately after three failures', async () => {
@@ -196,7 +197,7 @@ test('a service that is down is an error with its reason', async () => {
 test('the check leaves nothing behind', async () => {
   await open().check()
   expect(objects.size).toBe(0)
-  expect(statuses()).toEqual(['PUT *', 'GET', 'GET', 'DELETE'])
+  expect(listMethods()).toEqual(['PUT *', 'GET', 'GET', 'DELETE'])
 })
 
 const WRONG: [string, Partial<BucketSettings>, string][] = [

@@ -22,8 +22,10 @@ import { BucketError } from './s3-requests.ts'
 type FileKey = { tenantId: string; sha256: Buffer }
 
 export type FileStore = {
-  /** Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`. */
-  /** `isCounted: false` is for a file that replaces a larger one, so that a team over its quota can erase. */
+  /**
+   * Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`.
+   * `isCounted: false` is for a file that replaces a larger one, so that a team over its quota can erase.
+   */
   put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date; isCounted?: false }): Promise<Buffer>
   /** Returns the stored bytes, verified by their hash, or throws. */
   get(db: Db, file: FileKey): Promise<Buffer>

@@ -58,13 +58,13 @@ async function makeTeam(putsInto: 'postgres' | 'folder' | 's3', count = FILES) {
 const move = (to: MoveTarget, signal = new AbortController().signal, advance = (_by: number) => {}) =>
   moveFiles(client, { to, places, signal, progress: { begin() {}, advance } })
 
-async function placesNow(): Promise<Record<string, number>> {
+async function countByPlace(): Promise<Record<string, number>> {
   const { rows } = await client.query<{ place: string; count: string }>(
     `select place || coalesce(' from ' || moved_from, '') as place, count(*) from stored_file group by 1`,
   )
   return Object.fromEntries(rows.map(({ place, count }) => [place, Number(count)]))
 }
-const inFolder = () => readdirSync(path).flatMap((team) => readdirSync(join(path, team))).length
+const countFolderFiles = () => readdirSync(path).flatMap((team) => readdirSync(join(path, team))).length
 
 test('moves all files of all teams to each place, and leaves nothing behind', async () => {
   const teams = [await makeTeam('postgres'), await makeTeam('folder'), await makeTeam('s3')]
@@ -79,15 +79,18 @@ test('moves all files of all teams to each place, and leaves nothing behind', as
     advances.length = 0
     expect(await move(to, undefined, (by) => void advances.push(by))).toMatchObject({ moved, left: 0 })
     expect(advances.reduce((sum, by) => sum + by, 0)).toBe(moved)
-    expect(await placesNow()).toEqual({ [to]: total })
-    expect([inFolder(), double.objects.size]).toEqual([to === 'folder' ? total : 0, to === 's3' ? total : 0])
+    expect(await countByPlace()).toEqual({ [to]: total })
+    expect([countFolderFiles(), double.objects.size]).toEqual([
+      to === 'folder' ? total : 0,
+      to === 's3' ? total : 0,
+    ])
     for (const { expectReadable } of teams) await expectReadable()
   }
   expect(await move('s3')).toMatchObject({ moved: 0, bytes: 0, left: 0 })
 })
 
 test.each(['s3', 'folder'] as const)(
-  'stopped at any request on the way to %s, it loses nothing and continues',
+  'a move to %s that is stopped at any request loses nothing and continues',
   async (to) => {
     const { expectReadable } = await makeTeam(to === 's3' ? 'folder' : 's3')
     let runs = 0
@@ -103,8 +106,8 @@ test.each(['s3', 'folder'] as const)(
       await expectReadable()
     }
     expect(runs).toBeGreaterThan(5)
-    expect(await placesNow()).toEqual({ [to]: FILES })
-    expect([inFolder(), double.objects.size]).toEqual(to === 's3' ? [0, FILES] : [FILES, 0])
+    expect(await countByPlace()).toEqual({ [to]: FILES })
+    expect([countFolderFiles(), double.objects.size]).toEqual(to === 's3' ? [0, FILES] : [FILES, 0])
   },
 )
 
@@ -142,7 +145,7 @@ test('a missing or damaged file stays where it is, and the others are moved', as
   expect({ moved, count: unmovable.count }).toEqual({ moved: 3, count: 2 })
   expect(unmovable.first.join('\n')).toMatch(/does not match its hash/)
   expect(unmovable.first.join('\n')).toMatch(/ENOENT/)
-  expect(await placesNow()).toEqual({ folder: 2, s3: 3 })
+  expect(await countByPlace()).toEqual({ folder: 2, s3: 3 })
 })
 
 test('a damaged object of the same name is replaced', async () => {
@@ -170,8 +173,8 @@ test('a file that is deleted at the same time is not resurrected', async () => {
   }
   await move('s3')
   await Promise.all(removed)
-  expect(await placesNow()).toEqual({})
-  expect([inFolder(), double.objects.size]).toEqual([0, 0])
+  expect(await countByPlace()).toEqual({})
+  expect([countFolderFiles(), double.objects.size]).toEqual([0, 0])
 })
 
 test('the error names a setting that is missing for the existing files', async () => {

@@ -14,7 +14,7 @@ let connection: pg.ClientConfig
 const databases: Database[] = []
 /** Another session, such as a backup. */
 let other: pg.Client
-/** Shorter than the wait for another node. */
+/** Opens the database with a statement timeout that is shorter than the wait for another node. */
 const open = () => {
   const opened = openTestDatabase(connection, { limits: { statementMs: 400 } })
   databases.push(opened)
@@ -31,12 +31,12 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all(databases.map((one) => one.close())))
 
-const hold = (table: string) => other.query(`begin; lock table ${table} in access share mode`)
+const lockTable = (table: string) => other.query(`begin; lock table ${table} in access share mode`)
 const countRows = async (table: string) =>
   (await database.query<{ count: number }>({ text: `select count(*)::int from ${table}` }))[0]?.count
 
 test('a migration waits for a backup, and requests do not wait for the migration', async () => {
-  await hold('stored_file')
+  await lockTable('stored_file')
   let waits = 0
   const { promise, resolve } = Promise.withResolvers<void>()
   const onWait = () => {
@@ -56,7 +56,7 @@ test('a migration waits for a backup, and requests do not wait for the migration
 })
 
 test('nodes that start while another one migrates wait for it', async () => {
-  await hold('stored_file')
+  await lockTable('stored_file')
   const waiting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const migrating = waiting.map(({ resolve }) => migrate(open(), { onWait: resolve }))
   await Promise.all(waiting.map(({ promise }) => promise))
@@ -65,8 +65,8 @@ test('nodes that start while another one migrates wait for it', async () => {
   expect(applied.toSorted()).toEqual(LATER)
 })
 
-test('gives up with the reason, and the next start continues', async () => {
-  await hold('stored_file')
+test('a migration gives up with the reason, and the next start continues', async () => {
+  await lockTable('stored_file')
   await expect(migrate(database, { giveUpAfterMs: 0 })).rejects.toThrow(
     /^no lock on the tables to migrate for 0 s: another session uses them, such as a backup, a long query or a node that migrates \(canceling statement due to lock timeout\)$/,
   )

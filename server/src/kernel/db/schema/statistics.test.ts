@@ -8,25 +8,25 @@ const ROWS = 500
 
 test('a statement prepared for an empty table uses the right index soon after the first rows', async () => {
   const session = await database.pool.connect()
-  const plan = async () =>
+  const explainPlan = async () =>
     JSON.stringify((await session.query(`explain (costs off) execute find('a', 7)`)).rows)
   try {
-    // Without autovacuum, which could analyze the table at any time: before, or while countGrownTables skips it for its lock.
+    // Without autovacuum, which could analyze the table before this test, or lock it so that analyzeGrownTables skips it.
     await session.query(`create table grown (tenant text, number integer) with (autovacuum_enabled = off);
       create index grown_number on grown (tenant, number); create index grown_last on grown (tenant);
       analyze grown; set plan_cache_mode = force_generic_plan;
       prepare find as select from grown where tenant = $1 and number = $2`)
-    await plan()
+    await explainPlan()
     await session.query(`insert into grown select 'a', n from generate_series(1, ${ROWS}) as n`)
-    expect(await plan()).not.toContain('grown_number')
+    expect(await explainPlan()).not.toContain('grown_number')
     // Otherwise the statistics are flushed only when the session has been idle for a while.
     await session.query('select pg_stat_force_next_flush()')
 
-    const isCounted = async () => (await analyzeGrownTables({ db: database })).includes('grown')
-    await waitFor('the table to be counted', TIMEOUT_MS, isCounted)
+    const isAnalyzed = async () => (await analyzeGrownTables({ db: database })).includes('grown')
+    await waitFor('the table to be analyzed', TIMEOUT_MS, isAnalyzed)
 
-    expect(await plan()).toContain('grown_number')
-    expect(await isCounted()).toBe(false)
+    expect(await explainPlan()).toContain('grown_number')
+    expect(await isAnalyzed()).toBe(false)
   } finally {
     session.release(true)
   }

@@ -35,7 +35,7 @@ const buildLists = (rules: typeof RULES) =>
     ),
   )
 
-const rowsBy = (rules: typeof RULES, isScoped: boolean) => {
+const queryRows = (rules: typeof RULES, isScoped: boolean) => {
   const listsJson = JSON.stringify(buildLists(rules))
   const source = {
     status: sql<Status>`status`,
@@ -53,7 +53,7 @@ const rowsBy = (rules: typeof RULES, isScoped: boolean) => {
   return query.many(world.database, {})
 }
 
-const wrongIn = (rows: Row[], isScoped: boolean) =>
+const filterWrong = (rows: Row[], isScoped: boolean) =>
   rows.filter((row) => {
     const expected = ACTIONS.filter(
       (action, bit) => (!isScoped || row.granted & (1 << bit)) && allows(RULES, action, row.status, row),
@@ -62,11 +62,11 @@ const wrongIn = (rows: Row[], isScoped: boolean) =>
   })
 
 test.each([true, false])('the SQL lists what the table allows (by scopes: %s)', async (isScoped) => {
-  const rows = await rowsBy(RULES, isScoped)
+  const rows = await queryRows(RULES, isScoped)
   expect(rows).toHaveLength(3 * 2 * 2 * 8)
-  expect(wrongIn(rows, isScoped)).toEqual([])
+  expect(filterWrong(rows, isScoped)).toEqual([])
 })
 
-test('detects SQL of another table', async () => {
-  expect(wrongIn(await rowsBy(RULES.slice(1), true), true)).not.toEqual([])
+test('detects SQL that was generated from another table', async () => {
+  expect(filterWrong(await queryRows(RULES.slice(1), true), true)).not.toEqual([])
 })

@@ -92,14 +92,14 @@ test('in PostgreSQL a slot is freed when the oldest request leaves the window', 
 })
 
 test('the windows of networks that no longer sign in are deleted', async () => {
-  const ask = () =>
+  const requestSignIn = () =>
     shared.send('/auth/v1/sign-ins/link', { method: 'POST', body: { token: 'x' }, headers: OWN_PAGE })
   const count = async () => {
     const text = 'select count(*)::int as total from rate_window where tenant_id = $1'
     const [row] = await shared.database.query<{ total: number }>({ text, values: [VISITOR_TENANT_ID] })
     return row?.total
   }
-  await ask()
+  await requestSignIn()
   await deleteOldWindows({ db: shared.database })
   expect(await count()).toBe(1)
   await shared.database.query({ text: "update rate_window set hits = array[now() - interval '61 seconds']" })

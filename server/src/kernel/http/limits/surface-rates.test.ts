@@ -22,7 +22,7 @@ async function openPortal(world: World) {
   const { id } = await makeFreelancer(team)
   return { team, id, portal: await makePortal(world, team, id) }
 }
-const reading = async (world: World) => {
+const prepareRead = async (world: World) => {
   const { portal } = await openPortal(world)
   return () => portal('GET', '/me')
 }
@@ -32,19 +32,19 @@ async function createInvitation(world: World): Promise<string> {
   const { accept_url } = getData(await call('POST', '/users/invitations', invited))
   return accept_url.split('#')[1].replace(/^.*=/, '')
 }
-const invited = async (world: World) => {
+const prepareInvitation = async (world: World) => {
   const token = await createInvitation(world)
   return () => send(world, '/portal/v1/invitation', token)
 }
-const operating = async (world: World) => () => world.operator('GET', '/teams')
+const prepareOperatorCall = async (world: World) => () => world.operator('GET', '/teams')
 
 const SURFACES = [
-  ['portal, in memory', worlds.memory, reading],
-  ['portal, in PostgreSQL', worlds.postgres, reading],
-  ['invitation, in memory', worlds.memory, invited],
-  ['invitation, in PostgreSQL', worlds.postgres, invited],
-  ['operator, in memory', worlds.operatorMemory, operating],
-  ['operator, in PostgreSQL', worlds.operatorPostgres, operating],
+  ['portal, in memory', worlds.memory, prepareRead],
+  ['portal, in PostgreSQL', worlds.postgres, prepareRead],
+  ['invitation, in memory', worlds.memory, prepareInvitation],
+  ['invitation, in PostgreSQL', worlds.postgres, prepareInvitation],
+  ['operator, in memory', worlds.operatorMemory, prepareOperatorCall],
+  ['operator, in PostgreSQL', worlds.operatorPostgres, prepareOperatorCall],
 ] as const
 
 const withStatus = (replies: Reply[], expectedStatus: number) =>
@@ -85,7 +85,7 @@ test.each(SURFACES.filter(([name]) => name.endsWith('memory')))(
 
 test('all links of a freelancer are counted together, those of another one separately', async () => {
   const { team, id, portal } = await openPortal(worlds.memory)
-  const [second, other] = [await makePortal(worlds.memory, team, id), await reading(worlds.memory)]
+  const [second, other] = [await makePortal(worlds.memory, team, id), await prepareRead(worlds.memory)]
   for (let at = 0; at < LIMIT; at += 1) expect((await portal('GET', '/me')).status).toBe(200)
   expect((await second('GET', '/me')).status).toBe(429)
   expect((await other()).status).toBe(200)

@@ -26,7 +26,7 @@ const OUTAGE = new Error('timeout exceeded when trying to connect')
 type Options = AdmitOptions<AuthenticatedCtx, string>
 
 /** One request to one endpoint; `steps` records what happens to it, in order. */
-function requestTo(method: Method, definition: object = {}, overrides: Partial<Options> = {}) {
+function setUpRequest(method: Method, definition: object = {}, overrides: Partial<Options> = {}) {
   const steps: string[] = []
   const waiting = Promise.withResolvers<void>()
   let isFull = false
@@ -89,8 +89,8 @@ function requestTo(method: Method, definition: object = {}, overrides: Partial<O
   }
 }
 
-async function entered(...setup: Parameters<typeof requestTo>) {
-  const one = requestTo(...setup)
+async function enterRequest(...setup: Parameters<typeof setUpRequest>) {
+  const one = setUpRequest(...setup)
   expect(await one.enter()).toBeUndefined()
   one.steps.length = 0
   return one
@@ -108,7 +108,7 @@ function forwarderTo(bytes: number | undefined, steps: string[] = []) {
 }
 
 test('a request without a lookup is authenticated and admitted in the same tick', () => {
-  const one = requestTo('GET')
+  const one = setUpRequest('GET')
   void one.enter()
   expect(one.steps).toEqual(['entered'])
   expect(one.request).toMatchObject({ principal: PRINCIPAL, endpoint: NAME, takesFile: false })
@@ -116,11 +116,11 @@ test('a request without a lookup is authenticated and admitted in the same tick'
 })
 
 test('HEAD has its own name, and an endpoint with an upload accepts files', async () => {
-  const head = requestTo('GET')
+  const head = setUpRequest('GET')
   head.request.raw.method = 'HEAD'
   await head.enter()
   expect(head.request.endpoint).toBe('HEAD /portal/v1/books')
-  const upload = await entered('POST', { upload: { json: 'book', file: 'cover' } })
+  const upload = await enterRequest('POST', { upload: { json: 'book', file: 'cover' } })
   expect(upload.request.takesFile).toBe(true)
 })
 
@@ -130,7 +130,7 @@ test.each(['at once', 'after a lookup'])('a credential that is refused %s is not
     if (when === 'at once') throw error
     return Promise.reject(error)
   }
-  const one = requestTo('GET', {}, { authenticate })
+  const one = setUpRequest('GET', {}, { authenticate })
   expect(await one.enter()).toBe(error)
   expect(one.request).toMatchObject({ principal: null, admission: null })
 })
@@ -140,19 +140,19 @@ test('a request over the limit is refused', async () => {
   const enter = () => {
     throw error
   }
-  expect(await requestTo('GET', {}, { limit: { enter } }).enter()).toBe(error)
+  expect(await setUpRequest('GET', {}, { limit: { enter } }).enter()).toBe(error)
 })
 
 test('a client that disconnects during authentication leaves immediately', async () => {
-  const one = requestTo('GET', {}, { authenticate: async () => PRINCIPAL })
-  const isEntered = one.enter()
+  const one = setUpRequest('GET', {}, { authenticate: async () => PRINCIPAL })
+  const entering = one.enter()
   one.reply.raw.closed = true
-  await isEntered
+  await entering
   expect(one.steps).toEqual(['leave', 'entered'])
 })
 
 test('an unauthenticated request is not served', async () => {
-  const one = requestTo('GET')
+  const one = setUpRequest('GET')
   await expect(one.read()).rejects.toThrow('The request is not authenticated')
   expect(one.steps).toEqual([])
 })
@@ -165,13 +165,13 @@ test.each([
   ['500 events', {}, { limit: 500 }, 5],
   ['a file', { response: PdfFile }, {}, 3],
 ])('a read of %s is served once, in slots by its size', async (_, definition, query, slots) => {
-  const one = await entered('GET', definition)
+  const one = await enterRequest('GET', definition)
   await one.read(query)
   expect(one.steps).toEqual([`acquire reads ${slots}`, 'serve', 'release reads'])
 })
 
 test('a read is served once even when its handler resolves with the reply', async () => {
-  const one = await entered('GET')
+  const one = await enterRequest('GET')
   // Like Fastify's reply: a thenable that resolves with undefined.
   // biome-ignore lint/suspicious/noThenProperty: a stand-in for Fastify's reply
   const reply = { then: (resolve: () => void) => resolve() }
@@ -183,25 +183,25 @@ test('a read is served once even when its handler resolves with the reply', asyn
 })
 
 test('a small write is served in a write slot', async () => {
-  const one = await entered('POST', {}, forwarderTo(10))
+  const one = await enterRequest('POST', {}, forwarderTo(10))
   await one.write()
   expect(one.steps).toEqual(['acquire writes 1', 'serve', 'release writes'])
 })
 
 test('a queued request is served when it gets its slot', async () => {
-  const one = await entered('GET')
+  const one = await enterRequest('GET')
   const free = one.fillSlots()
-  const isRead = one.read()
+  const reading = one.read()
   await Promise.resolve()
   expect(one.steps).toEqual(['acquire reads 1'])
   free()
-  await isRead
+  await reading
   expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
 test('an expensive read is forwarded, and its response size is recorded', async () => {
   const { forwarder, steps } = forwarderTo(500_000)
-  const one = await entered('GET', { isExpensive: true }, { forwarder })
+  const one = await enterRequest('GET', { isExpensive: true }, { forwarder })
   await one.read()
   expect(one.steps).toEqual(['acquire background 1', 'release background'])
   expect(steps).toEqual([`note ${PRINCIPAL.tenantId} ${NAME} 500000`])
@@ -210,19 +210,19 @@ test('an expensive read is forwarded, and its response size is recorded', async 
 test('a read that had a large response is forwarded', async () => {
   const { forwarder, remember } = forwarderTo(10)
   remember()
-  const one = await entered('GET', {}, { forwarder })
+  const one = await enterRequest('GET', {}, { forwarder })
   await one.read()
   expect(one.steps).toEqual(['acquire background 1', 'release background'])
 })
 
 test('a read whose response becomes large while it is queued is forwarded', async () => {
   const { forwarder, remember } = forwarderTo(10)
-  const one = await entered('GET', {}, { forwarder })
+  const one = await enterRequest('GET', {}, { forwarder })
   const free = one.fillSlots()
-  const isRead = one.read()
+  const reading = one.read()
   remember()
   free()
-  await isRead
+  await reading
   expect(one.steps).toEqual([
     'acquire reads 1',
     'release reads',
@@ -233,7 +233,7 @@ test('a read whose response becomes large while it is queued is forwarded', asyn
 
 test('a write with a large body is forwarded, and its response size is not recorded', async () => {
   const { forwarder, steps } = forwarderTo(500_000)
-  const one = await entered('POST', {}, { forwarder })
+  const one = await enterRequest('POST', {}, { forwarder })
   one.request.body = Buffer.alloc(32 * 1024 + 1)
   await one.write()
   expect(one.steps).toEqual(['acquire background 1', 'release background'])
@@ -244,7 +244,7 @@ test.each([
   ['without a background worker', undefined],
   ['while the background worker restarts', forwarderTo(undefined).forwarder],
 ])('%s an expensive write is served here', async (_, forwarder) => {
-  const one = await entered('POST', { isExpensive: true }, { forwarder })
+  const one = await enterRequest('POST', { isExpensive: true }, { forwarder })
   await one.write()
   expect(one.steps).toEqual(['acquire background 1', 'serve', 'release background'])
 })
@@ -253,13 +253,13 @@ test.each([
   ['a request that fails', new Error('failed'), 'release writes'],
   ['an outage of the database', OUTAGE, 'release writes after an outage'],
 ])('%s releases its slot', async (_, error, released) => {
-  const one = await entered('POST')
+  const one = await enterRequest('POST')
   await expect(one.write(() => Promise.reject(error))).rejects.toBe(error)
   expect(one.steps).toEqual(['acquire writes 1', released])
 })
 
 test('a response that the client has not read keeps its slot', async () => {
-  const one = await entered('GET')
+  const one = await enterRequest('GET')
   one.reply.raw.writableLength = 64 * 1024 + 1
   await one.read()
   expect(one.steps).toEqual(['acquire reads 1', 'serve'])
@@ -267,17 +267,17 @@ test('a response that the client has not read keeps its slot', async () => {
   expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
-test('the person step decides by principal, access and role', async () => {
+test('the check of permissions decides by principal, access and role', async () => {
   const refusal = notAllowedForUser(ACCESS_ERRORS.admin_only)
   const refusalFor: Options['refusalFor'] = (principal, { access, role }) =>
     principal === PRINCIPAL && access === 'books' && role === 'team-admin' ? refusal : undefined
-  const refused = await entered('GET', { role: 'team-admin' }, { refusalFor })
+  const refused = await enterRequest('GET', { role: 'team-admin' }, { refusalFor })
   expect(refused.admit.findRefusal(refused.request)).toBe(refusal)
-  const allowed = await entered('GET', {}, { refusalFor })
+  const allowed = await enterRequest('GET', {}, { refusalFor })
   expect(allowed.admit.findRefusal(allowed.request)).toBeUndefined()
 })
 
 test('a surface without a check of permissions refuses no request', async () => {
-  const one = await entered('GET', { role: 'team-admin' }, { authenticate: () => OPERATOR })
+  const one = await enterRequest('GET', { role: 'team-admin' }, { authenticate: () => OPERATOR })
   expect(one.admit.findRefusal(one.request)).toBeUndefined()
 })

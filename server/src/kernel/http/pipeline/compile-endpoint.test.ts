@@ -74,7 +74,7 @@ test('only the route of a write checks Content-Length', () => {
   expect(compile('DELETE', '/books/:id').route).toHaveProperty('preParsing')
 })
 
-test('the response defines whether an endpoint is a file', () => {
+test('the response defines whether an endpoint returns a file', () => {
   expect(compile('GET', '/books/:id').isFile).toBe(false)
   expect(compile('GET', '/books/:id/cover', { response: PdfFile }).isFile).toBe(true)
 })

@@ -40,7 +40,7 @@ const QUOTA_EXCEEDED = refused(ACCESS_ERRORS.storage_quota, {
 
 type Stored = { title: string; in_transaction: string }
 const books = () => database.query<Stored>({ text: 'select * from book order by title' })
-const titles = async () => (await books()).map(({ title }) => title)
+const listTitles = async () => (await books()).map(({ title }) => title)
 const add = (db: Db, title: string) =>
   db.query({ text: 'insert into book values ($1, pg_current_xact_id()::text)', values: [title] })
 const listKeys = async (principal: KeyPrincipal) =>
@@ -51,7 +51,7 @@ const listKeys = async (principal: KeyPrincipal) =>
     })
   ).map(({ key }) => key)
 
-const none = () => Promise.reject(new Error('not expected'))
+const rejectUnexpected = () => Promise.reject(new Error('not expected'))
 const newKey = (): KeyPrincipal => ({
   kind: 'key',
   credentialId: newId(),
@@ -84,7 +84,7 @@ function serve<Item>(
     clock,
     log: silentLogger,
     quotas: {
-      refresh: none,
+      refresh: rejectUnexpected,
       check() {
         if (isExceeded()) throw QUOTA_EXCEEDED
       },
@@ -95,7 +95,7 @@ function serve<Item>(
       commits += 1
     },
   }
-  const { items } = compileRun<KeyCtx, string>(endpoint, none, {
+  const { items } = compileRun<KeyCtx, string>(endpoint, rejectUnexpected, {
     ...options,
     call: {
       clock,
@@ -103,9 +103,9 @@ function serve<Item>(
       declared: mergeManifests([]),
       hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
-      renderer: { render: none, check: none, read: none },
-      files: { put: none } as unknown as CallCtx['files'],
-      takeReference: none,
+      renderer: { render: rejectUnexpected, check: rejectUnexpected, read: rejectUnexpected },
+      files: { put: rejectUnexpected } as unknown as CallCtx['files'],
+      takeReference: rejectUnexpected,
     },
     rereading: createRereading(),
     noteResponse: () => undefined,
@@ -135,12 +135,12 @@ function serve<Item>(
 
 const IdList = Body('BookIds', { ids: itemIds('The books.') })
 const ids = (count: number) => Array.from({ length: count }, () => newId())
-const byId = (handle: Parameters<typeof serve<string>>[1], isExceeded?: () => boolean) =>
+const serveIds = (handle: Parameters<typeof serve<string>>[1], isExceeded?: () => boolean) =>
   serve({ shape: IDS, eachOf: 'ids', body: IdList, ...(isExceeded && { isExceeded }) }, handle)
 
 test('each item has a transaction and an outcome; a refused one changes nothing', async () => {
   const [first, unknown, last] = ids(3) as [string, string, string]
-  const { send, commits } = byId(async ({ ctx, item }) => {
+  const { send, commits } = serveIds(async ({ ctx, item }) => {
     await add(ctx.db, item)
     if (item === unknown) throw notFound('month')
   })
@@ -164,30 +164,30 @@ test('each item has a transaction and an outcome; a refused one changes nothing'
 test('after a failure the same key runs what is missing, and then replays the response', async () => {
   const all = ids(5)
   let isFailing = true
-  const { send, principal } = byId(async ({ ctx, item, index }) => {
+  const { send, principal } = serveIds(async ({ ctx, item, index }) => {
     if (index === 1) throw notFound('month')
     if (index === 3 && isFailing) throw new Error('an outage')
     await add(ctx.db, item)
   })
   expect((await send({ ids: all }, 'once')).statusCode).toBe(500)
-  expect(await titles()).toHaveLength(2)
+  expect(await listTitles()).toHaveLength(2)
   expect(await listKeys(principal)).toEqual(['once', 'once 0', 'once 2'])
   isFailing = false
   const continued = await send({ ids: all }, 'once')
   expect(continued.json().data).toMatchObject({ done_count: 4, refused_count: 1 })
   expect(continued.headers['idempotent-replayed']).toBeUndefined()
-  expect(await titles()).toHaveLength(4)
+  expect(await listTitles()).toHaveLength(4)
   const replayed = await send({ ids: all }, 'once')
   expect(replayed.headers['idempotent-replayed']).toBe('true')
   expect(replayed.body).toBe(continued.body)
-  expect(await titles()).toHaveLength(4)
+  expect(await listTitles()).toHaveLength(4)
   const reused = await send({ ids: all.slice(1) }, 'once')
   expect(reused.json().error.details.code).toBe('idempotency_key_reused')
 })
 
 test('concurrent requests with one key run each item once and have the same response', async () => {
   const all = ids(20)
-  const { send } = byId(async ({ ctx, item, index }) => {
+  const { send } = serveIds(async ({ ctx, item, index }) => {
     if (index % 5 === 4) throw notFound('month')
     await add(ctx.db, item)
   })
@@ -195,14 +195,14 @@ test('concurrent requests with one key run each item once and have the same resp
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(responses[0]?.json().data).toMatchObject({ done_count: 16, refused_count: 4 })
-  expect(await titles()).toHaveLength(16)
+  expect(await listTitles()).toHaveLength(16)
 })
 
 test('an exceeded quota ends the request; what is done stays, and the same key continues', async () => {
   let done = 0
   let isRaised = false
   const all = ids(4)
-  const { send, commits } = byId(
+  const { send, commits } = serveIds(
     async ({ ctx, item }) => {
       await add(ctx.db, item)
       done += 1
@@ -214,17 +214,17 @@ test('an exceeded quota ends the request; what is done stays, and the same key c
   expect(commits()).toBe(1)
   isRaised = true
   expect((await send({ ids: all }, 'quota')).json().data.done_count).toBe(4)
-  expect(await titles()).toHaveLength(4)
+  expect(await listTitles()).toHaveLength(4)
 })
 
 test('without a key nothing is stored', async () => {
-  const { send, principal } = byId(async ({ ctx, item }) => void (await add(ctx.db, item)))
+  const { send, principal } = serveIds(async ({ ctx, item }) => void (await add(ctx.db, item)))
   await send({ ids: ids(2) })
   expect(await listKeys(principal)).toEqual([])
 })
 
 test('the keys of items expire with the key of their request', async () => {
-  const { send, principal } = byId(async ({ ctx, item }) => {
+  const { send, principal } = serveIds(async ({ ctx, item }) => {
     clock.advance(60_000)
     await add(ctx.db, item)
   })
@@ -237,17 +237,17 @@ test('the keys of items expire with the key of their request', async () => {
 
 const rows = createRowShape(Body('NewBook', { title: Text(20) }), { title: 'ignoring case' })
 const RowList = Type.Object(importRows('POST /books', '.'))
-const byRow = () =>
+const serveRows = () =>
   serve<Row>({ shape: rows, eachOf: 'rows', body: RowList }, async ({ ctx, item }) => {
     const title = String(item['title'])
-    const isNew = !(await titles()).includes(title)
+    const isNew = !(await listTitles()).includes(title)
     if (isNew) await add(ctx.db, title)
     if (title === 'Drawn') await ctx.renderer.render('', {})
     return { id: newId(), isNew }
   })
 
 test('a row with errors, and one that repeats another, are refused; the others are imported', async () => {
-  const { send } = byRow()
+  const { send } = serveRows()
   const sent = {
     rows: [{ title: 'Emma' }, { title: '' }, { name: 'Emma' }, { title: 'EMMA' }, { title: 'Ada' }],
   }
@@ -258,17 +258,17 @@ test('a row with errors, and one that repeats another, are refused; the others a
   expect(tried.items.map((one: { error: { details: { code: string } } }) => one.error?.details.code)).toEqual(
     [undefined, 'empty', 'unknown_field', 'repeated_row', undefined],
   )
-  expect(await titles()).toEqual([])
+  expect(await listTitles()).toEqual([])
   expect((await send(sent)).json().data).toMatchObject({ ...outcomes, dry_run: false })
-  expect(await titles()).toEqual(['Ada', 'Emma'])
+  expect(await listTitles()).toEqual(['Ada', 'Emma'])
   const again = (await send(sent)).json().data
   expect(again).toMatchObject({ created_count: 0, refused_count: 3, exists_count: 2 })
-  expect(await titles()).toEqual(['Ada', 'Emma'])
+  expect(await listTitles()).toEqual(['Ada', 'Emma'])
 })
 
 test('a dry run stops before a document is rendered', async () => {
-  const { send } = byRow()
+  const { send } = serveRows()
   const { items } = (await send({ rows: [{ title: 'Drawn' }], dry_run: true })).json().data
   expect(items).toEqual([{ index: 0, status: 'created', id: null, error: null }])
-  expect(await titles()).toEqual([])
+  expect(await listTitles()).toEqual([])
 })

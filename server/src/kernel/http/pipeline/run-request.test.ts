@@ -34,7 +34,7 @@ afterAll(() => database.close())
 await database.query({ text: 'create table book (title text not null)' })
 beforeEach(() => database.query({ text: 'truncate book' }))
 
-const titles = async () =>
+const listTitles = async () =>
   (await database.query<{ title: string }>({ text: 'select title from book order by title' })).map(
     ({ title }) => title,
   )
@@ -73,7 +73,7 @@ type Setup = {
 }
 
 let lastNumber = 0
-const none = () => Promise.reject(new Error('not expected'))
+const rejectUnexpected = () => Promise.reject(new Error('not expected'))
 
 /** An application with one endpoint. */
 async function serve(method: Method, setup: Setup, handle: Handle) {
@@ -105,13 +105,17 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       declared: mergeManifests([]),
       hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
-      renderer: setup.renderer ?? { render: none, check: none, read: none },
-      files: { put: none } as unknown as CallCtx['files'],
+      renderer: setup.renderer ?? {
+        render: rejectUnexpected,
+        check: rejectUnexpected,
+        read: rejectUnexpected,
+      },
+      files: { put: rejectUnexpected } as unknown as CallCtx['files'],
       takeReference: async () => `M-2026-${String(++lastNumber).padStart(4, '0')}`,
     },
     log: silentLogger,
     quotas: {
-      refresh: none,
+      refresh: rejectUnexpected,
       check(_, resource) {
         if (exceeded.includes(resource)) throw QUOTA_EXCEEDED
       },
@@ -192,12 +196,12 @@ test('a file read returns its bytes, and 304 to a client with a matching ETag', 
 test('a created resource has a Location, and the response is sent after the commit', async () => {
   const { send } = await serve('POST', { status: 201 }, async ({ ctx }) => {
     await add(ctx.db, 'Emma')
-    expect(await titles()).toEqual([])
+    expect(await listTitles()).toEqual([])
     return { id: '7', json: EMMA }
   })
   const response = await send()
   expect([response.statusCode, response.headers['location']]).toEqual([201, '/books/7'])
-  expect(await titles()).toEqual(['Emma'])
+  expect(await listTitles()).toEqual(['Emma'])
 })
 
 test('a failed write leaves nothing, and no after-commit work runs', async () => {
@@ -210,14 +214,14 @@ test('a failed write leaves nothing, and no after-commit work runs', async () =>
     throw notFound('team')
   })
   expect((await send()).statusCode).toBe(404)
-  expect([await titles(), isRun]).toEqual([[], false])
+  expect([await listTitles(), isRun]).toEqual([[], false])
 })
 
 test('after-commit work sees the committed rows', async () => {
   let committed = Promise.resolve<string[]>([])
   const { send } = await serve('POST', {}, async ({ ctx }) => {
     ctx.afterCommit(() => {
-      committed = titles()
+      committed = listTitles()
     })
     await add(ctx.db, 'Emma')
     return EMMA
@@ -227,22 +231,22 @@ test('after-commit work sees the committed rows', async () => {
 })
 
 const IDEMPOTENT = { 'idempotency-key': 'one' }
-const adding: Handle = async ({ ctx }) => {
+const addEmma: Handle = async ({ ctx }) => {
   await add(ctx.db, 'Emma')
   return EMMA
 }
 
 test('a write repeated with its Idempotency-Key has one effect', async () => {
-  const { send } = await serve('POST', {}, adding)
+  const { send } = await serve('POST', {}, addEmma)
   const [first, again] = [await send(IDEMPOTENT), await send(IDEMPOTENT)]
   expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([
     undefined,
     'true',
   ])
   expect(again.body).toBe(first.body)
-  expect(await titles()).toEqual(['Emma'])
+  expect(await listTitles()).toEqual(['Emma'])
   await send()
-  expect(await titles()).toEqual(['Emma', 'Emma'])
+  expect(await listTitles()).toEqual(['Emma', 'Emma'])
 })
 
 test('a refused write may be repeated with the same Idempotency-Key', async () => {
@@ -250,7 +254,7 @@ test('a refused write may be repeated with the same Idempotency-Key', async () =
   const { send } = await serve('POST', {}, async (input) => {
     runs += 1
     if (runs === 1) throw notFound('team')
-    return adding(input)
+    return addEmma(input)
   })
   expect((await send(IDEMPOTENT)).statusCode).toBe(404)
   const again = await send(IDEMPOTENT)
@@ -275,10 +279,10 @@ test('a write that is refused after its commit leaves what it has written, and i
     404,
     first.json().error.details,
   ])
-  expect([await titles(), committed]).toEqual([['Try 1', 'Try 2'], 2])
+  expect([await listTitles(), committed]).toEqual([['Try 1', 'Try 2'], 2])
   expect((await send(IDEMPOTENT)).statusCode).toBe(200)
   expect((await send(IDEMPOTENT)).headers['idempotent-replayed']).toBe('true')
-  expect(await titles()).toEqual(['Try 1', 'Try 2', 'Try 3'])
+  expect(await listTitles()).toEqual(['Try 1', 'Try 2', 'Try 3'])
 })
 
 test.each([
@@ -287,14 +291,14 @@ test.each([
   ['POST', 'idempotency', {}, 200],
   ['POST', 'idempotency', IDEMPOTENT, 403],
 ] as const)('%s over the quota of %s with %j is %i', async (method, resource, headers, status) => {
-  const { send } = await serve(method, { exceeded: [resource] }, adding)
+  const { send } = await serve(method, { exceeded: [resource] }, addEmma)
   expect((await send(headers)).statusCode).toBe(status)
-  expect(await titles()).toEqual(status === 200 ? ['Emma'] : [])
+  expect(await listTitles()).toEqual(status === 200 ? ['Emma'] : [])
 })
 
 test('a team over its quota still gets the stored response', async () => {
   const exceeded: string[] = []
-  const { send } = await serve('POST', { exceeded }, adding)
+  const { send } = await serve('POST', { exceeded }, addEmma)
   await send(IDEMPOTENT)
   exceeded.push('audit', 'idempotency')
   expect((await send(IDEMPOTENT)).statusCode).toBe(200)
@@ -304,12 +308,12 @@ test('a document is rendered outside the transaction, and the write runs again w
   const runs: string[] = []
   const renderer = {
     async render() {
-      expect(await titles()).toEqual([])
+      expect(await listTitles()).toEqual([])
       clock.advance(1000)
       return { bytes: Buffer.from('%PDF-'), content: '' }
     },
     check: async () => [],
-    read: none,
+    read: rejectUnexpected,
   }
   const { send } = await serve('POST', { renderer }, async (input) => {
     const { ctx } = input
@@ -322,16 +326,16 @@ test('a document is rendered outside the transaction, and the write runs again w
   expect((await send()).statusCode).toBe(200)
   expect(runs).toHaveLength(2)
   expect(runs[1]).toBe(runs[0])
-  expect(await titles()).toEqual(['Emma'])
+  expect(await listTitles()).toEqual(['Emma'])
 })
 
 test('an uploaded invoice is read outside the transaction, once for each file', async () => {
   const [files, results]: [string[], object[]] = [[], []]
   const renderer = {
-    render: none,
-    check: none,
+    render: rejectUnexpected,
+    check: rejectUnexpected,
     async read(_: string, file: Buffer) {
-      expect(await titles()).toEqual([])
+      expect(await listTitles()).toEqual([])
       files.push(file.toString())
       if (files.length > 1) throw new Error('Damaged')
       return { kind: 'pdf' as const }
@@ -350,15 +354,15 @@ test('an uploaded invoice is read outside the transaction, once for each file', 
   expect((await send()).statusCode).toBe(200)
   expect(files).toEqual(['one', 'two'])
   expect(results).toEqual([{ kind: 'pdf' }, { kind: 'pdf' }, { message: 'Damaged' }])
-  expect(await titles()).toEqual(['Emma'])
+  expect(await listTitles()).toEqual(['Emma'])
 })
 
 const refusal = notAllowedForUser(ACCESS_ERRORS.admin_only)
 
 test('a refused write is 403 and leaves nothing', async () => {
-  const { send } = await serve('POST', { refusal }, adding)
+  const { send } = await serve('POST', { refusal }, addEmma)
   expect((await send()).statusCode).toBe(403)
-  expect(await titles()).toEqual([])
+  expect(await listTitles()).toEqual([])
 })
 
 test('a refused request for an unknown resource is 404', async () => {

@@ -6,13 +6,13 @@ import type { Database, Db } from '../../db/connections/client.ts'
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 const statements: string[] = []
-const counting = (db: Db): Db => ({
+const recordStatements = (db: Db): Db => ({
   query(statement) {
     statements.push(statement.name ?? statement.text)
     return db.query(statement)
   },
 })
-const database: Database = { ...real, reader: () => counting(real.reader()) }
+const database: Database = { ...real, reader: () => recordStatements(real.reader()) }
 const world = await startWorld({ database })
 
 test.each(['/project-codes', '/users?per_page=100', '/me'])('GET %s runs one statement', async (path) => {

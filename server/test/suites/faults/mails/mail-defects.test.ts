@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedMail, mailDefects, type RecordedMail } from './mail-defects.ts'
+import { type AskedMail, findMailDefects, type RecordedMail } from './mail-defects.ts'
 
 const KIND = 'compliance_documents_requested'
 const ASKED: AskedMail = { kind: KIND, to: 'lin@example.com', times: 1, perhaps: 0 }
@@ -12,17 +12,17 @@ const RECORDED: RecordedMail = {
 const ACCEPTED = { to: ['Lin@example.com'], messageId: '<1>', text: 'Two documents are missing.' }
 
 test('a mail and its copies after a crash are one mail', () => {
-  expect(mailDefects([ASKED], [RECORDED], [ACCEPTED])).toEqual([])
-  expect(mailDefects([ASKED], [RECORDED], [ACCEPTED, ACCEPTED])).toEqual([])
-  expect(mailDefects([{ ...ASKED, times: 0, perhaps: 1 }], [], [])).toEqual([])
-  expect(mailDefects([], [{ ...RECORDED, recipients: [] }], [ACCEPTED])).toEqual([])
+  expect(findMailDefects([ASKED], [RECORDED], [ACCEPTED])).toEqual([])
+  expect(findMailDefects([ASKED], [RECORDED], [ACCEPTED, ACCEPTED])).toEqual([])
+  expect(findMailDefects([{ ...ASKED, times: 0, perhaps: 1 }], [], [])).toEqual([])
+  expect(findMailDefects([], [{ ...RECORDED, recipients: [] }], [ACCEPTED])).toEqual([])
 })
 
-test('a later copy may name fewer documents, and says nothing else', () => {
+test('a later copy of a mail may list fewer documents, but adds nothing', () => {
   const all = { ...ACCEPTED, text: 'Documents: Kbis, Insurance policy\nOpen the portal' }
   const rest = { ...ACCEPTED, text: 'Documents: Insurance policy\nOpen the portal' }
-  expect(mailDefects([ASKED], [RECORDED], [all, rest])).toEqual([])
-  expect(mailDefects([ASKED], [RECORDED], [rest, all])).toEqual([`A copy of ${KIND} <1> says also: Kbis`])
+  expect(findMailDefects([ASKED], [RECORDED], [all, rest])).toEqual([])
+  expect(findMailDefects([ASKED], [RECORDED], [rest, all])).toEqual([`A copy of ${KIND} <1> says also: Kbis`])
 })
 
 const TO = `${KIND} to lin@example.com`
@@ -56,6 +56,6 @@ test.each([
 ] satisfies [string, AskedMail[], RecordedMail[], (typeof ACCEPTED)[], string[]][])(
   'a mail %s is found',
   (_, requests, recorded, accepted, defects) => {
-    expect(mailDefects(requests, recorded, accepted)).toEqual(defects)
+    expect(findMailDefects(requests, recorded, accepted)).toEqual(defects)
   },
 )

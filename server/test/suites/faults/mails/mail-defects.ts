@@ -8,7 +8,7 @@ export type RecordedMail = { kind: string; status: string; recipients: readonly 
 export type AskedMail = { kind: string; to: string; times: number; perhaps: number }
 
 /** Finds lost and repeated mails: copies of a mail, after a crash, have one Message-ID, and a later one adds nothing. */
-export function mailDefects(
+export function findMailDefects(
   requests: readonly AskedMail[],
   recorded: readonly RecordedMail[],
   accepted: readonly AcceptedMail[],
@@ -17,14 +17,14 @@ export function mailDefects(
   const recordsById = new Map(recorded.map((mail) => [mail.messageId, mail]))
   return [
     ...[...copies].flatMap(([messageId, ofOne]) =>
-      defectsOfCopies(messageId, ofOne, recordsById.get(messageId)),
+      findCopyDefects(messageId, ofOne, recordsById.get(messageId)),
     ),
-    ...recorded.flatMap((mail) => defectsOfRecord(mail, copies.has(mail.messageId))),
-    ...requests.flatMap((mail) => defectsOfCount(mail, recorded)),
+    ...recorded.flatMap((mail) => findRecordDefects(mail, copies.has(mail.messageId))),
+    ...requests.flatMap((mail) => findCountDefects(mail, recorded)),
   ]
 }
 
-function defectsOfCopies(
+function findCopyDefects(
   messageId: string,
   copies: readonly AcceptedMail[],
   mail: RecordedMail | undefined,
@@ -54,12 +54,12 @@ const toParts = (text: string): Set<string> => new Set(text.split(/[\n,:<>]+/).m
 const isSame = (to: readonly string[], recipients: readonly string[]) =>
   to.length === recipients.length && to.every((one) => recipients.includes(one.toLowerCase()))
 
-function defectsOfRecord({ kind, status, recipients }: RecordedMail, isAccepted: boolean): string[] {
+function findRecordDefects({ kind, status, recipients }: RecordedMail, isAccepted: boolean): string[] {
   if (status === 'sent') return isAccepted ? [] : [`${kind} to ${recipients} is lost`]
   return status === 'cancelled' ? [] : [`${kind} to ${recipients} is ${status}`]
 }
 
-function defectsOfCount(
+function findCountDefects(
   { kind, to, times, perhaps }: AskedMail,
   recorded: readonly RecordedMail[],
 ): string[] {

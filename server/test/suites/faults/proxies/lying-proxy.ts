@@ -2,11 +2,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { atEnd } from '../../process/programs/at-end.ts'
+import { registerCleanup } from '../../process/programs/at-end.ts'
 
-type Said = { status: number; body: string; requestId: string }
+type ProxiedResponse = { status: number; body: string; requestId: string }
 /** A response in place of the true one, or undefined. */
-export type Lie = (method: string, path: string, truth: Said) => Said | undefined
+export type Lie = (method: string, path: string, truth: ProxiedResponse) => ProxiedResponse | undefined
 
 export async function startLyingProxy(target: string, lie: Lie): Promise<string> {
   const server = createServer((request, response) => {
@@ -18,14 +18,14 @@ export async function startLyingProxy(target: string, lie: Lie): Promise<string>
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => {
+  registerCleanup(() => {
     server.close()
     server.closeAllConnections()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function forward(target: string, request: IncomingMessage): Promise<Said> {
+async function forward(target: string, request: IncomingMessage): Promise<ProxiedResponse> {
   const body = await buffer(request)
   const { host: _host, connection: _hop, 'content-length': _length, ...headers } = request.headers
   const upstream = await fetch(target + request.url, {

@@ -3,7 +3,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atEnd } from '../../process/programs/at-end.ts'
+import { registerCleanup } from '../../process/programs/at-end.ts'
 import { toSocketFolder } from '../../process/programs/data-folder.ts'
 
 /** `half-open`: existing connections pass no more bytes, without being closed. */
@@ -12,7 +12,7 @@ type Pair = { near: Socket; far: Socket; isDead: boolean }
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 
 const DELAY_MS = 150
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 
 /** A simple query, as node-postgres sends it: type byte, length, text, zero byte. Earlier statements may travel with it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
@@ -40,18 +40,18 @@ export async function startPostgresProxy(folder: string) {
     far.write(chunk)
   }
   /** Delivers chunks in order, however long one of them is delayed. */
-  const inOrder = (pair: Pair, deliver: (chunk: Buffer) => void) => {
+  const createOrderedDelivery = (pair: Pair, deliver: (chunk: Buffer) => void) => {
     let last = Promise.resolve()
-    const hold = async (chunk: Buffer) => {
+    const deliverLater = async (chunk: Buffer) => {
       if (mode === 'delay') await sleep(DELAY_MS)
       while (mode === 'silent' || pair.isDead) {
         if (pair.near.destroyed) return
-        await sleep(LOOK_EVERY_MS)
+        await sleep(POLL_MS)
       }
       deliver(chunk)
     }
     return (chunk: Buffer) => {
-      last = last.then(() => hold(chunk))
+      last = last.then(() => deliverLater(chunk))
     }
   }
   const proxy = createServer((near) => {
@@ -62,12 +62,12 @@ export async function startPostgresProxy(folder: string) {
     const far = connect(join(toSocketFolder(folder), '.s.PGSQL.5432'))
     const pair: Pair = { near, far, isDead: mode === 'half-open' }
     pairs.add(pair)
-    const there = (chunk: Buffer) =>
+    const sendToPostgres = (chunk: Buffer) =>
       repliesToLose > 0 && isCommit(chunk) ? loseReply(pair, chunk) : far.writable && far.write(chunk)
-    near.on('data', inOrder(pair, there))
+    near.on('data', createOrderedDelivery(pair, sendToPostgres))
     far.on(
       'data',
-      inOrder(pair, (chunk) => near.writable && near.write(chunk)),
+      createOrderedDelivery(pair, (chunk) => near.writable && near.write(chunk)),
     )
     near.on('error', () => {})
     near.on('close', () => {
@@ -81,7 +81,7 @@ export async function startPostgresProxy(folder: string) {
   const breakAll = () => {
     for (const { near } of pairs) near.resetAndDestroy()
   }
-  atEnd(() => {
+  registerCleanup(() => {
     breakAll()
     proxy.close()
   })

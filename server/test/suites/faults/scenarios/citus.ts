@@ -1,11 +1,11 @@
 // The load of all writes on a database that is distributed over two workers: the server and a worker are killed in turns.
 import { findCitus, startCitus } from '../../citus/citus-cluster.ts'
 import { distributeDatabase } from '../../citus/citus-databases.ts'
-import { atEnd } from '../../process/programs/at-end.ts'
-import { dataFolder, openSession } from '../../process/programs/data-folder.ts'
-import { restart, startEnvironment, untilReady } from '../environment.ts'
+import { registerCleanup } from '../../process/programs/at-end.ts'
+import { createDataFolder, openSession } from '../../process/programs/data-folder.ts'
+import { restart, startEnvironment, waitUntilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { underLoad } from './under-load.ts'
+import { runUnderLoad } from './under-load.ts'
 
 const NAME = 'engagement'
 const OPERATOR_TOKEN = 'the-operator-token-of-the-faults'
@@ -14,12 +14,12 @@ const SECRET_KEY = 'the-secret-key-of-the-faults-0000001'
 
 async function killOnCitus(plan: Plan): Promise<Result> {
   const cluster = await startCitus((await findCitus()) ?? '', { isDurable: true, shards: 8 })
-  atEnd(() => cluster.stop())
+  registerCleanup(() => cluster.stop())
   const connection = await cluster.createDatabase(NAME)
   await distributeDatabase(connection)
   const { host, port, user } = connection
   const environment = await startEnvironment(
-    dataFolder(),
+    createDataFolder(),
     {},
     {
       env: { DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`, OPERATOR_TOKEN, SECRET_KEY },
@@ -32,7 +32,7 @@ async function killOnCitus(plan: Plan): Promise<Result> {
     if (worker && servers > workers) {
       await cluster.kill(worker)
       await cluster.start(worker)
-      await untilReady(() => environment.server.address)
+      await waitUntilReady(() => environment.server.address)
       workers += 1
     } else {
       await environment.server.kill()
@@ -40,7 +40,7 @@ async function killOnCitus(plan: Plan): Promise<Result> {
       servers += 1
     }
   }
-  const result = await underLoad(plan, strike, { environment })
+  const result = await runUnderLoad(plan, strike, { environment })
   return { ...result, remark: `the server was killed ${servers} times, a worker ${workers} times` }
 }
 

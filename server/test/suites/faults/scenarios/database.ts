@@ -1,27 +1,32 @@
 // PostgreSQL is restarted, its sessions are terminated, its processes are stopped.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, postmasterPid, runningPostgres, sessionOn } from '../../process/programs/data-folder.ts'
+import {
+  isAlive,
+  openSuperuserSession,
+  postmasterPid,
+  runningPostgres,
+} from '../../process/programs/data-folder.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Environment, startEnvironment, untilReady } from '../environment.ts'
+import { type Environment, startEnvironment, waitUntilReady } from '../environment.ts'
 import { MAX_RESPONSE_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
-import { livenessWatch } from './liveness.ts'
-import { underLoad } from './under-load.ts'
+import { watchLiveness } from './liveness.ts'
+import { runUnderLoad } from './under-load.ts'
 
 /** The server process stays the same, and no response is missing or late. */
-async function livesThrough(
+async function runWithoutRestart(
   plan: Plan,
   strike: (environment: Environment) => Promise<void>,
 ): Promise<Result> {
   const environment = await startEnvironment()
   const { pid } = environment.server
-  const liveness = livenessWatch(() => environment.server.address)
+  const liveness = watchLiveness(() => environment.server.address)
   const absences: number[] = []
-  const result = await underLoad(
+  const result = await runUnderLoad(
     plan,
     async () => {
       await strike(environment)
-      absences.push(await untilReady(() => environment.server.address))
+      absences.push(await waitUntilReady(() => environment.server.address))
     },
     {
       environment,
@@ -47,7 +52,7 @@ async function restartPostgres({ folder }: Environment): Promise<void> {
 }
 
 async function endSessions({ folder }: Environment): Promise<void> {
-  const session = await sessionOn(folder)
+  const session = await openSuperuserSession(folder)
   await session.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
   await session.end()
 }
@@ -84,18 +89,19 @@ export const DATABASE: Scenario[] = [
     name: 'restart-postgres',
     what: 'PostgreSQL is restarted',
     strikes: 10,
-    run: (plan) => livesThrough(plan, restartPostgres),
+    run: (plan) => runWithoutRestart(plan, restartPostgres),
   },
   {
     name: 'end-sessions',
     what: 'all sessions are ended by PostgreSQL',
     strikes: 20,
-    run: (plan) => livesThrough(plan, endSessions),
+    run: (plan) => runWithoutRestart(plan, endSessions),
   },
   {
     name: 'freeze-postgres',
     what: 'PostgreSQL is frozen (SIGSTOP) for 1 to 12 s',
     strikes: 6,
-    run: (plan) => livesThrough(plan, (environment) => freeze(environment, 1000 + plan.random() * 11_000)),
+    run: (plan) =>
+      runWithoutRestart(plan, (environment) => freeze(environment, 1000 + plan.random() * 11_000)),
   },
 ]

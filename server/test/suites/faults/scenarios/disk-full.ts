@@ -3,27 +3,27 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atEnd } from '../../process/programs/at-end.ts'
-import { dataFolder, endPostgres } from '../../process/programs/data-folder.ts'
+import { registerCleanup } from '../../process/programs/at-end.ts'
+import { createDataFolder, endPostgres } from '../../process/programs/data-folder.ts'
 import { ask } from '../client.ts'
-import { type Environment, startEnvironment, untilReady } from '../environment.ts'
+import { type Environment, startEnvironment, waitUntilReady } from '../environment.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { underLoad } from './under-load.ts'
+import { runUnderLoad } from './under-load.ts'
 
 const SIZE = '200m'
 const PIECE = Buffer.alloc(1024 * 1024)
 const FULL_MS = 5000
-const BACK_MS = 60_000
+const MAX_RECOVERY_MS = 60_000
 
 const mount = (folder: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder], { stdio: 'pipe' })
 
-/** Whether this machine allows mounting a small disk. */
-function whyNot(): string | undefined {
+/** Returns why this machine cannot mount a small disk; undefined if it can. */
+function findSkipReason(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may mount a small disk to fill'
   try {
-    const trial = dataFolder()
+    const trial = createDataFolder()
     mount(trial)
     execFileSync('umount', [trial], { stdio: 'pipe' })
     return undefined
@@ -32,10 +32,10 @@ function whyNot(): string | undefined {
   }
 }
 
-function smallDisk(): string {
-  const folder = dataFolder()
+function mountSmallDisk(): string {
+  const folder = createDataFolder()
   mount(folder)
-  atEnd(async () => {
+  registerCleanup(async () => {
     await endPostgres(folder)
     execFileSync('umount', ['-l', folder])
   })
@@ -54,7 +54,7 @@ function fill(folder: string): () => void {
 }
 
 async function fillUp(plan: Plan): Promise<Result> {
-  const environment = await startEnvironment(smallDisk())
+  const environment = await startEnvironment(mountSmallDisk())
   const { pid } = environment.server
   const reads: number[] = []
   let refused = 0
@@ -67,10 +67,10 @@ async function fillUp(plan: Plan): Promise<Result> {
       reads.push((await ask(environment.server.address, '/api/v1/project-codes', { token })).status)
     refused += load.figures.unknown - before
     free()
-    absences.push(await untilReady(() => environment.server.address, BACK_MS))
+    absences.push(await waitUntilReady(() => environment.server.address, MAX_RECOVERY_MS))
   }
   const good = () => Math.round((100 * reads.filter((status) => status === 200).length) / reads.length)
-  return underLoad(plan, strike, {
+  return runUnderLoad(plan, strike, {
     environment,
     atEnd: ({ figures }) => [
       ...(environment.server.pid === pid ? [] : ['the server had to be started again']),
@@ -86,6 +86,6 @@ export const DISK_FULL: Scenario = {
   name: 'disk-full',
   what: 'no room is left on the disk for 5 s',
   strikes: 3,
-  skip: whyNot,
+  skip: findSkipReason,
   run: fillUp,
 }

@@ -5,20 +5,20 @@ import type { Kind } from '../../../../src/process/workers.ts'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/programs/data-folder.ts'
 import { launch, listWorkers, requireWorker } from '../../process/programs/server-process.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
+import { type Environment, restart, startEnvironment, waitUntilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { underLoad } from './under-load.ts'
+import { runUnderLoad } from './under-load.ts'
 
 /** After every third kill the next start is killed too, at a random moment. */
 const IN_BOOT_EVERY = 3
-const LONGEST_BOOT_MS = 1500
+const MAX_BOOT_MS = 1500
 
-/** Starts the processes, and records how long they took to be ready. */
+/** The milliseconds until the processes were ready, and the number of kills during a start. */
 type Watch = { boots: number[]; inBoot: number }
 
 async function killInBoot(environment: Environment, plan: Plan, watch: Watch): Promise<void> {
   const boot = launch({ env: environment.env, args: ['--no-demo'] })
-  await sleep(plan.random() * LONGEST_BOOT_MS)
+  await sleep(plan.random() * MAX_BOOT_MS)
   if (plan.random() < 0.5) killPostgresIfThere(environment)
   boot.signal('SIGKILL')
   await boot.exited
@@ -36,7 +36,7 @@ async function startAgain(environment: Environment, watch: Watch): Promise<void>
   watch.boots.push(performance.now() - begin)
 }
 
-const slowest = (times: number[]) => Math.round(Math.max(0, ...times))
+const getSlowest = (times: number[]) => Math.round(Math.max(0, ...times))
 
 async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> {
   const environment = await startEnvironment()
@@ -47,8 +47,8 @@ async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> 
     if (at % IN_BOOT_EVERY === 0) await killInBoot(environment, plan, watch)
     await startAgain(environment, watch)
   }
-  const result = await underLoad(plan, strike, { environment })
-  const remark = `${watch.inBoot} more while it started; ready again after ${slowest(watch.boots)} ms at most`
+  const result = await runUnderLoad(plan, strike, { environment })
+  const remark = `${watch.inBoot} more while it started; ready again after ${getSlowest(watch.boots)} ms at most`
   return { ...result, strikes: result.strikes + watch.inBoot, remark }
 }
 
@@ -64,12 +64,12 @@ async function killWorker(plan: Plan, kind: Kind): Promise<Result> {
     await waitFor('another worker', TIMEOUT_MS, () =>
       listWorkers(environment.server, kind).some((one) => one !== killed),
     )
-    await untilReady(() => environment.server.address)
+    await waitUntilReady(() => environment.server.address)
     absences.push(performance.now() - begin)
   }
   const atEnd = () => (isAlive(pid) ? [] : ['the leader died with its worker'])
-  const remark = () => `PostgreSQL and the leader live on; back after ${slowest(absences)} ms at most`
-  return underLoad(plan, strike, { environment, atEnd, remark })
+  const remark = () => `PostgreSQL and the leader live on; back after ${getSlowest(absences)} ms at most`
+  return runUnderLoad(plan, strike, { environment, atEnd, remark })
 }
 
 async function killDatabase(plan: Plan): Promise<Result> {
@@ -84,13 +84,13 @@ async function killDatabase(plan: Plan): Promise<Result> {
       TIMEOUT_MS,
       () => (postmasterPid(environment.folder) ?? killed) !== killed,
     )
-    await untilReady(() => environment.server.address)
+    await waitUntilReady(() => environment.server.address)
     absences.push(performance.now() - begin)
     runningPostgres(environment.folder)
   }
   const atEnd = () => (isAlive(pid) ? [] : ['the server died with its database'])
-  const remark = () => `the server lives on; back after ${slowest(absences)} ms at most`
-  return underLoad(plan, strike, { environment, atEnd, remark })
+  const remark = () => `the server lives on; back after ${getSlowest(absences)} ms at most`
+  return runUnderLoad(plan, strike, { environment, atEnd, remark })
 }
 
 export const KILLS: Scenario[] = [

@@ -1,11 +1,11 @@
 // Polls /livez throughout: it does not use the database and responds immediately.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const BEAT_MS = 100
+const POLL_MS = 100
 /** Less than any database timeout, which is at least 2 s; on an idle machine it takes a few milliseconds. */
-const QUICK_MS = 1800
+const MAX_LIVEZ_MS = 1800
 
-export function livenessWatch(address: () => string) {
+export function watchLiveness(address: () => string) {
   let [isOver, slowestMs, failures] = [false, 0, 0]
   const work = async () => {
     while (!isOver) {
@@ -16,7 +16,7 @@ export function livenessWatch(address: () => string) {
       )
       slowestMs = Math.max(slowestMs, Math.round(performance.now() - begin))
       if (!isGood) failures += 1
-      await sleep(BEAT_MS)
+      await sleep(POLL_MS)
     }
   }
   const done = work()
@@ -26,7 +26,7 @@ export function livenessWatch(address: () => string) {
       await done
       const broken = [
         ...(failures > 0 ? [`/livez failed ${failures} times`] : []),
-        ...(slowestMs > QUICK_MS ? [`/livez took ${slowestMs} ms`] : []),
+        ...(slowestMs > MAX_LIVEZ_MS ? [`/livez took ${slowestMs} ms`] : []),
       ]
       return { slowestMs, broken }
     },

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
 import { killPostgres, prepareDataFolder } from '../../process/programs/data-folder.ts'
 import { type MailServerProcess, startMailServerProcess } from '../../process/programs/mail-server-process.ts'
-import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
-import { acknowledgement, type Entry } from '../ledger.ts'
+import { type Environment, restart, startEnvironment, waitUntilReady } from '../environment.ts'
+import { type Entry, findAcknowledgement } from '../ledger.ts'
 import type { Load } from '../load.ts'
-import { type AskedMail, mailDefects, type RecordedMail } from '../mails/mail-defects.ts'
+import { type AskedMail, findMailDefects, type RecordedMail } from '../mails/mail-defects.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { underLoad } from './under-load.ts'
+import { runUnderLoad } from './under-load.ts'
 
 /** PostgreSQL is killed, too. */
 const BOTH_EVERY = 5
@@ -17,7 +17,7 @@ const BOTH_EVERY = 5
 const MAIL_SERVER_EVERY = 3
 /** Longest time without a mail: claims of a killed process end after a minute, and retries have growing delays. */
 const MAX_STALL_MS = 600_000
-const DRAIN_LOOK_EVERY_MS = 2000
+const DRAIN_POLL_MS = 2000
 
 async function kill(environment: Environment, mailServer: MailServerProcess, at: number): Promise<void> {
   const isMailServerToo = at % MAIL_SERVER_EVERY === 0
@@ -29,10 +29,10 @@ async function kill(environment: Environment, mailServer: MailServerProcess, at:
 }
 
 /** Each request for documents is mailed to the freelancer. A part of them stays missing, so that the mail is sent whenever it is due. */
-function askedMails(entries: readonly Entry[]): AskedMail[] {
+function listExpectedMails(entries: readonly Entry[]): AskedMail[] {
   const addresses = new Map(
     entries.flatMap((entry) => {
-      const id = entry.act === 'createFreelancer' ? acknowledgement(entry)?.id : undefined
+      const id = entry.act === 'createFreelancer' ? findAcknowledgement(entry)?.id : undefined
       return id ? [[id, String((entry.body as { email?: string }).email)] as const] : []
     }),
   )
@@ -49,7 +49,7 @@ function askedMails(entries: readonly Entry[]): AskedMail[] {
 /** Sandboxes send no mail. Digests and quiet hours may postpone mails beyond the end. */
 const IS_DUE = `due_at < now() + interval '1 hour' and tenant_id not in (select tenant_id from sandbox)`
 
-async function recordedMails({ connect }: Environment): Promise<{ due: number; mails: RecordedMail[] }> {
+async function readMailRecords({ connect }: Environment): Promise<{ due: number; mails: RecordedMail[] }> {
   const session = await connect()
   const outbox = await session.query<{ due: number }>(
     `select count(*)::int as due from mail_outbox where ${IS_DUE}`,
@@ -62,14 +62,14 @@ async function recordedMails({ connect }: Environment): Promise<{ due: number; m
   return { due: outbox.rows[0]?.due ?? 0, mails: rows }
 }
 
-/** Waits until every mail is sent, or none is any more. */
+/** Waits until every mail is sent, or no further one is sent for a while. */
 async function drain(environment: Environment): Promise<number> {
   for (let [least, deadline] = [Number.POSITIVE_INFINITY, 0]; ; ) {
-    const { due } = await recordedMails(environment)
+    const { due } = await readMailRecords(environment)
     if (due < least) [least, deadline] = [due, performance.now() + MAX_STALL_MS]
     if (due === 0 || performance.now() > deadline) return due
     progress(`${due.toLocaleString('en')} mails are due`)
-    await sleep(DRAIN_LOOK_EVERY_MS)
+    await sleep(DRAIN_POLL_MS)
   }
 }
 
@@ -82,18 +82,18 @@ async function run(plan: Plan): Promise<Result> {
   let remark = ''
   const check = async (load: Load): Promise<string[]> => {
     await load.pause()
-    await untilReady(() => environment.server.address)
+    await waitUntilReady(() => environment.server.address)
     const due = await drain(environment)
-    const { mails } = await recordedMails(environment)
-    const requests = askedMails(await environment.ledger.entries())
+    const { mails } = await readMailRecords(environment)
+    const requests = listExpectedMails(await environment.ledger.entries())
     const accepted = mailServer.mails()
     const kinds = new Set(mails.map(({ kind }) => kind)).size
     const copies = accepted.length - new Set(accepted.map(({ messageId }) => messageId)).size
     remark = `${mails.length} mails of ${kinds} kinds, ${copies} of them twice with one Message-ID; ${requests.length} requests for documents`
     const left = due === 0 ? [] : [`${due} mails are not sent`]
-    return [...left, ...mailDefects(requests, mails, accepted)]
+    return [...left, ...findMailDefects(requests, mails, accepted)]
   }
-  return underLoad(plan, (_, __, at) => kill(environment, mailServer, at), {
+  return runUnderLoad(plan, (_, __, at) => kill(environment, mailServer, at), {
     environment,
     atEnd: check,
     remark: () => remark,

@@ -2,11 +2,11 @@
 import { killPostgres, postmasterPid } from '../../process/programs/data-folder.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { ask } from '../client.ts'
-import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
+import { type Environment, restart, startEnvironment, waitUntilReady } from '../environment.ts'
 import type { Load } from '../load.ts'
 import { type Mirrors, startMirrors } from '../mirrors.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { underLoad } from './under-load.ts'
+import { runUnderLoad } from './under-load.ts'
 
 async function killInTurn(environment: Environment, at: number): Promise<void> {
   if (at % 2 === 0) {
@@ -17,11 +17,11 @@ async function killInTurn(environment: Environment, at: number): Promise<void> {
   const killed = killPostgres(environment.folder)
   const isAnother = () => (postmasterPid(environment.folder) ?? killed) !== killed
   await waitFor('another PostgreSQL', TIMEOUT_MS, isAnother)
-  await untilReady(() => environment.server.address)
+  await waitUntilReady(() => environment.server.address)
 }
 
 /** Waits until the job has sealed the last write. */
-async function untilSealed({ server, teams }: Environment): Promise<void> {
+async function waitUntilSealed({ server, teams }: Environment): Promise<void> {
   for (const { key } of teams)
     await waitFor('the seals', TIMEOUT_MS, async () => {
       const { data } = await ask(server.address, '/api/v1/audit-log/verification', { token: key })
@@ -35,8 +35,8 @@ async function compareWithDatabase(
   mirrors: Mirrors,
 ): Promise<string[]> {
   await load.pause()
-  await untilReady(() => environment.server.address)
-  await untilSealed(environment)
+  await waitUntilReady(() => environment.server.address)
+  await waitUntilSealed(environment)
   await mirrors.stop()
   const session = await environment.connect()
   try {
@@ -56,13 +56,13 @@ async function run(plan: Plan): Promise<Result> {
   const environment = await startEnvironment()
   const mirrors = startMirrors(() => environment.server.address, environment.teams)
   const begin = performance.now()
-  const copied = () => mirrors.mirrors.reduce((sum, { changes }) => sum + changes.copy.size, 0)
+  const countCopies = () => mirrors.mirrors.reduce((sum, { changes }) => sum + changes.copy.size, 0)
   try {
-    return await underLoad(plan, (_, __, at) => killInTurn(environment, at), {
+    return await runUnderLoad(plan, (_, __, at) => killInTurn(environment, at), {
       environment,
       atEnd: (load) => compareWithDatabase(environment, load, mirrors),
       remark: () =>
-        `${copied()} resources followed for ${Math.round((performance.now() - begin) / 1000)} s in ${mirrors.rounds()} rounds`,
+        `${countCopies()} resources followed for ${Math.round((performance.now() - begin) / 1000)} s in ${mirrors.rounds()} rounds`,
     })
   } finally {
     await mirrors.stop()

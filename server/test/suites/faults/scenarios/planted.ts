@@ -1,6 +1,6 @@
 // Runs first: verifies that the oracle detects planted faults.
 import { noFindings } from '../findings.ts'
-import { environmentToPlantIn, plantAll } from '../planted.ts'
+import { plantAll, startPlantingEnvironment } from '../planted.ts'
 import type { Scenario } from '../scenario.ts'
 import { noFigures } from '../step-runner.ts'
 
@@ -11,7 +11,7 @@ export const PLANTED: Scenario = {
   async run({ random, onStrike }) {
     const broken: string[] = []
     let strikes = 0
-    for await (const { name, set, isSeen } of plantAll(await environmentToPlantIn(random))) {
+    for await (const { name, set, isSeen } of plantAll(await startPlantingEnvironment(random))) {
       if (!isSeen) broken.push(`not seen as ${set}: ${name}`)
       strikes += 1
     }

@@ -1,13 +1,13 @@
 // Clients that send their head or body byte by byte, or never read the response, next to normal ones.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atEnd } from '../../process/programs/at-end.ts'
+import { registerCleanup } from '../../process/programs/at-end.ts'
 import { type Environment, startEnvironment } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { livenessWatch } from './liveness.ts'
-import { underLoad } from './under-load.ts'
+import { watchLiveness } from './liveness.ts'
+import { runUnderLoad } from './under-load.ts'
 
-const EACH = 150
+const CLIENTS_PER_KIND = 150
 const BEAT_MS = 1000
 
 type Slow = { name: string; atMostMs: number; begin(key: string): string; beat: string }
@@ -28,8 +28,8 @@ const KINDS: Slow[] = [
   },
 ]
 
-/** The server's timeout for such clients. */
-function endure(address: string, key: string, { begin, beat }: Slow): Promise<number> {
+/** Sends byte by byte, and returns the milliseconds until the server closes the connection. */
+function measureSlowClient(address: string, key: string, { begin, beat }: Slow): Promise<number> {
   const { port, hostname } = new URL(address)
   const since = performance.now()
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function endure(address: string, key: string, { begin, beat }: Slow): Promise<nu
       resolve(performance.now() - since)
     }
     socket.on('error', () => {}).on('close', end)
-    atEnd(() => void socket.destroy())
+    registerCleanup(() => void socket.destroy())
     socket.write(begin(key))
     socket.resume()
   })
@@ -53,7 +53,7 @@ function neverRead(address: string): () => Promise<boolean> {
   const { port, hostname } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {}).pause()
-  atEnd(() => void socket.destroy())
+  registerCleanup(() => void socket.destroy())
   socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(60))
   return async () => {
     const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)))
@@ -66,16 +66,18 @@ async function slowDown(plan: Plan): Promise<Result> {
   const environment = await startEnvironment()
   // The first request for the contract parses it, which delays all requests.
   await fetch(`${environment.server.address}/api/v1/openapi.json`).then((response) => response.text())
-  const liveness = livenessWatch(() => environment.server.address)
+  const liveness = watchLiveness(() => environment.server.address)
   const worst = new Map<string, number>()
   const broken: string[] = []
-  let letGo = 0
+  let closedCount = 0
   const strike = async ({ server, teams }: Environment) => {
     const since = performance.now()
-    const readers = Array.from({ length: EACH }, () => neverRead(server.address))
+    const readers = Array.from({ length: CLIENTS_PER_KIND }, () => neverRead(server.address))
     for (const kind of KINDS) {
       const key = teams[0]?.key ?? ''
-      const all = Promise.all(Array.from({ length: EACH }, () => endure(server.address, key, kind)))
+      const all = Promise.all(
+        Array.from({ length: CLIENTS_PER_KIND }, () => measureSlowClient(server.address, key, kind)),
+      )
       const times = await Promise.race([all, sleep(kind.atMostMs + 5000)])
       const longest = Math.round(Math.max(...(times ?? [Number.POSITIVE_INFINITY])))
       worst.set(kind.name, longest)
@@ -84,18 +86,20 @@ async function slowDown(plan: Plan): Promise<Result> {
     }
     await sleep(Math.max(0, READER_MS - (performance.now() - since)))
     const closedFlags = await Promise.all(readers.map((wasLetGo) => wasLetGo()))
-    letGo = closedFlags.filter(Boolean).length
-    if (letGo < EACH)
-      broken.push(`${EACH - letGo} clients that never read stay connected for longer than ${READER_MS} ms`)
+    closedCount = closedFlags.filter(Boolean).length
+    if (closedCount < CLIENTS_PER_KIND)
+      broken.push(
+        `${CLIENTS_PER_KIND - closedCount} clients that never read stay connected for longer than ${READER_MS} ms`,
+      )
   }
-  const result = await underLoad(plan, strike, {
+  const result = await runUnderLoad(plan, strike, {
     environment,
     atEnd: ({ figures }) => (figures.cut > 0 ? [`${figures.cut} good requests got no response`] : []),
   })
   const watched = await liveness.stop()
   const ends = [...worst].map(([name, ms]) => `${name} ended after ${ms} ms`).join(', ')
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `${EACH} of each: ${ends}, ${letGo} who never read were let go within ${READER_MS} ms; slowest good response ${slowest} ms, slowest /livez ${watched.slowestMs} ms`
+  const remark = `${CLIENTS_PER_KIND} of each: ${ends}, ${closedCount} who never read were let go within ${READER_MS} ms; slowest good response ${slowest} ms, slowest /livez ${watched.slowestMs} ms`
   return { ...result, broken: [...result.broken, ...broken, ...watched.broken], remark }
 }
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dataFolder } from '../../process/programs/data-folder.ts'
+import { createDataFolder } from '../../process/programs/data-folder.ts'
 import { noFindings } from '../findings.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { noFigures } from '../step-runner.ts'
@@ -17,7 +17,7 @@ type Report = {
 }
 
 async function runTests(plan: Plan, files: string[], pattern: string): Promise<Result> {
-  const report = join(dataFolder(), 'report.json')
+  const report = join(createDataFolder(), 'report.json')
   const args = [VITEST, 'run', '--reporter=json', `--outputFile=${report}`, '-t', pattern, ...files]
   await new Promise((resolve) => execFile(process.execPath, args, { cwd: ROOT }, resolve))
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report

@@ -7,7 +7,7 @@ import { followFeed } from '../feed-follower.ts'
 import { countFindings, type Findings, noFindings } from '../findings.ts'
 import { type Load, startLoad } from '../load.ts'
 import type { Plan, Result } from '../scenario.ts'
-import { examineUnder } from '../verify.ts'
+import { examineDuringLoad } from '../verify.ts'
 
 export type Strike = (environment: Environment, load: Load, at: number) => Promise<void>
 
@@ -22,7 +22,7 @@ type Options = {
   remark?(load: Load): string
 }
 
-export async function underLoad(plan: Plan, strike: Strike, options: Options = {}): Promise<Result> {
+export async function runUnderLoad(plan: Plan, strike: Strike, options: Options = {}): Promise<Result> {
   const environment = options.environment ?? (await startEnvironment())
   const address = options.address ?? (() => environment.server.address)
   const { teams, ledger } = environment
@@ -33,15 +33,15 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
   let strikes = 0
   try {
     while (strikes < plan.strikes && countFindings(findings) === 0) {
-      await newWrites(load)
+      await waitForWrites(load)
       await sleep(plan.random() * 400)
       await strike(environment, load, strikes)
       strikes += 1
       plan.onStrike()
-      if (strikes % lookEvery === 0) findings = await examineUnder(environment, load)
+      if (strikes % lookEvery === 0) findings = await examineDuringLoad(environment, load)
     }
-    await newWrites(load)
-    findings = await examineUnder(environment, load)
+    await waitForWrites(load)
+    findings = await examineDuringLoad(environment, load)
     const broken = await atEnd(load)
     await load.pause()
     for (const follower of followers) broken.push(...(await withSession(environment, follower.end)))
@@ -71,7 +71,7 @@ async function withSession<T>(
 }
 
 /** Waits for the next acknowledged write. */
-export async function newWrites(load: Load): Promise<void> {
+export async function waitForWrites(load: Load): Promise<void> {
   const before = load.figures.acknowledged
   await waitFor('an acknowledged write', TIMEOUT_MS, () => load.figures.acknowledged > before + 3)
 }

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
 import { WEBHOOK_EVENTS } from '../../../../src/features/across/webhooks/webhooks.manifest.ts'
 import { DECLARED } from '../../../../src/features/all.ts'
-import { atEnd } from '../../process/programs/at-end.ts'
+import { registerCleanup } from '../../process/programs/at-end.ts'
 import { killPostgres, prepareDataFolder } from '../../process/programs/data-folder.ts'
 import { waitFor } from '../../process/programs/wait.ts'
 import { type Ask, askPatiently } from '../client.ts'
-import { type Environment, recordBefore, restart, startEnvironment, untilReady } from '../environment.ts'
+import { type Environment, recordBefore, restart, startEnvironment, waitUntilReady } from '../environment.ts'
 import type { Fields, TeamAccess } from '../ledger.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { deliveryDefects, findMissing } from '../webhooks/deliveries.ts'
-import { type Line, type Outcome, type ReceivedEvent, receivedEvent } from '../webhooks/receiver.ts'
+import { findMissing, listDeliveryDefects } from '../webhooks/deliveries.ts'
+import { type Line, type Outcome, type ReceivedEvent, toReceivedEvent } from '../webhooks/receiver.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver-process.ts'
-import { underLoad } from './under-load.ts'
+import { runUnderLoad } from './under-load.ts'
 
 const FAILURE_SHARE = 0.05
 /** PostgreSQL is killed, too. */
@@ -40,14 +40,14 @@ const TYPE_GROUPS = 8
 
 export type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly string[] }
 
-const typesOfGroup = (group: number) =>
+const listGroupTypes = (group: number) =>
   [...DECLARED.events.keys()].filter((_, at) => at % TYPE_GROUPS === group)
 
 const need = ({ server }: Environment, path: string, request: Ask): Promise<Fields> =>
   askPatiently(() => server.address, path, request)
 
 async function createEndpoints(environment: Environment, receiver: Receiver): Promise<Endpoint[]> {
-  const groups = [['*'], ...Array.from({ length: TYPE_GROUPS }, (_, group) => typesOfGroup(group))]
+  const groups = [['*'], ...Array.from({ length: TYPE_GROUPS }, (_, group) => listGroupTypes(group))]
   const endpoints: Endpoint[] = []
   for (const team of environment.teams)
     for (const [at, types] of groups.entries()) {
@@ -69,7 +69,7 @@ async function kill(environment: Environment, receiver: Receiver, plan: Plan, at
 }
 
 /** Each call reads what the feed has got since the one before. */
-export function feedReader(
+export function createFeedReader(
   environment: Environment,
   { key }: TeamAccess,
 ): () => Promise<readonly ReceivedEvent[]> {
@@ -78,7 +78,7 @@ export function feedReader(
   return async () => {
     for (;;) {
       const page = await need(environment, `/api/v1/events?limit=500${after}`, { token: key })
-      events.push(...(page['items'] as Fields[]).map(receivedEvent))
+      events.push(...(page['items'] as Fields[]).map(toReceivedEvent))
       after = `&after=${page['next']}`
       if (!page['has_more']) return events
     }
@@ -100,8 +100,12 @@ type Compared = { endpoint: Endpoint; lines: Line[]; expected: ReceivedEvent[] }
 
 type Compare = () => Promise<Compared[]>
 
-function comparison(environment: Environment, receiver: Receiver, endpoints: readonly Endpoint[]): Compare {
-  const readers = new Map(environment.teams.map((team) => [team, feedReader(environment, team)]))
+function createComparison(
+  environment: Environment,
+  receiver: Receiver,
+  endpoints: readonly Endpoint[],
+): Compare {
+  const readers = new Map(environment.teams.map((team) => [team, createFeedReader(environment, team)]))
   return async () => {
     const feeds = new Map<TeamAccess, readonly ReceivedEvent[]>()
     for (const [team, read] of readers) feeds.set(team, await read())
@@ -128,7 +132,7 @@ async function retryLateDeliveries(environment: Environment, { team, id }: Endpo
   return late.length
 }
 
-/** Waits until everything is delivered, or nothing is any more. Returns how many retries it has requested. */
+/** Waits until everything is delivered, or nothing further for a while. Returns the number of requested retries. */
 async function drain(
   environment: Environment,
   endpoints: readonly Endpoint[],
@@ -153,24 +157,24 @@ async function run(plan: Plan): Promise<Result> {
   const settings = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://engagement.example' }
   const environment = await startEnvironment(prepareDataFolder(), settings)
   const receiver = await startReceiver(join(environment.folder, '..', 'received.jsonl'), FAILURE_SHARE)
-  atEnd(receiver.stop)
+  registerCleanup(receiver.stop)
   const endpoints = await createEndpoints(environment, receiver)
   await recordBefore(environment)
   let remark = ''
   const check = async (load: Load): Promise<string[]> => {
     await load.pause()
-    await untilReady(() => environment.server.address)
+    await waitUntilReady(() => environment.server.address)
     const begin = performance.now()
-    const compare = comparison(environment, receiver, endpoints)
+    const compare = createComparison(environment, receiver, endpoints)
     const retries = await drain(environment, endpoints, compare)
     const seconds = Math.round((performance.now() - begin) / 1000)
     const compared = await compare()
     remark = `${formatFigures(compared)}; the last one ${seconds} s after the load, with ${retries} requested retries`
     return compared.flatMap(({ endpoint, lines, expected }) =>
-      deliveryDefects(lines, expected).map((defect) => `endpoint ${endpoint.path}: ${defect}`),
+      listDeliveryDefects(lines, expected).map((defect) => `endpoint ${endpoint.path}: ${defect}`),
     )
   }
-  return underLoad(plan, (_, __, at) => kill(environment, receiver, plan, at), {
+  return runUnderLoad(plan, (_, __, at) => kill(environment, receiver, plan, at), {
     environment,
     clients: CLIENTS,
     lookEvery: LOOK_EVERY,

@@ -2,12 +2,12 @@
 import { DETAILS } from '../../../make/bank-accounts.ts'
 import type { Fields, Step } from '../ledger.ts'
 import { makeFreelancer, makeLink } from './people.ts'
-import { getId, type StepRunner, type Story, tokenIn } from './story.ts'
+import { extractToken, getId, type StepRunner, type Story } from './story.ts'
 
 const ACCOUNTS = '/api/v1/bank-accounts'
 const TEAMS = '/operator/v1/teams'
 
-export const post = (act: string, path: string, body?: Fields): Step => ({
+export const createPostStep = (act: string, path: string, body?: Fields): Step => ({
   act,
   kind: 'bank-accounts',
   method: 'POST',
@@ -16,7 +16,7 @@ export const post = (act: string, path: string, body?: Fields): Step => ({
   effect: {},
 })
 export const onAccount = (act: string, account: Fields, verb: string, body?: Fields) =>
-  post(act, `${ACCOUNTS}/${getId(account)}/${verb}`, body)
+  createPostStep(act, `${ACCOUNTS}/${getId(account)}/${verb}`, body)
 
 /** The key of another user of the team; undefined when the response was replayed. */
 export async function makeApprover(
@@ -53,33 +53,33 @@ export async function makeApprover(
     },
     operatorToken,
   )
-  return tokenIn(key['key'])
+  return extractToken(key['key'])
 }
 
-const ofFreelancer: Story = async (runner) => {
+const freelancerAccounts: Story = async (runner) => {
   const freelancer = await makeFreelancer(runner)
   const link = await makeLink(runner, freelancer)
   const approver = await makeApprover(runner)
   if (!link || !approver) return
-  const byTeam = () =>
+  const proposeByTeam = () =>
     runner.write(
-      post('proposeBankAccount', `/api/v1/freelancers/${getId(freelancer)}/bank-accounts`, DETAILS),
+      createPostStep('proposeBankAccount', `/api/v1/freelancers/${getId(freelancer)}/bank-accounts`, DETAILS),
     )
   const onPortal = () =>
-    runner.write(post('proposePortalBankAccount', '/portal/v1/bank-accounts', DETAILS), link)
-  const approved = await byTeam()
+    runner.write(createPostStep('proposePortalBankAccount', '/portal/v1/bank-accounts', DETAILS), link)
+  const approved = await proposeByTeam()
   await runner.write(onAccount('approveBankAccount', approved, 'approve'), approver)
   await runner.write(onAccount('readBankAccountDetails', approved, 'details'), approver)
   const rejected = await onPortal()
   await runner.write(onAccount('rejectBankAccount', rejected, 'reject', { reason: 'Unknown' }), approver)
   const own = await onPortal()
   const path = `/portal/v1/bank-accounts/${getId(own)}/withdraw`
-  await runner.write(post('withdrawPortalBankAccount', path), link)
-  await runner.write(onAccount('withdrawBankAccount', await byTeam(), 'withdraw'))
+  await runner.write(createPostStep('withdrawPortalBankAccount', path), link)
+  await runner.write(onAccount('withdrawBankAccount', await proposeByTeam(), 'withdraw'))
 }
 
 /** Uses a new team, because a team has one open proposal. */
-const ofTeam: Story = async (runner) => {
+const teamAccounts: Story = async (runner) => {
   const { operatorToken } = runner
   const marker = runner.marker()
   const team = await runner.write(
@@ -116,11 +116,12 @@ const ofTeam: Story = async (runner) => {
     { ...elsewhere, act: 'operatorCreateApiKey', method: 'POST', path: `${path}/api-keys`, body },
     operatorToken,
   )
-  const key = tokenIn(issued['key'])
-  if (key) await runner.write(post('proposeTeamBankAccount', '/api/v1/team/bank-accounts', DETAILS), key)
+  const key = extractToken(issued['key'])
+  if (key)
+    await runner.write(createPostStep('proposeTeamBankAccount', '/api/v1/team/bank-accounts', DETAILS), key)
 }
 
 export const BANK_ACCOUNTS: readonly [Story, number][] = [
-  [ofFreelancer, 2],
-  [ofTeam, 1],
+  [freelancerAccounts, 2],
+  [teamAccounts, 1],
 ]

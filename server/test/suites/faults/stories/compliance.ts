@@ -3,7 +3,7 @@
 import type { Fields, Step } from '../ledger.ts'
 import { makeApprover } from './bank-accounts.ts'
 import { makeFreelancer, makeLink } from './people.ts'
-import { day, getId, type StepRunner, type Story, tokenIn } from './story.ts'
+import { day, extractToken, getId, type StepRunner, type Story } from './story.ts'
 
 const DOCUMENTS = '/api/v1/compliance-documents'
 const TEAMS = '/operator/v1/teams'
@@ -17,35 +17,35 @@ const step = (act: string, path: string, body?: object, method: Step['method'] =
   effect: {},
 })
 
-const uploading = (runner: StepRunner, act: string, path: string): Step => {
+const createUploadStep = (runner: StepRunner, act: string, path: string): Step => {
   const code = runner.marker()
   return {
     ...step(act, path, { kind: 'urssaf_vigilance', issued_on: day(-1), code }),
     upload: { json: 'document', file: 'file', text: code },
   }
 }
-const onPortal = (runner: StepRunner) =>
-  uploading(runner, 'uploadPortalComplianceDocument', '/portal/v1/compliance-documents')
-const deciding = (verb: 'approve' | 'refuse', document: Fields, body?: object) =>
+const createPortalUploadStep = (runner: StepRunner) =>
+  createUploadStep(runner, 'uploadPortalComplianceDocument', '/portal/v1/compliance-documents')
+const createDecisionStep = (verb: 'approve' | 'refuse', document: Fields, body?: object) =>
   step(`${verb}ComplianceDocument`, `${DOCUMENTS}/${getId(document)}/${verb}`, body)
 
 const documents: Story = async (runner) => {
   const freelancer = await makeFreelancer(runner)
-  const of = `/api/v1/freelancers/${getId(freelancer)}`
+  const freelancerPath = `/api/v1/freelancers/${getId(freelancer)}`
   const kinds = ['urssaf_vigilance', 'registration']
-  await runner.write(step('requestComplianceDocuments', `${of}/compliance/request`, { kinds }))
+  await runner.write(step('requestComplianceDocuments', `${freelancerPath}/compliance/request`, { kinds }))
   const link = await makeLink(runner, freelancer)
   const reviewer = await makeApprover(runner, ['compliance-documents:review'])
   if (!link || !reviewer) return
-  const first = await runner.write(onPortal(runner), link)
-  const refusal = deciding('refuse', first, { reason: 'Unreadable' })
-  await runner.race([deciding('approve', first), reviewer], [refusal, reviewer])
+  const first = await runner.write(createPortalUploadStep(runner), link)
+  const refusal = createDecisionStep('refuse', first, { reason: 'Unreadable' })
+  await runner.race([createDecisionStep('approve', first), reviewer], [refusal, reviewer])
   const second = await runner.write(
-    uploading(runner, 'uploadComplianceDocument', `${of}/compliance-documents`),
+    createUploadStep(runner, 'uploadComplianceDocument', `${freelancerPath}/compliance-documents`),
   )
-  await runner.write(deciding('approve', second), reviewer)
-  const third = await runner.write(onPortal(runner), link)
-  await runner.write(deciding('refuse', third, { reason: 'Unreadable' }), reviewer)
+  await runner.write(createDecisionStep('approve', second), reviewer)
+  const third = await runner.write(createPortalUploadStep(runner), link)
+  await runner.write(createDecisionStep('refuse', third, { reason: 'Unreadable' }), reviewer)
 }
 
 /** Creates a team of its own, because its settings block the stories of others. */
@@ -69,7 +69,7 @@ async function makeBlockingTeam(runner: StepRunner) {
   const user = await runner.write(step('operatorCreateUser', `${path}/users`, person), operatorToken)
   const body = { name: marker, user_id: getId(user), scopes: ['*'] }
   const issued = await runner.write(step('operatorCreateApiKey', `${path}/api-keys`, body), operatorToken)
-  const key = tokenIn(issued['key'])
+  const key = extractToken(issued['key'])
   return key ? { key, userId: getId(user), marker, teamId: getId(team) } : undefined
 }
 
@@ -86,7 +86,7 @@ const blocked: Story = async (runner) => {
   const freelancer = await runner.write(step('createFreelancer', '/api/v1/freelancers', person), key)
   const links = `/api/v1/freelancers/${getId(freelancer)}/portal-links`
   const createdLink = await runner.write(step('createPortalLink', links), key)
-  const link = tokenIn(createdLink['token'])
+  const link = extractToken(createdLink['token'])
   if (!link) return
   const terms = {
     name: marker,
@@ -104,9 +104,9 @@ const blocked: Story = async (runner) => {
   const signature = { signature_name: 'Sasha Bernard' }
   const accepting = `/portal/v1/missions/${getId(mission)}/accept`
   await runner.write(step('acceptPortalMission', accepting, signature), link)
-  const document = await runner.write(onPortal(runner), link)
+  const document = await runner.write(createPortalUploadStep(runner), link)
   const signing = step('signMission', `/api/v1/missions/${getId(mission)}/sign`)
-  const [, signed] = await runner.race([deciding('approve', document), key], [signing, key])
+  const [, signed] = await runner.race([createDecisionStep('approve', document), key], [signing, key])
   if (!signed) await runner.write(signing, key)
 }
 

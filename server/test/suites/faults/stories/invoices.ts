@@ -58,11 +58,12 @@ const onMandate = (operation: string, path: string, body: Fields = {}): Step => 
   effect: {},
 })
 
-const ofPortal = (operation: string, mandate: Fields, verb: string, body?: Fields) =>
+const createPortalStep = (operation: string, mandate: Fields, verb: string, body?: Fields) =>
   onMandate(operation, `/portal/v1/billing-mandates/${getId(mandate)}/${verb}`, body)
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
-export const accept = (mandate: Fields) => ofPortal('acceptPortalBillingMandate', mandate, 'accept', SIGNED)
+export const accept = (mandate: Fields) =>
+  createPortalStep('acceptPortalBillingMandate', mandate, 'accept', SIGNED)
 
 const onEntry = (operation: string, id: string, verb: string, body?: Fields): Step => ({
   act: operation,
@@ -100,10 +101,10 @@ const mandates: Story = async (runner) => {
   if (!seller) return
   const { freelancer, token } = seller
   const first = await offer(runner, freelancer)
-  await runner.write(ofPortal('declinePortalBillingMandate', first, 'decline'), token)
+  await runner.write(createPortalStep('declinePortalBillingMandate', first, 'decline'), token)
   const second = await offer(runner, freelancer)
   await runner.write(accept(second), token)
-  await runner.write(ofPortal('revokePortalBillingMandate', second, 'revoke'), token)
+  await runner.write(createPortalStep('revokePortalBillingMandate', second, 'revoke'), token)
   const third = await offer(runner, freelancer)
   await runner.write(onMandate('revokeBillingMandate', `${MANDATES}/${getId(third)}/revoke`))
 }
@@ -112,7 +113,7 @@ type Amounts = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: n
 type Waiting = Amounts & { id: string; type: string; invoice: { status: string } | null }
 
 /** The entries of a report that wait for a document of the supplier. */
-async function waitingIn(runner: StepRunner, report: string, type: 'invoices' | 'credit notes') {
+async function listWaitingEntries(runner: StepRunner, report: string, type: 'invoices' | 'credit notes') {
   const { accounting_entries } = await runner.read(`/api/v1/activity-reports/${report}`)
   const entries: Waiting[] = []
   for (const listedEntry of accounting_entries as Fields[])
@@ -135,7 +136,7 @@ function sumAmounts(entries: Amounts[]): Amounts {
 }
 
 /** A plain PDF with a number of its own. */
-function sending(runner: StepRunner, entryId: string, amounts: Amounts, more: Fields = {}) {
+function createSending(runner: StepRunner, entryId: string, amounts: Amounts, more: Fields = {}) {
   const number = runner.marker()
   return {
     kind: 'supplier-invoices',
@@ -148,7 +149,7 @@ function sending(runner: StepRunner, entryId: string, amounts: Amounts, more: Fi
   } as const
 }
 
-type Sending = ReturnType<typeof sending>
+type Sending = ReturnType<typeof createSending>
 
 const byTeam = ({ path, number, ...sent }: Sending, status: string): Step => ({
   ...sent,
@@ -179,11 +180,11 @@ const rejectInvoice = (invoice: Fields) =>
   decide('rejectSupplierInvoice', invoice, 'reject', 'rejected', { reason: 'The VAT is missing.' })
 const acceptInvoice = (invoice: Fields) => decide('acceptSupplierInvoice', invoice, 'accept', 'accepted')
 
-/** The first one is rejected or replaced; the last one is accepted, by the team or because it sent it itself. */
+/** Rejects or replaces the first invoice. The last one is accepted, or counts as accepted because the team sent it. */
 async function settle(runner: StepRunner, token: string, waiting: Waiting[]): Promise<void> {
   const [entry] = waiting
   if (!entry) return
-  const send = (more?: Fields) => sending(runner, entry.id, sumAmounts([entry]), more)
+  const send = (more?: Fields) => createSending(runner, entry.id, sumAmounts([entry]), more)
   const first = await runner.write(byFreelancer(send({ vat_amount: 0.01 })), token)
   if (runner.happens(0.5)) await runner.write(rejectInvoice(first))
   if (runner.happens(0.5)) {
@@ -203,7 +204,7 @@ const supplied: Story = async (runner) => {
   const { id: missionId } = await assign(runner, freelancer, token)
   const report = await file(runner, missionId)
   const settleAll = async (type: 'invoices' | 'credit notes') =>
-    settle(runner, token, await waitingIn(runner, report, type))
+    settle(runner, token, await listWaitingEntries(runner, report, type))
   await approve(runner, report)
   await settleAll('invoices')
   await runner.write(act('reopenActivityReport', 'reopen', report, 'pending'))

@@ -55,7 +55,7 @@ const byPortal = (operation: string, verb: string, id: string, body: Fields, eff
 })
 
 /** A mission in progress, or to be signed, with the freelancer's token; undefined when the story cannot continue. */
-export async function underWay(runner: StepRunner, more: Fields = {}, agreement?: string) {
+export async function startMission(runner: StepRunner, more: Fields = {}, agreement?: string) {
   const freelancer = await makeFreelancer(runner)
   const token = await makeLink(runner, freelancer)
   return token ? assign(runner, freelancer, token, more, agreement) : undefined
@@ -80,10 +80,10 @@ const DELIVERABLES = [
   { name: 'Prototype', quantity: 1, amount_excl_vat: 4000 },
 ]
 
-const lives: Story = async (runner) => {
+const lifecycle: Story = async (runner) => {
   const code = await makeCode(runner)
   const more = { mission_type: 'deliverable', deliverables: DELIVERABLES, project_code_id: getId(code) }
-  const mission = await underWay(runner, more)
+  const mission = await startMission(runner, more)
   if (!mission) return
   const { id, token } = mission
   const body = { purchase_order: 'PO-1' }
@@ -92,13 +92,16 @@ const lives: Story = async (runner) => {
   await runner.write({ ...common, act: 'updateMission', body, effect: body })
   const longer = { end_date: day(400) }
   const proposal = act('extendMission', 'extend', id, longer, { status: 'pending-freelancer-extension' })
-  const asBefore = { status: 'in-progress', end_date: day(300) }
+  const originalTerms = { status: 'in-progress', end_date: day(300) }
   await runner.write(proposal)
-  const withdrawal = act('withdrawExtension', 'extension', id, undefined, asBefore)
+  const withdrawal = act('withdrawExtension', 'extension', id, undefined, originalTerms)
   await runner.write({ ...withdrawal, method: 'DELETE' })
   await runner.write(proposal)
   const response = { reason: 'Another client' }
-  await runner.write(byPortal('declinePortalExtension', 'extension/decline', id, response, asBefore), token)
+  await runner.write(
+    byPortal('declinePortalExtension', 'extension/decline', id, response, originalTerms),
+    token,
+  )
   await runner.write(proposal)
   const extended = { status: 'in-progress', ...longer }
   await runner.write(byPortal('acceptPortalExtension', 'extension/accept', id, SIGNED, extended), token)
@@ -155,7 +158,7 @@ const declined: Story = async (runner) => {
 
 const contracts: Story = async (runner) => {
   const template = { use_service_template: true, template_locale: 'fr', team_signer_id: runner.userId }
-  const mission = await underWay(runner, template)
+  const mission = await startMission(runner, template)
   const signed = { status: 'in-progress' }
   if (mission) await runner.write(act('signMission', 'sign', mission.id, undefined, signed))
 }
@@ -163,12 +166,12 @@ const contracts: Story = async (runner) => {
 /** The team's own framework agreement, uploaded as a PDF and signed by both. */
 const agreements: Story = async (runner) => {
   const agreement = { contract_type: 'master_agreement', master_agreement_valid_until: day(600) }
-  const mission = await underWay(runner, { ...agreement, team_signer_id: runner.userId }, runner.marker())
+  const mission = await startMission(runner, { ...agreement, team_signer_id: runner.userId }, runner.marker())
   const signed = { status: 'in-progress' }
   if (mission) await runner.write(act('signMission', 'sign', mission.id, undefined, signed))
 }
 
-/** The freelancer by their address, the project code by its external id. */
+/** Imports a mission that names the freelancer by email and the project code by external id. */
 const imported: Story = async (runner) => {
   const [freelancer, code, marker] = [await makeFreelancer(runner), await makeCode(runner), runner.marker()]
   const terms = { name: marker, external_id: marker, description: 'Ingestion', rate_amount: 550 }
@@ -190,7 +193,7 @@ const imported: Story = async (runner) => {
 }
 
 export const MISSIONS: readonly [Story, number][] = [
-  [lives, 3],
+  [lifecycle, 3],
   [approvals, 2],
   [contracts, 1],
   [declined, 1],

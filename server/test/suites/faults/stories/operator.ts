@@ -1,6 +1,6 @@
 // Operator requests: teams with settings and quotas, users and keys of teams.
 import type { Step } from '../ledger.ts'
-import { getId, type Story, tokenIn } from './story.ts'
+import { extractToken, getId, type Story } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
@@ -60,11 +60,11 @@ const access: Story = async (runner) => {
     path: `${path}/api-keys/${target}?descendants=true`,
   } as const
   await runner.write({ ...revoke, kind: 'api-keys', target, effect: {} }, operatorToken)
-  const token = tokenIn(key['key'])
+  const token = extractToken(key['key'])
   if (token) await runner.endsToken('/api/v1/me', token)
 }
 
-/** The load has no mail server, so it is of no mail. */
+/** The load has no mail server, so the bounce belongs to no mail. */
 const bounce: Story = async ({ operatorToken, teamId, write }) => {
   const step = { act: 'operatorReportBounce', kind: 'mails', method: 'POST', effect: {} } as const
   const body = { message_id: `<${teamId}.${teamId}@example.com>`, reason: '550 5.1.1' }

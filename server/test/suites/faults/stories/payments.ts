@@ -1,8 +1,8 @@
-// Payments and payment batches: clients compete for the same entries, which are paid once and stand in one open batch. Whoever confirms
-// is never who created the batch, because other clients change the settings of the team meanwhile.
+// Payments and payment batches: clients compete for the same entries, which are paid once and are in one open batch. The user who confirms
+// a batch is never its creator, because other clients change the settings of the team meanwhile.
 import { DETAILS, OTHER_IBAN } from '../../../make/bank-accounts.ts'
 import type { Fields, Step } from '../ledger.ts'
-import { makeApprover, onAccount, post } from './bank-accounts.ts'
+import { createPostStep, makeApprover, onAccount } from './bank-accounts.ts'
 import { accept, makeSeller, offer } from './invoices.ts'
 import { assign } from './missions.ts'
 import { approve, file } from './reports.ts'
@@ -12,7 +12,7 @@ const BATCHES = '/api/v1/payment-batches'
 const entryPath = (id: string) => `/api/v1/accounting/entries/${id}`
 
 /** An entry has this status afterwards. */
-const entryIs = (target: string, status: string) =>
+const createEntryEffect = (target: string, status: string) =>
   ({ kind: 'accounting/entries', target, effect: { status } }) as const
 
 const payment = (operation: string, entry: string, verb: string, body: Fields) =>
@@ -31,19 +31,19 @@ function record(runner: StepRunner, entry: string): Step {
     ...payment('recordPayment', entry, 'payment', body),
     marker,
     effect: { ...body, kind: 'payment', entry_id: entry },
-    also: [entryIs(entry, 'paid')],
+    also: [createEntryEffect(entry, 'paid')],
   }
 }
 
 const reverse = (entry: string): Step => ({
   ...payment('reversePayment', entry, 'reverse-payment', { reason: 'Returned by the bank' }),
   effect: { kind: 'reversal', entry_id: entry },
-  also: [entryIs(entry, 'waiting_payment')],
+  also: [createEntryEffect(entry, 'waiting_payment')],
 })
 
 /** A paid entry stays as it is. */
 const pay = (entry: string): Step => ({
-  ...entryIs(entry, 'paid'),
+  ...createEntryEffect(entry, 'paid'),
   act: 'payAccountingEntry',
   method: 'PATCH',
   path: entryPath(entry),
@@ -52,7 +52,7 @@ const pay = (entry: string): Step => ({
 })
 
 /** Fields that only the service knows after an action. */
-const COUNTED = [
+const SERVICE_FIELDS = [
   'status',
   'entry_count',
   'paid_count',
@@ -85,7 +85,7 @@ const onBatch = (operation: string, batch: Fields, verb: string, effect: Fields,
   target: getId(batch),
   ...(body && { body }),
   effect,
-  forgets: COUNTED,
+  forgets: SERVICE_FIELDS,
 })
 
 const add = (batch: Fields, entry: string, entry_count: number) =>
@@ -103,7 +103,7 @@ const confirm = (batch: Fields, paid: string[], effect: Fields, entry_ids?: stri
     reference: 'VIR 4711',
     ...(entry_ids && { entry_ids }),
   }),
-  also: paid.map((entry) => entryIs(entry, 'paid')),
+  also: paid.map((entry) => createEntryEffect(entry, 'paid')),
 })
 const confirmAll = (batch: Fields, entries: string[]) =>
   confirm(batch, entries, { status: 'confirmed', paid_count: entries.length })
@@ -117,7 +117,7 @@ async function hasAccount(runner: StepRunner, approver: string): Promise<boolean
   }
   if ((await accounts('approved')).length > 0) return true
   const details = { ...DETAILS, iban: OTHER_IBAN }
-  await runner.attempt(post('proposeTeamBankAccount', '/api/v1/team/bank-accounts', details))
+  await runner.attempt(createPostStep('proposeTeamBankAccount', '/api/v1/team/bank-accounts', details))
   const [proposed] = await accounts('proposed')
   if (proposed) await runner.attempt(onAccount('approveBankAccount', proposed, 'approve'), approver)
   return (await accounts('approved')).length > 0
@@ -132,7 +132,7 @@ async function makePayable(runner: StepRunner): Promise<Payable | undefined> {
   if (!seller || !approver || !(await hasAccount(runner, approver))) return undefined
   const { freelancer, token } = seller
   const path = `/api/v1/freelancers/${getId(freelancer)}/bank-accounts`
-  const account = await runner.write(post('proposeBankAccount', path, DETAILS))
+  const account = await runner.write(createPostStep('proposeBankAccount', path, DETAILS))
   await runner.write(onAccount('approveBankAccount', account, 'approve'), approver)
   await runner.write(accept(await offer(runner, freelancer)), token)
   const invoice = async () => {
@@ -143,7 +143,7 @@ async function makePayable(runner: StepRunner): Promise<Payable | undefined> {
   return one && two ? { approver, one, two } : undefined
 }
 
-/** Which of two batches gets the entry? And is the other one added, or paid otherwise? */
+/** Two batches compete for one entry; adding the other entry competes with its payment. */
 async function fill(runner: StepRunner, { one, two }: Payable): Promise<Fields> {
   const [first, second] = [await create(runner, []), await create(runner, [])]
   const [isFirst] = await runner.race([add(first, one, 1)], [add(second, one, 1)])

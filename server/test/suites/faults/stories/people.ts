@@ -1,6 +1,6 @@
 // Users with their invitations, freelancers with theirs, and portal links.
 import type { Fields, Step } from '../ledger.ts'
-import { createListStep, getId, type StepRunner, type Story, tokenIn } from './story.ts'
+import { createListStep, extractToken, getId, type StepRunner, type Story } from './story.ts'
 
 const users: Story = async (runner) => {
   const marker = runner.marker()
@@ -15,7 +15,7 @@ const users: Story = async (runner) => {
     body,
     effect: body,
   })
-  const first = tokenIn(invited['accept_url'])
+  const first = extractToken(invited['accept_url'])
   if (runner.happens(0.3) || !first) {
     const deletion = { act: 'deleteInvitation', path: `${path}/${getId(invited)}`, target: getId(invited) }
     await runner.write({ kind: 'users', method: 'DELETE', effect: {}, isGone: true, ...deletion })
@@ -25,7 +25,7 @@ const users: Story = async (runner) => {
   const again = { act: 'resendInvitation', method: 'POST', path: `${path}/${getId(invited)}/resend` } as const
   const renewed = await runner.write({ ...again, kind: 'users', target: getId(invited), effect: {} })
   await runner.endsToken(INVITATION, first)
-  const token = tokenIn(renewed['accept_url'])
+  const token = extractToken(renewed['accept_url'])
   if (!token) return
   const names = { first_name: 'Lin', last_name: 'Ho' }
   const accepted = await runner.write(
@@ -57,7 +57,7 @@ async function changeUser(runner: StepRunner, marker: string, { user, key }: Fie
   await runner.write({ ...common, path, body, effect: body })
   if (runner.happens(0.5)) return
   await runner.write({ ...common, path, body: { is_active: false }, effect: { status: 'deactivated' } })
-  const token = tokenIn(key)
+  const token = extractToken(key)
   if (token) await runner.endsToken('/api/v1/me', token)
 }
 
@@ -85,7 +85,7 @@ function createLink(runner: StepRunner, freelancer: Fields): Promise<Fields> {
 
 /** The token of a portal link; undefined when the response was replayed. */
 export async function makeLink(runner: StepRunner, freelancer: Fields): Promise<string | undefined> {
-  return tokenIn((await createLink(runner, freelancer))['token'])
+  return extractToken((await createLink(runner, freelancer))['token'])
 }
 
 const freelancers: Story = async (runner) => {
@@ -95,8 +95,8 @@ const freelancers: Story = async (runner) => {
   const common = { kind: 'freelancers', method: 'PATCH', path, target } as const
   await runner.write({ ...common, act: 'updateFreelancer', body, effect: body })
   const [first, second] = [await createLink(runner, freelancer), await createLink(runner, freelancer)]
-  await completeProfile(runner, freelancer, tokenIn(first['token']))
-  await endSessions(runner, freelancer, tokenIn(first['token']))
+  await completeProfile(runner, freelancer, extractToken(first['token']))
+  await endSessions(runner, freelancer, extractToken(first['token']))
   const link = { kind: 'portal-links', target: getId(first), effect: {} } as const
   const revoked = {
     act: 'revokePortalLink',
@@ -107,7 +107,7 @@ const freelancers: Story = async (runner) => {
   const archived = { status: 'archived' }
   await runner.write({ ...common, act: 'updateFreelancer', body: archived, effect: archived })
   for (const { token } of [first, second]) {
-    const ended = tokenIn(token)
+    const ended = extractToken(token)
     if (ended) await runner.endsToken('/portal/v1/me', ended)
   }
 }
@@ -129,7 +129,7 @@ async function completeProfile(
   await runner.write({ ...step, path: '/portal/v1/profile', target: getId(freelancer) }, token)
 }
 
-/** Without a session, ending all would leave no trace. */
+/** Signs in first, because revoking no session would leave no audit entry. */
 async function endSessions(runner: StepRunner, freelancer: Fields, token: string | undefined): Promise<void> {
   if (token === undefined || !(await runner.signIn(token, 'portal'))) return
   const path = `/api/v1/freelancers/${getId(freelancer)}/portal-sessions/revoke-all`
@@ -154,7 +154,7 @@ const invitedFreelancers: Story = async (runner) => {
   const invitation = `${path}/${target}/invitation`
   const resend = { act: 'resendFreelancerInvitation', method: 'POST', path: `${invitation}/resend` } as const
   const renewed = await runner.write({ ...common, ...resend })
-  const [first, token] = [tokenIn(createdInvitation['accept_url']), tokenIn(renewed['accept_url'])]
+  const [first, token] = [extractToken(createdInvitation['accept_url']), extractToken(renewed['accept_url'])]
   if (first) await runner.endsToken(INVITATION, first)
   const withdraw = { act: 'deleteFreelancerInvitation', method: 'DELETE', path: invitation } as const
   if (runner.happens(0.4)) {
@@ -179,7 +179,7 @@ const sessions: Story = async (runner) => {
   const userId = getId(await runner.write({ ...adding, body, marker: person, effect: body }, operatorToken))
   const effect = { name, user_id: userId, scopes: ['sessions:write'] }
   const issuing = { act: 'operatorCreateApiKey', kind: 'api-keys', method: 'POST' } as const
-  const key = tokenIn(
+  const key = extractToken(
     (
       await runner.write(
         { ...issuing, path: `${team}/api-keys`, body: effect, marker: name, effect },
@@ -214,7 +214,7 @@ async function signIn(runner: StepRunner, userId: string): Promise<Fields | unde
     path,
     effect: {},
   } as const
-  const token = tokenIn((await runner.write(step, operatorToken))['url'])
+  const token = extractToken((await runner.write(step, operatorToken))['url'])
   return token === undefined ? undefined : runner.signIn(token, 'console')
 }
 
@@ -243,7 +243,7 @@ const erasures: Story = async (runner) => {
   await runner.write({ ...common, act: 'eraseUser', path: `/api/v1/users/${getId(user)}/erasure` })
 }
 
-/** Shared with all clients. */
+/** Changes settings that all clients share. */
 const retention: Story = async (runner) => {
   const body = { mail_days: runner.happens(0.5) ? 30 : 60 }
   await runner.write({

@@ -1,6 +1,6 @@
 // Reports of the team and of the freelancer: approved, reopened, paid, exported.
 import type { Fields, Step } from '../ledger.ts'
-import { underWay } from './missions.ts'
+import { startMission } from './missions.ts'
 import {
   createListStep,
   firstOfMonth,
@@ -40,7 +40,7 @@ export async function file(runner: StepRunner, missionId: string, more: object =
   return getId(report)
 }
 
-/** The newest invoice. */
+/** Approves a report, and returns the id of its newest invoice. */
 export async function approve(runner: StepRunner, id: string): Promise<string | undefined> {
   const { accounting_entries } = await runner.write(act('approveActivityReport', 'approve', id, 'approved'))
   const invoices = (accounting_entries as Fields[]).filter(({ type }) => type === 'invoice').map(getId)
@@ -63,13 +63,13 @@ async function pay(runner: StepRunner, entry: string | undefined): Promise<void>
 }
 
 const paid: Story = async (runner) => {
-  const mission = await underWay(runner)
+  const mission = await startMission(runner)
   if (mission) await pay(runner, await approve(runner, await file(runner, mission.id)))
 }
 
-/** The same by the requests for many. */
+/** Approves and pays with the endpoints that take several ids. */
 const paidTogether: Story = async (runner) => {
-  const mission = await underWay(runner)
+  const mission = await startMission(runner)
   if (!mission) return
   const report = await file(runner, mission.id)
   const reports = '/api/v1/activity-reports'
@@ -99,7 +99,7 @@ const paidTogether: Story = async (runner) => {
 }
 
 const reminded: Story = async (runner) => {
-  const mission = await underWay(runner, { start_date: `${lastMonth()}-01` })
+  const mission = await startMission(runner, { start_date: `${lastMonth()}-01` })
   if (!mission) return
   await runner.write(
     createListStep({
@@ -113,8 +113,8 @@ const reminded: Story = async (runner) => {
   )
 }
 
-const argued: Story = async (runner) => {
-  const mission = await underWay(runner)
+const resubmitted: Story = async (runner) => {
+  const mission = await startMission(runner)
   if (!mission) return
   const id = await file(runner, mission.id)
   const reason = { rejection_reason: 'Which project?' }
@@ -130,7 +130,7 @@ const argued: Story = async (runner) => {
 }
 
 const byFreelancer: Story = async (runner) => {
-  const mission = await underWay(runner)
+  const mission = await startMission(runner)
   if (!mission) return
   const path = `/portal/v1/missions/${mission.id}/activity-reports/${month()}`
   const drafted = await runner.write(
@@ -157,7 +157,7 @@ const byFreelancer: Story = async (runner) => {
   if (runner.happens(0.5)) await approve(runner, target)
 }
 
-const uploading = (runner: StepRunner, operation: string, path: string): Step => {
+const createUploadStep = (runner: StepRunner, operation: string, path: string): Step => {
   const name = runner.marker()
   return {
     act: operation,
@@ -172,15 +172,15 @@ const uploading = (runner: StepRunner, operation: string, path: string): Step =>
 
 /** An expense with the receipt of the freelancer, and then with that of the team. */
 const withReceipts: Story = async (runner) => {
-  const mission = await underWay(runner)
+  const mission = await startMission(runner)
   if (!mission) return
   const portal = `/portal/v1/missions/${mission.id}`
   const own = await runner.write(
-    uploading(runner, 'uploadPortalExpenseReceipt', `${portal}/receipts`),
+    createUploadStep(runner, 'uploadPortalExpenseReceipt', `${portal}/receipts`),
     mission.token,
   )
   const teams = await runner.write(
-    uploading(runner, 'uploadExpenseReceipt', `/api/v1/missions/${mission.id}/receipts`),
+    createUploadStep(runner, 'uploadExpenseReceipt', `/api/v1/missions/${mission.id}/receipts`),
   )
   const expense = { description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }
   const toPutStep = (receipt: Fields): Step => ({
@@ -196,7 +196,7 @@ const withReceipts: Story = async (runner) => {
 }
 
 const cancelled: Story = async (runner) => {
-  const mission = await underWay(runner)
+  const mission = await startMission(runner)
   if (!mission) return
   const id = await file(runner, mission.id)
   const reason = { rejection_reason: 'Not worked for us' }
@@ -222,7 +222,7 @@ export const REPORTS: readonly [Story, number][] = [
   [paid, 3],
   [paidTogether, 2],
   [reminded, 1],
-  [argued, 2],
+  [resubmitted, 2],
   [byFreelancer, 2],
   [withReceipts, 1],
   [cancelled, 1],

@@ -1,5 +1,5 @@
 // Sandboxes: created by the operator, their clock moved, their data deleted.
-import { getId, type Story, tokenIn } from './story.ts'
+import { extractToken, getId, type Story } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
@@ -27,7 +27,7 @@ const sandbox: Story = async (runner) => {
     { ...common, ...issue, body: { name: 'Test', user_id: getId(user) } },
     operatorToken,
   )
-  const token = tokenIn(key['key'])
+  const token = extractToken(key['key'])
   if (!token) return
   const move = { act: 'moveSandboxClock', path: '/api/v1/sandbox/clock', body: { days: 3 } }
   await runner.write({ ...common, ...move }, token)

@@ -13,7 +13,7 @@ export type StepRunner = {
   race(...rivals: Rival[]): Promise<(Fields | undefined)[]>
   /** A request that is refused if another client was first; then undefined. */
   attempt(step: Step, token?: string): Promise<Fields | undefined>
-  /** The fields of a response that is awaited until the service gives it. */
+  /** Repeats a read until it succeeds, and returns the fields of its response. */
   read(path: string): Promise<Fields>
   /** A request that must be refused. */
   refused(step: Step): Promise<void>
@@ -44,11 +44,11 @@ const DAY_MS = 24 * 3600 * 1000
 /** A civil date this many days from now. */
 export const day = (away: number): string => new Date(Date.now() + away * DAY_MS).toISOString().slice(0, 10)
 export const month = (): string => day(0).slice(0, 7)
-/** The last one that is over. */
+/** The last complete month. */
 export const lastMonth = (): string => new Date(Date.parse(firstOfMonth()) - DAY_MS).toISOString().slice(0, 7)
 export const firstOfMonth = (): string => `${month()}-01`
 
 export const getId = ({ id }: Fields): string => String(id)
 
 /** The token of a response; a replayed response has none, and then the story cannot continue. */
-export const tokenIn = (text: unknown): string | undefined => /te\w_live_\w+/.exec(String(text))?.[0]
+export const extractToken = (text: unknown): string | undefined => /te\w_live_\w+/.exec(String(text))?.[0]

@@ -1,9 +1,9 @@
 // Project codes, tags, organizational teams, templates, keys: created, changed, deleted, refused.
 import { PIXEL } from '../../../make/mails.ts'
 import type { Fields, Kind, Step } from '../ledger.ts'
-import { createListStep, getId, type StepRunner, type Story, tokenIn } from './story.ts'
+import { createListStep, extractToken, getId, type StepRunner, type Story } from './story.ts'
 
-const creation = (act: string, kind: Kind, body: Fields, marker: string): Step => ({
+const buildCreation = (act: string, kind: Kind, body: Fields, marker: string): Step => ({
   act,
   kind,
   method: 'POST',
@@ -12,7 +12,7 @@ const creation = (act: string, kind: Kind, body: Fields, marker: string): Step =
   marker,
   effect: body,
 })
-const change = (act: string, kind: Kind, id: string, body: Fields): Step => ({
+const buildChange = (act: string, kind: Kind, id: string, body: Fields): Step => ({
   act,
   kind,
   method: 'PATCH',
@@ -21,7 +21,7 @@ const change = (act: string, kind: Kind, id: string, body: Fields): Step => ({
   target: id,
   effect: body,
 })
-const deletion = (act: string, kind: Kind, id: string): Step => ({
+const buildDeletion = (act: string, kind: Kind, id: string): Step => ({
   act,
   kind,
   method: 'DELETE',
@@ -34,14 +34,15 @@ const deletion = (act: string, kind: Kind, id: string): Step => ({
 export function makeCode(runner: StepRunner): Promise<Fields> {
   const marker = runner.marker()
   const body = { name: `Code ${marker}`, external_id: marker }
-  return runner.write(creation('createProjectCode', 'project-codes', body, marker))
+  return runner.write(buildCreation('createProjectCode', 'project-codes', body, marker))
 }
 
 const codes: Story = async (runner) => {
   const code = await makeCode(runner)
   const name = `Renamed ${code['name']}`
-  await runner.write(change('updateProjectCode', 'project-codes', getId(code), { name }))
-  if (runner.happens(0.2)) await runner.write(deletion('deleteProjectCode', 'project-codes', getId(code)))
+  await runner.write(buildChange('updateProjectCode', 'project-codes', getId(code), { name }))
+  if (runner.happens(0.2))
+    await runner.write(buildDeletion('deleteProjectCode', 'project-codes', getId(code)))
 }
 
 const importedCodes: Story = async (runner) => {
@@ -63,63 +64,66 @@ const refusals: Story = async (runner) => {
   const code = await makeCode(runner)
   const fresh = runner.marker()
   const nonsense = { name: fresh, external_id: fresh, nonsense: 1 }
-  await runner.refused(creation('createProjectCode', 'project-codes', nonsense, fresh))
+  await runner.refused(buildCreation('createProjectCode', 'project-codes', nonsense, fresh))
   const duplicate = { name: 'Twin', external_id: code['external_id'] }
   await runner.refused(
-    creation('createProjectCode', 'project-codes', duplicate, `no row of ${code['external_id']}`),
+    buildCreation('createProjectCode', 'project-codes', duplicate, `no row of ${code['external_id']}`),
   )
 }
 
 const tags: Story = async (runner) => {
   const marker = runner.marker()
-  const tag = await runner.write(creation('createTeamTag', 'team-tags', { name: marker }, marker))
-  await runner.write(change('updateTeamTag', 'team-tags', getId(tag), { name: `${marker} renamed` }))
-  if (runner.happens(0.3)) await runner.write(deletion('deleteTeamTag', 'team-tags', getId(tag)))
+  const tag = await runner.write(buildCreation('createTeamTag', 'team-tags', { name: marker }, marker))
+  await runner.write(buildChange('updateTeamTag', 'team-tags', getId(tag), { name: `${marker} renamed` }))
+  if (runner.happens(0.3)) await runner.write(buildDeletion('deleteTeamTag', 'team-tags', getId(tag)))
 }
 
 const teams: Story = async (runner) => {
   const [above, below] = [runner.marker(), runner.marker()]
   const parentBody = { name: above, external_id: above }
-  const parent = await runner.write(creation('createTeam', 'teams', parentBody, above))
+  const parent = await runner.write(buildCreation('createTeam', 'teams', parentBody, above))
   const childBody = { name: below, external_id: below, parent_id: getId(parent) }
-  const child = await runner.write(creation('createTeam', 'teams', childBody, below))
-  await runner.write(change('updateTeam', 'teams', getId(child), { is_archived: true }))
+  const child = await runner.write(buildCreation('createTeam', 'teams', childBody, below))
+  await runner.write(buildChange('updateTeam', 'teams', getId(child), { is_archived: true }))
 }
 
 const templates: Story = async (runner) => {
   const marker = runner.marker()
   const body = { name: marker, kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
-  const step = creation('createDocumentTemplate', 'document-templates', body, marker)
+  const step = buildCreation('createDocumentTemplate', 'document-templates', body, marker)
   const createdTemplate = await runner.write({ ...step, effect: { name: marker, locale: 'en' } })
   const name = `${marker} renamed`
-  await runner.write(change('updateDocumentTemplate', 'document-templates', getId(createdTemplate), { name }))
+  await runner.write(
+    buildChange('updateDocumentTemplate', 'document-templates', getId(createdTemplate), { name }),
+  )
   if (runner.happens(0.3))
-    await runner.write(deletion('deleteDocumentTemplate', 'document-templates', getId(createdTemplate)))
+    await runner.write(buildDeletion('deleteDocumentTemplate', 'document-templates', getId(createdTemplate)))
 }
 
 /** A revoked key stays in the list. */
-function revocation(id: string, query = ''): Step {
-  const { isGone: _stays, ...step } = deletion('revokeApiKey', 'api-keys', id)
+function buildRevocation(id: string, query = ''): Step {
+  const { isGone: _stays, ...step } = buildDeletion('revokeApiKey', 'api-keys', id)
   return { ...step, path: step.path + query }
 }
 
 const keys: Story = async (runner) => {
   const marker = runner.marker()
-  const createdKey = await runner.write(creation('createApiKey', 'api-keys', { name: marker }, marker))
-  await runner.write(revocation(getId(createdKey)))
-  const key = tokenIn(createdKey['key'])
+  const createdKey = await runner.write(buildCreation('createApiKey', 'api-keys', { name: marker }, marker))
+  await runner.write(buildRevocation(getId(createdKey)))
+  const key = extractToken(createdKey['key'])
   if (key) await runner.endsToken('/api/v1/me', key)
 }
 
 /** A key creates another one; both are revoked together. */
 const descendants: Story = async (runner) => {
   const [above, below] = [runner.marker(), runner.marker()]
-  const parent = await runner.write(creation('createApiKey', 'api-keys', { name: above }, above))
-  const key = tokenIn(parent['key'])
+  const parent = await runner.write(buildCreation('createApiKey', 'api-keys', { name: above }, above))
+  const key = extractToken(parent['key'])
   if (!key) return
-  const child = await runner.write(creation('createApiKey', 'api-keys', { name: below }, below), key)
-  await runner.write(revocation(getId(parent), '?descendants=true'))
-  for (const token of [key, tokenIn(child['key'])]) if (token) await runner.endsToken('/api/v1/me', token)
+  const child = await runner.write(buildCreation('createApiKey', 'api-keys', { name: below }, below), key)
+  await runner.write(buildRevocation(getId(parent), '?descendants=true'))
+  for (const token of [key, extractToken(child['key'])])
+    if (token) await runner.endsToken('/api/v1/me', token)
 }
 
 /** All clients share it, so another one may have done the same before. */
@@ -143,8 +147,9 @@ const accountant: Story = async (runner) => {
   const marker = runner.marker()
   const own = { applies_to: 'services', account: '611000', label: marker, project_code_id: getId(code) }
   const kind = 'accounting/account-overrides'
-  const createdOverride = await runner.write(creation('createAccountOverride', kind, own, marker))
-  if (runner.happens(0.5)) await runner.write(deletion('deleteAccountOverride', kind, getId(createdOverride)))
+  const createdOverride = await runner.write(buildCreation('createAccountOverride', kind, own, marker))
+  if (runner.happens(0.5))
+    await runner.write(buildDeletion('deleteAccountOverride', kind, getId(createdOverride)))
   await runner.write({
     act: 'updateAccountingSettings',
     kind: 'accounting-settings',

@@ -4,7 +4,7 @@ import type { Fields, Step } from '../ledger.ts'
 import { getId, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
-const URL_OF_STORY = 'https://receiver.invalid/hooks'
+const STORY_URL = 'https://receiver.invalid/hooks'
 /** After this time since the end of its story no request to an endpoint is in flight. */
 const ABANDONED_MS = 30_000
 /** An unclaimed endpoint of this age belongs to a story that never got the response of its creation. */
@@ -12,7 +12,7 @@ const UNCLAIMED_MS = 300_000
 /** A team may have 20. Those of stories that were cut off stay for a while. */
 const MAX_ENDPOINTS = 12
 /** Endpoints that a story has created or deletes, and when it has ended. */
-const claimed = new Map<string, number>()
+const claimEndTimes = new Map<string, number>()
 
 const step = (act: string, method: Step['method'], path: string, body?: object): Step => ({
   act,
@@ -28,12 +28,12 @@ const webhooks: Story = async (runner) => {
   const existing = await listItems(runner, `${ENDPOINTS}?per_page=100`)
   for (const one of existing)
     if (isAbandoned(one))
-      await claiming(one, (endpoint) => runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint)))
+      await withClaim(one, (endpoint) => runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint)))
   if (existing.length > MAX_ENDPOINTS) return
   const createdEndpoint = await runner.write(
-    step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: URL_OF_STORY }),
+    step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: STORY_URL }),
   )
-  await claiming(createdEndpoint, (endpoint) => useEndpoint(runner, endpoint))
+  await withClaim(createdEndpoint, (endpoint) => useEndpoint(runner, endpoint))
 }
 
 async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> {
@@ -44,29 +44,34 @@ async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> 
   await send('testWebhookEndpoint', 'test')
   await send('disableWebhookEndpoint', 'disable')
   await send('enableWebhookEndpoint', 'enable')
-  const delivery = await replayed(runner, endpoint, () => send('replayWebhookEvents', 'replays', {}))
+  const delivery = await replayUntilDelivered(runner, endpoint, () =>
+    send('replayWebhookEvents', 'replays', {}),
+  )
   if (delivery) await send('retryWebhookDelivery', `deliveries/${delivery}/retry`)
   await runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint))
 }
 
 /** No other story uses the endpoint meanwhile. */
-async function claiming(createdEndpoint: Fields, use: (endpoint: string) => Promise<unknown>): Promise<void> {
+async function withClaim(
+  createdEndpoint: Fields,
+  use: (endpoint: string) => Promise<unknown>,
+): Promise<void> {
   const id = getId(createdEndpoint)
-  claimed.set(id, Number.POSITIVE_INFINITY)
-  await use(`${ENDPOINTS}/${id}`).finally(() => claimed.set(id, Date.now()))
+  claimEndTimes.set(id, Number.POSITIVE_INFINITY)
+  await use(`${ENDPOINTS}/${id}`).finally(() => claimEndTimes.set(id, Date.now()))
 }
 
 function isAbandoned({ url, created_at, ...rest }: Fields): boolean {
-  const ended = claimed.get(getId(rest))
+  const ended = claimEndTimes.get(getId(rest))
   const until = ended === undefined ? Date.parse(String(created_at)) + UNCLAIMED_MS : ended + ABANDONED_MS
-  return url === URL_OF_STORY && until < Date.now()
+  return url === STORY_URL && until < Date.now()
 }
 
 const listItems = async (runner: StepRunner, path: string) =>
   ((await runner.read(path)) as { items: Fields[] }).items
 
 /** A replay makes deliveries of the events that have their number, which they get soon after the commit. */
-async function replayed(
+async function replayUntilDelivered(
   runner: StepRunner,
   endpoint: string,
   replay: () => Promise<Fields>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryDefects } from './deliveries.ts'
+import { listDeliveryDefects } from './deliveries.ts'
 import type { Line, Outcome, ReceivedEvent } from './receiver.ts'
 
 const event = (number: number, subject = 'mission'): ReceivedEvent => ({
@@ -24,7 +24,7 @@ const line = (number: number, outcome: Outcome = 'accepted', changes: Partial<Re
 const GOOD = [line(3), line(1), line(2, 'failed'), line(2), line(2), line(4, 'unheard'), line(4)]
 
 test('retries, repeated events, and another order of different resources are no defects', () => {
-  expect(deliveryDefects(GOOD, EXPECTED)).toEqual([])
+  expect(listDeliveryDefects(GOOD, EXPECTED)).toEqual([])
 })
 
 test.each([
@@ -75,5 +75,5 @@ test.each([
     ['1 requests are not signed correctly'],
   ],
 ])('finds %s', (_, lines, defects) => {
-  expect(deliveryDefects(lines, EXPECTED)).toEqual(defects)
+  expect(listDeliveryDefects(lines, EXPECTED)).toEqual(defects)
 })

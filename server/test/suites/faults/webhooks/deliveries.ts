@@ -2,7 +2,7 @@
 // repeated ones with the same id and content.
 import type { Line, ReceivedEvent } from './receiver.ts'
 
-/** Requests to one endpoint. */
+/** A request whose event could be verified and parsed. */
 type Arrival = Line & { event: ReceivedEvent }
 const isArrival = (line: Line): line is Arrival => line.event !== undefined
 const isAccepted = ({ outcome }: Line) => outcome === 'accepted' || outcome === 'unheard'
@@ -14,7 +14,7 @@ export function findMissing(lines: readonly Line[], expected: readonly ReceivedE
 }
 
 /** `lines` of one endpoint, in the order of their arrival; `expected` in the order of the feed. */
-export function deliveryDefects(lines: readonly Line[], expected: readonly ReceivedEvent[]): string[] {
+export function listDeliveryDefects(lines: readonly Line[], expected: readonly ReceivedEvent[]): string[] {
   const arrivals = lines.filter(isArrival)
   const expectedById = new Map(expected.map((event) => [event.id, event]))
   const invalid = lines.length - arrivals.length
@@ -25,16 +25,16 @@ export function deliveryDefects(lines: readonly Line[], expected: readonly Recei
     const original = expectedById.get(event.id)
     return original !== undefined && original.digest !== event.digest
   })
-  const early = earlyArrivals(arrivals, expected)
-  const found = (all: readonly (ReceivedEvent | Arrival)[], what: string) =>
+  const early = findEarlyArrivals(arrivals, expected)
+  const describeDefects = (all: readonly (ReceivedEvent | Arrival)[], what: string) =>
     all.length > 0 ? [`${all.length} ${what}, the first is ${describeEvent(all[0])}`] : []
   return [
     ...(invalid > 0 ? [`${invalid} requests are not signed correctly`] : []),
-    ...found(missing, `of ${expected.length} events are missing`),
-    ...found(unknown, 'requests are of events that are not expected'),
-    ...found(renamed, 'requests have a webhook-id that is not the id of the event'),
-    ...found(changed, 'requests have another content than the feed'),
-    ...found(early, 'requests came before earlier events of their resource'),
+    ...describeDefects(missing, `of ${expected.length} events are missing`),
+    ...describeDefects(unknown, 'requests are of events that are not expected'),
+    ...describeDefects(renamed, 'requests have a webhook-id that is not the id of the event'),
+    ...describeDefects(changed, 'requests have another content than the feed'),
+    ...describeDefects(early, 'requests came before earlier events of their resource'),
   ]
 }
 
@@ -44,7 +44,7 @@ const describeEvent = (one: ReceivedEvent | Arrival | undefined) => {
 }
 
 /** Lists attempts, also failed ones, that were sent before the previous event was accepted. */
-function earlyArrivals(arrivals: readonly Arrival[], expected: readonly ReceivedEvent[]): Arrival[] {
+function findEarlyArrivals(arrivals: readonly Arrival[], expected: readonly ReceivedEvent[]): Arrival[] {
   /** Events of each resource, in their order, that were not accepted yet. */
   const waiting = Map.groupBy(expected, ({ subject }) => subject)
   const accepted = new Set<string>()

@@ -21,16 +21,16 @@ export type Receiver = {
 export async function startReceiver(file: string, failureShare: number): Promise<Receiver> {
   const child = fork(PROGRAM, { stdio: 'inherit', env: { PATH: process.env['PATH'] } })
   const [port] = (await once(child, 'message')) as [number]
-  const set = async (settings: Settings): Promise<void> => {
+  const sendSettings = async (settings: Settings): Promise<void> => {
     const done = once(child, 'message')
     child.send(settings)
     await done
   }
   writeFileSync(file, '')
-  await set({ file, failureShare })
+  await sendSettings({ file, failureShare })
   return {
     address: `http://127.0.0.1:${port}`,
-    accept: (path, secret) => set({ path, secret }),
+    accept: (path, secret) => sendSettings({ path, secret }),
     lines: createLineReader(file),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

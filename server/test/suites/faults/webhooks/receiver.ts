@@ -47,7 +47,7 @@ const UNHEARD_SHARE = 0.1
 /** Requests to it never get a response. */
 export const DEAD_PATH = '/dead'
 
-const secrets = new Map<string, Webhook>()
+const webhooksByPath = new Map<string, Webhook>()
 let file = ''
 let failureShare = 0
 
@@ -57,7 +57,7 @@ const hashEvent = (event: object): string =>
     .digest('hex')
 
 /** An event of the feed is read in the same way, to compare both. */
-export function receivedEvent(event: Record<string, unknown>): ReceivedEvent {
+export function toReceivedEvent(event: Record<string, unknown>): ReceivedEvent {
   const { id, number, type, timestamp, subject } = event
   return {
     id: id as string,
@@ -82,8 +82,8 @@ async function receive(request: IncomingMessage): Promise<Line> {
   const path = request.url ?? ''
   const line = { path, at, webhookId: String(request.headers['webhook-id']) }
   try {
-    const event = secrets.get(path)?.verify(body, request.headers as Record<string, string>)
-    return { ...line, outcome: chooseOutcome(), event: receivedEvent(event as Record<string, unknown>) }
+    const event = webhooksByPath.get(path)?.verify(body, request.headers as Record<string, string>)
+    return { ...line, outcome: chooseOutcome(), event: toReceivedEvent(event as Record<string, unknown>) }
   } catch {
     return { ...line, outcome: 'invalid' }
   }
@@ -102,7 +102,7 @@ function start(): void {
     if (status) response.writeHead(status).end()
   })
   process.on('message', (settings: Settings) => {
-    if ('secret' in settings) secrets.set(settings.path, new Webhook(settings.secret))
+    if ('secret' in settings) webhooksByPath.set(settings.path, new Webhook(settings.secret))
     else ({ file, failureShare } = settings)
     process.send?.('done')
   })

@@ -14,7 +14,7 @@ const findMostExpensive = (costs: Cost[]) =>
   costs.reduce((largest, one) => (one.ms > largest.ms ? one : largest))
 
 /** Shows every request of a single operation, otherwise the most expensive request of each operation. */
-export function costTable(costs: readonly Cost[]): string {
+export function formatCostTable(costs: readonly Cost[]): string {
   const byOperation = Map.groupBy(costs, ({ operationId }) => operationId)
   const visibleCosts = byOperation.size === 1 ? costs : [...byOperation.values()].map(findMostExpensive)
   const rows = visibleCosts.toSorted((a, b) => b.ms - a.ms).map(toRow)
@@ -26,7 +26,7 @@ export function costTable(costs: readonly Cost[]): string {
   ].join('\n')
 }
 
-export function costFindings(costs: readonly Cost[], seed: number): string {
+export function formatCostFindings(costs: readonly Cost[], seed: number): string {
   return costs
     .filter(isFinding)
     .sort((a, b) => b.ms - a.ms)

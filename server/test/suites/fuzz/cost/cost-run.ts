@@ -4,9 +4,9 @@ import type { Target } from '../compose.ts'
 import { type Actor, makeActor, makeTarget } from '../fixtures.ts'
 import { OPERATIONS, type Operation } from '../operations.ts'
 import { inAnyOrder, operationsFor } from '../plan.ts'
-import { seeded } from '../samples/seeded.ts'
+import { createRandom } from '../samples/seeded.ts'
 import { type CostCase, listCases } from './cost-cases.ts'
-import type { Measured, Meter } from './main-thread-cost.ts'
+import type { Measurement, Meter } from './main-thread-cost.ts'
 
 /** CPU time of the main thread, for any request. */
 export const MAX_COST_MS = 50
@@ -18,7 +18,7 @@ const WARM_UPS = 2
 const CHEAP_MS = MAX_COST_MS / 5
 const HOPELESS_MS = MAX_COST_MS * 20
 
-export type Cost = Measured & { caseName: string; operationId: string; isValid: boolean }
+export type Cost = Measurement & { caseName: string; operationId: string; isValid: boolean }
 
 export type CostOptions = {
   seed: number
@@ -36,7 +36,7 @@ export function selectCases({ seed, only, caseName, cases }: CostOptions): CostC
   const selectedCases = all.filter(({ name }) => caseName === undefined || name === caseName)
   if (selectedCases.length === 0) throw new Error(`There is no case ${caseName ?? only}`)
   if (cases === undefined) return selectedCases
-  const sample = new Set(inAnyOrder(selectedCases, seeded(seed, 'cost sample')).slice(0, cases))
+  const sample = new Set(inAnyOrder(selectedCases, createRandom(seed, 'cost sample')).slice(0, cases))
   return selectedCases.filter((one) => sample.has(one))
 }
 
@@ -77,7 +77,7 @@ async function openStage(world: World) {
       const target = await makeTarget(operation, actor)
       targets.set(operation.id, { ...target, ids: { ...target.ids, ...(await make(actor)) } })
     },
-    note({ id, method }: Operation, { status }: Measured): void {
+    note({ id, method }: Operation, { status }: Measurement): void {
       if (method !== 'GET' && status < 300) targets.delete(id)
       // The fake clock does not advance, so the rate limit window would never pass.
       if (status === 429) world.clock.advance(61_000)
@@ -85,36 +85,36 @@ async function openStage(world: World) {
   }
 }
 
-async function measureCost(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
-  if (one.prepare) await stage.prepare(one.operation, one.prepare)
-  const first = await run(one, stage, meter)
+async function measureCost(costCase: CostCase, stage: Stage, meter: Meter): Promise<Measurement> {
+  if (costCase.prepare) await stage.prepare(costCase.operation, costCase.prepare)
+  const first = await run(costCase, stage, meter)
   if (first.ms < CHEAP_MS || first.ms > HOPELESS_MS) return first
-  for (let at = 0; at < WARM_UPS; at += 1) await run(one, stage, meter)
-  let least = await medianRun(one, stage, meter)
+  for (let at = 0; at < WARM_UPS; at += 1) await run(costCase, stage, meter)
+  let least = await measureMedian(costCase, stage, meter)
   for (let at = 1; at < ATTEMPTS && isClose(least); at += 1) {
-    const again = await medianRun(one, stage, meter)
+    const again = await measureMedian(costCase, stage, meter)
     if (again.ms < least.ms) least = again
   }
   return least
 }
 
-const isClose = ({ ms }: Measured) => ms > MAX_COST_MS && ms < 3 * MAX_COST_MS
+const isClose = ({ ms }: Measurement) => ms > MAX_COST_MS && ms < 3 * MAX_COST_MS
 
-async function medianRun(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
-  const runs: Measured[] = []
+async function measureMedian(one: CostCase, stage: Stage, meter: Meter): Promise<Measurement> {
+  const runs: Measurement[] = []
   for (let at = 0; at < RUNS; at += 1) runs.push(await run(one, stage, meter))
   return findMedian(runs)
 }
 
-const findMedian = (runs: Measured[]) =>
-  runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(runs.length / 2)] as Measured
+const findMedian = (runs: Measurement[]) =>
+  runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(runs.length / 2)] as Measurement
 
-async function run(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
-  const target = await stage.target(one.operation)
-  await meter.load(one.make(target, stage.actor()))
+async function run(costCase: CostCase, stage: Stage, meter: Meter): Promise<Measurement> {
+  const target = await stage.target(costCase.operation)
+  await meter.load(costCase.make(target, stage.actor()))
   const measured = await meter.measure()
-  stage.note(one.operation, measured)
-  return measured.status === 429 ? run(one, stage, meter) : measured
+  stage.note(costCase.operation, measured)
+  return measured.status === 429 ? run(costCase, stage, meter) : measured
 }
 
 /** Too expensive, without a response, failed, or a valid request that was refused. */

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startWorld } from '../../../world/world.ts'
 import { OPERATIONS } from '../operations.ts'
-import { costFindings, costTable } from './cost-report.ts'
+import { formatCostFindings, formatCostTable } from './cost-report.ts'
 import { measureCosts, selectCases } from './cost-run.ts'
 import { openMeter } from './main-thread-cost.ts'
 import { PLANTS, plant } from './planted-slow-code.ts'
@@ -18,9 +18,9 @@ const runCases = (options: { caseName?: string; cases?: number }) =>
 
 test('a sample of the most expensive requests stays below the limit', async () => {
   const costs = await runCases({ cases: 60 })
-  expect(costFindings(costs, SEED)).toBe('')
+  expect(formatCostFindings(costs, SEED)).toBe('')
   expect(costs).toHaveLength(60)
-  expect(costTable(costs)).toMatch(/^0 findings$/m)
+  expect(formatCostTable(costs)).toMatch(/^0 findings$/m)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   'createTeam: an unknown list of small objects',
   'listMissions: one parameter again and again',
 ])('%s costs less than the limit', async (caseName) => {
-  expect(costFindings(await runCases({ caseName }), SEED)).toBe('')
+  expect(formatCostFindings(await runCases({ caseName }), SEED)).toBe('')
 })
 
 test('the plan has bodies, queries, headers and addresses for every operation, the same for the same seed', () => {
@@ -61,11 +61,11 @@ test('the plan has bodies, queries, headers and addresses for every operation, t
 })
 
 test.each(PLANTS)('finds %s', async (_what, caseName, slow) => {
-  expect(costFindings(await runCases({ caseName }), SEED)).toBe('')
+  expect(formatCostFindings(await runCases({ caseName }), SEED)).toBe('')
   const remove = plant(world.app.server.server, slow)
   const costs = await runCases({ caseName })
   remove()
-  expect(costFindings(costs, SEED)).toMatch(
+  expect(formatCostFindings(costs, SEED)).toMatch(
     / ms of the main thread.*npm run fuzz -- --cost --seed 7 --only /s,
   )
 })

@@ -5,12 +5,12 @@ import type { Actor } from '../fixtures.ts'
 import type { Operation, Schema } from '../operations.ts'
 import { createValidValue } from '../samples/samples.ts'
 import type { Random } from '../samples/seeded.ts'
-import type { Costly } from './raw-request.ts'
+import type { CostlyRequest } from './raw-request.ts'
 
 type Unit = (at: number) => string
 
 /** Repeats the unit as often as it fits. */
-function filled(open: string, unit: Unit, close: string): string {
+function fillBody(open: string, unit: Unit, close: string): string {
   const units: string[] = []
   let room = LIMITS.bodyBytes - Buffer.byteLength(open) - Buffer.byteLength(close)
   for (let at = 0; ; at += 1) {
@@ -28,7 +28,7 @@ const longText = (open: string, unit: string, close: string) => {
 }
 
 /** Valid fields with an inverted date range, so that rules between fields report an error too. */
-function opened(body: unknown): string {
+function openBody(body: unknown): string {
   const fields = Object.entries((body ?? {}) as object).map(([name, value]) => [
     name,
     /date|^from$/.test(name) && typeof value === 'string' ? value.replace(/^\d{4}/, '2999') : value,
@@ -66,7 +66,7 @@ const LISTS: Record<string, Unit> = {
   'empty lists': () => '[]',
 }
 
-export const costly = (name: string, textOf: (json: unknown, actor: Actor) => string): Costly => ({
+export const costly = (name: string, textOf: (json: unknown, actor: Actor) => string): CostlyRequest => ({
   name,
   make: (usual, json, actor) => ({
     ...usual,
@@ -75,10 +75,10 @@ export const costly = (name: string, textOf: (json: unknown, actor: Actor) => st
   }),
 })
 /** The value of an unknown field after the valid ones. */
-const unknown = (json: unknown) => `${opened(json)},"unknown":`
+const openUnknownField = (json: unknown) => `${openBody(json)},"unknown":`
 
 /** The body waits until the unknown key has been looked up in the database. */
-const inSmallestChunks = (name: string, headers: Record<string, string>): Costly => ({
+const inSmallestChunks = (name: string, headers: Record<string, string>): CostlyRequest => ({
   name,
   make: (usual) => ({
     ...usual,
@@ -89,19 +89,19 @@ const inSmallestChunks = (name: string, headers: Record<string, string>): Costly
 })
 
 /** Bodies for any operation with a body. */
-export const ANY_BODIES: readonly Costly[] = [
+export const ANY_BODIES: readonly CostlyRequest[] = [
   ...Object.entries(FLOODS).map(([name, unit]) =>
-    costly(name, (json) => filled(`${opened(json)},`, unit, '}')),
+    costly(name, (json) => fillBody(`${openBody(json)},`, unit, '}')),
   ),
   ...Object.entries(LISTS).map(([name, unit]) =>
-    costly(`an unknown list of ${name}`, (json) => filled(`${unknown(json)}[`, unit, ']}')),
+    costly(`an unknown list of ${name}`, (json) => fillBody(`${openUnknownField(json)}[`, unit, ']}')),
   ),
-  costly('a list of empty objects', () => filled('[', () => '{}', ']')),
-  costly('a repeated name at the end', (json) => filled(`${opened(json)},`, FIELD, ',"a0":1}')),
-  costly('a long name', (json) => longText(`${opened(json)},`, 'n', ':1}')),
-  costly('a long text', (json) => longText(unknown(json), '🚀', '}')),
-  costly('a long escaped text', (json) => longText(unknown(json), '\\u0041', '}')),
-  costly('a long number', (json) => `${unknown(json)}${'1'.repeat(200_000)}}`),
+  costly('a list of empty objects', () => fillBody('[', () => '{}', ']')),
+  costly('a repeated name at the end', (json) => fillBody(`${openBody(json)},`, FIELD, ',"a0":1}')),
+  costly('a long name', (json) => longText(`${openBody(json)},`, 'n', ':1}')),
+  costly('a long text', (json) => longText(openUnknownField(json), '🚀', '}')),
+  costly('a long escaped text', (json) => longText(openUnknownField(json), '\\u0041', '}')),
+  costly('a long number', (json) => `${openUnknownField(json)}${'1'.repeat(200_000)}}`),
   costly('nesting without an end', () => '['.repeat(LIMITS.bodyBytes)),
   costly('blanks', () => ' '.repeat(LIMITS.bodyBytes)),
   inSmallestChunks('chunks of one byte', {}),
@@ -112,32 +112,36 @@ const UNITS = ['a', ' ', 'é', '🚀', ',', '@', 'a.', '-', '0', 'a@a.', '{{', '
 const listFields = ({ properties = {} }: Schema) => Object.entries(properties)
 
 /** Depending on the schema of the operation: long lists, long text, and the largest valid body. */
-export function listCostlyBodies({ body: schema = {} }: Operation, random: Random): Costly[] {
+export function listCostlyBodies({ body: schema = {} }: Operation, random: Random): CostlyRequest[] {
   const lists = listFields(schema).filter(([, { type }]) => type === 'array')
   const texts = listFields(schema).filter(([, { type }]) => type === 'string')
   return [
     ...lists.flatMap(([name, list]) => listCostlyLists(name, list, random)),
     ...texts.map(([name]) => {
       const unit = random.pick(UNITS)
-      return costly(`long ${name} of ${unit}`, (json) => longText(openedAt(name, json), unit, '}'))
+      return costly(`long ${name} of ${unit}`, (json) => longText(openBodyAt(name, json), unit, '}'))
     }),
     costly('the largest of its kind', (json) => JSON.stringify(buildLargest(schema, json, random))),
   ]
 }
 
 /** Up to the value of this field, which comes last. */
-function openedAt(name: string, json: unknown): string {
+function openBodyAt(name: string, json: unknown): string {
   const { [name]: _, ...others } = (json ?? {}) as Record<string, unknown>
   return `${JSON.stringify({ ...others, [name]: 0 }).slice(0, -2)}`
 }
 
-function listCostlyLists(name: string, { maxItems = 1000, items = {} }: Schema, random: Random): Costly[] {
+function listCostlyLists(
+  name: string,
+  { maxItems = 1000, items = {} }: Schema,
+  random: Random,
+): CostlyRequest[] {
   const usual = JSON.stringify(createValidValue(items, random))
   const list = (kind: string, open: string, unit: Unit, close: string) =>
-    costly(`${name} of ${kind}`, (json) => filled(openedAt(name, json) + open, unit, close))
+    costly(`${name} of ${kind}`, (json) => fillBody(openBodyAt(name, json) + open, unit, close))
   const atLimit = (kind: string, item: string) =>
     costly(`${name} at its limit of ${kind}`, (json) => {
-      const text = `${openedAt(name, json)}[${Array<string>(maxItems).fill(item).join(',')}]}`
+      const text = `${openBodyAt(name, json)}[${Array<string>(maxItems).fill(item).join(',')}]}`
       return Buffer.byteLength(text) <= LIMITS.bodyBytes ? text : '{}'
     })
   return [

@@ -1,11 +1,11 @@
 // URLs, parameters and headers of the maximum length.
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
-import { inPart, type Operation } from '../operations.ts'
+import { listParameters, type Operation } from '../operations.ts'
 import type { Random } from '../samples/seeded.ts'
-import type { Costly } from './raw-request.ts'
+import type { CostlyRequest } from './raw-request.ts'
 
 /** Repeats the unit as often as it fits into a URL. */
-const long = (unit: string, url: string) =>
+const fillUrl = (unit: string, url: string) =>
   unit.repeat(Math.max(0, Math.floor((LIMITS.urlLength - url.length - 1) / unit.length)))
 
 const PAIRS: Record<string, string> = {
@@ -20,16 +20,16 @@ const PAIRS: Record<string, string> = {
 }
 const VALUES = ['a', ',', 'a,', '%F0%9F%9A%80', '0', '9', '-', '%25', '+', '1,2;', '*']
 
-const withQuery = (name: string, queryOf: (url: string) => string): Costly => ({
+const withQuery = (name: string, queryOf: (url: string) => string): CostlyRequest => ({
   name,
   make: (usual) => ({ ...usual, url: `${usual.url}?${queryOf(usual.url)}` }),
 })
 
-export function listCostlyQueries(operation: Operation, random: Random): Costly[] {
+export function listCostlyQueries(operation: Operation, random: Random): CostlyRequest[] {
   const many = Array.from({ length: 1700 }, (_, at) => at.toString(36))
-  const names = inPart(operation, 'query').map(({ name }) => name)
+  const names = listParameters(operation, 'query').map(({ name }) => name)
   return [
-    ...Object.entries(PAIRS).map(([name, unit]) => withQuery(name, (url) => long(unit, url))),
+    ...Object.entries(PAIRS).map(([name, unit]) => withQuery(name, (url) => fillUrl(unit, url))),
     withQuery('unknown parameters', (url) =>
       many
         .map((name) => `${name}=`)
@@ -38,22 +38,22 @@ export function listCostlyQueries(operation: Operation, random: Random): Costly[
     ),
     ...names.map((name) => {
       const unit = random.pick(VALUES)
-      return withQuery(`long ${name} of ${unit}`, (url) => `${name}=${long(unit, `${url}?${name}`)}`)
+      return withQuery(`long ${name} of ${unit}`, (url) => `${name}=${fillUrl(unit, `${url}?${name}`)}`)
     }),
     ...(names.includes('per_page') ? [withQuery('the largest page', () => 'per_page=100')] : []),
     ...(names.includes('page') ? [withQuery('the last page', () => 'page=2147483647&per_page=100')] : []),
   ]
 }
 
-export function listCostlyUrls(operation: Operation): Costly[] {
+export function listCostlyUrls(operation: Operation): CostlyRequest[] {
   const { path } = operation
   const units = { letters: 'a', 'escaped letters': '%61', 'escapes of three bytes': '%E2%82%AC', dots: '.' }
-  return inPart(operation, 'path').flatMap(({ name }) =>
+  return listParameters(operation, 'path').flatMap(({ name }) =>
     Object.entries(units).map(([kind, unit]) => ({
       name: `long ${name} of ${kind}`,
       make: (usual) => ({
         ...usual,
-        url: path.replace(`{${name}}`, long(unit, path)).replace(/\{\w+\}/g, 'a'),
+        url: path.replace(`{${name}}`, fillUrl(unit, path)).replace(/\{\w+\}/g, 'a'),
       }),
     })),
   )
@@ -61,26 +61,27 @@ export function listCostlyUrls(operation: Operation): Costly[] {
 
 /** Leaves room for the headers of every request. */
 const HEADER_ROOM = LIMITS.headerBytes - 1024
-const fit = (unit: string) => unit.repeat(Math.floor(HEADER_ROOM / unit.length))
+const fillHeader = (unit: string) => unit.repeat(Math.floor(HEADER_ROOM / unit.length))
 
-const withHeaders = (name: string, headers: Record<string, string>): Costly => ({
+const withHeaders = (name: string, headers: Record<string, string>): CostlyRequest => ({
   name,
   make: (usual) => ({ ...usual, headers: { ...usual.headers, ...headers } }),
 })
 
-export function listCostlyHeaders({ method }: Operation): Costly[] {
+export function listCostlyHeaders({ method }: Operation): CostlyRequest[] {
   const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-a${at}`, 'b'.repeat(140)]))
-  const body = method === 'GET' ? [] : [withHeaders('a long media type', { 'content-type': fit(' ;a=') })]
+  const body =
+    method === 'GET' ? [] : [withHeaders('a long media type', { 'content-type': fillHeader(' ;a=') })]
   return [
     withHeaders('many headers', many),
-    withHeaders('many forwarded addresses', { 'x-forwarded-for': fit('127.0.0.1,') }),
-    withHeaders('many conditions', { 'if-none-match': fit('"a",') }),
-    withHeaders('many ranges', { range: `bytes=${fit('0-1,')}` }),
-    withHeaders('a long Idempotency-Key', { 'idempotency-key': fit('k') }),
-    withHeaders('a long credential', { authorization: `Bearer ${fit('t')}` }),
-    withHeaders('a credential of blanks', { authorization: `Bearer ${fit(' ')}x` }),
-    withHeaders('many cookies', { cookie: fit('a=b; ') }),
-    withHeaders('many languages', { accept: fit('a/b,'), 'accept-language': 'en', te: 'trailers' }),
+    withHeaders('many forwarded addresses', { 'x-forwarded-for': fillHeader('127.0.0.1,') }),
+    withHeaders('many conditions', { 'if-none-match': fillHeader('"a",') }),
+    withHeaders('many ranges', { range: `bytes=${fillHeader('0-1,')}` }),
+    withHeaders('a long Idempotency-Key', { 'idempotency-key': fillHeader('k') }),
+    withHeaders('a long credential', { authorization: `Bearer ${fillHeader('t')}` }),
+    withHeaders('a credential of blanks', { authorization: `Bearer ${fillHeader(' ')}x` }),
+    withHeaders('many cookies', { cookie: fillHeader('a=b; ') }),
+    withHeaders('many languages', { accept: fillHeader('a/b,'), 'accept-language': 'en', te: 'trailers' }),
     ...body,
   ]
 }

@@ -24,15 +24,16 @@ function header(width: number, height: number): Buffer {
   return chunk('IHDR', data)
 }
 
-/** A PNG with one large chunk of pixels and `others` further ones; they fill the file. */
-function png(others: number, { width = 2000, height = 2000 } = {}): Buffer {
+/** A PNG of the maximum size: one chunk of pixels, and `textChunks` text chunks. */
+function png(textChunks: number, { width = 2000, height = 2000 } = {}): Buffer {
   const end = chunk('IEND', Buffer.alloc(0))
   const head = Buffer.concat([PNG_SIGNATURE, header(width, height)])
   const room = FILE_BYTES - head.length - end.length
-  const pixels = others === 0 ? room - CHUNK_FRAME : 1
-  const each = others === 0 ? 0 : Math.floor((room - CHUNK_FRAME - pixels) / others) - CHUNK_FRAME
-  const other = chunk('tEXt', Buffer.alloc(each, 'a'))
-  const repeated = Buffer.alloc(other.length * others, other)
+  const pixels = textChunks === 0 ? room - CHUNK_FRAME : 1
+  const textBytes =
+    textChunks === 0 ? 0 : Math.floor((room - CHUNK_FRAME - pixels) / textChunks) - CHUNK_FRAME
+  const textChunk = chunk('tEXt', Buffer.alloc(textBytes, 'a'))
+  const repeated = Buffer.alloc(textChunk.length * textChunks, textChunk)
   return Buffer.concat([head, chunk('IDAT', Buffer.alloc(pixels, 7)), repeated, end])
 }
 
@@ -72,7 +73,7 @@ export const VALID_IMAGES: Record<string, () => Buffer> = {
   'a JPEG of huge dimensions': () => jpeg(1, 10, { width: 0xffff, height: 0xffff }),
 }
 
-/** Files that it refuses, as late as possible. */
+/** Files that the service refuses only after reading most of them. */
 export const HOSTILE_IMAGES: Record<string, () => Buffer> = {
   'a PNG of empty chunks': () => png(Math.floor(FILE_BYTES / CHUNK_FRAME) - 10),
   'a JPEG of empty segments': () => jpeg(Math.floor(FILE_BYTES / 4) - 10, 0),

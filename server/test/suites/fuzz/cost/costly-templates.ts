@@ -1,15 +1,15 @@
 // Templates of the maximum length with the most expensive content to validate. Some are too complex and refused.
 import { costly } from './costly-bodies.ts'
-import type { Costly } from './raw-request.ts'
+import type { CostlyRequest } from './raw-request.ts'
 
 const TEMPLATE_LENGTH = 50_000
-const template = (kind: string, unit: string): Costly =>
+const template = (kind: string, unit: string): CostlyRequest =>
   costly(`a template of ${kind}`, (json) => {
     const body = unit.repeat(Math.floor(TEMPLATE_LENGTH / unit.length))
     return JSON.stringify({ ...(json as object), body })
   })
 
-export const TEMPLATES: readonly Costly[] = [
+export const TEMPLATES: readonly CostlyRequest[] = [
   template('words', 'word '),
   template('placeholders', '{{ mission.name }} '),
   template('unknown placeholders', '{{a}}'),

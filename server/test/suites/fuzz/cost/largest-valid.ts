@@ -5,8 +5,8 @@ import { uploadAgreement } from '../../../make/uploads.ts'
 import type { Actor } from '../fixtures.ts'
 import { costly } from './costly-bodies.ts'
 import { VALID_IMAGES } from './costly-images.ts'
-import { buildUpload, largePdf, readablePdf } from './costly-uploads.ts'
-import type { Costly, RawRequest } from './raw-request.ts'
+import { buildUpload, makeLargeInvoice, makeLargePdf } from './costly-uploads.ts'
+import type { CostlyRequest, RawRequest } from './raw-request.ts'
 
 type Json = Record<string, unknown>
 const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
@@ -23,7 +23,7 @@ const deliverables = many(500, (at) => ({
   description: text(160),
 }))
 
-/** A report with the maximum number of rows, in the days that every mission of the stage has. */
+/** A report with the maximum number of rows, on days within the period of every test mission. */
 const rows = {
   timesheets: many(1000, (at) => ({
     date: `2026-03-${String(2 + (at % 19)).padStart(2, '0')}`,
@@ -41,35 +41,35 @@ const rows = {
 const report = costly('every row', (json) => JSON.stringify({ ...(json as Json), ...rows }))
 
 const AGREEMENT = { json: 'mission', file: 'master_agreement_file' }
-const file: Costly = {
+const file: CostlyRequest = {
   name: 'a file of 10 MB',
   make(usual, json, { team }) {
     const master = { contract_type: 'master_agreement', master_agreement_valid_until: '2027-12-31' }
     const body = JSON.stringify({ ...(json as Json), ...master, team_signer_id: team.userId })
-    return withUpload(usual, AGREEMENT, body, largePdf('1 0 obj\n'))
+    return withUpload(usual, AGREEMENT, body, makeLargePdf('1 0 obj\n'))
   },
 }
 
 const INVOICE = { json: 'invoice', file: 'file' }
-const invoice: Costly = {
+const invoice: CostlyRequest = {
   name: 'a file of 3 MB',
-  make: (usual, json) => withUpload(usual, INVOICE, JSON.stringify(json), readablePdf()),
+  make: (usual, json) => withUpload(usual, INVOICE, JSON.stringify(json), makeLargeInvoice()),
 }
 
 const RECEIPT = { json: 'receipt', file: 'file' }
 /** Receipts of earlier days do not count for the limit of a day. */
-async function onAnotherDay({ world, team }: Actor): Promise<Record<string, string>> {
+async function backdateReceipts({ world, team }: Actor): Promise<Record<string, string>> {
   const text = `update expense_receipt set created_at = created_at - interval '2 days' where tenant_id = $1`
   await world.database.query({ text, values: [team.id] })
   return {}
 }
 /** A PDF, and images that are expensive to check. */
-const receipts: Costly[] = Object.entries({
-  'a file of 10 MB': () => largePdf('1 0 obj\n'),
+const receipts: CostlyRequest[] = Object.entries({
+  'a file of 10 MB': () => makeLargePdf('1 0 obj\n'),
   ...VALID_IMAGES,
 }).map(([name, content]) => ({
   name,
-  prepare: onAnotherDay,
+  prepare: backdateReceipts,
   make: (usual, json) => withUpload(usual, RECEIPT, JSON.stringify(json), content()),
 }))
 
@@ -84,19 +84,19 @@ function withUpload(usual: RawRequest, parts: typeof INVOICE, json: string, cont
 }
 
 /** Reads what was created before, with the ids that `prepare` returns. */
-const read = (name: string, prepare: Costly['prepare'], query = ''): Costly => ({
+const read = (name: string, prepare: CostlyRequest['prepare'], query = ''): CostlyRequest => ({
   name,
   prepare,
   make: (usual) => ({ ...usual, url: `${usual.url}${query}` }),
 })
 
-const MOST_ITEMS = 200
+const MAX_ITEMS = 200
 const ids = (field: string) =>
   costly('200 ids', (json) =>
-    JSON.stringify({ ...(json as Json), [field]: many(MOST_ITEMS, () => crypto.randomUUID()) }),
+    JSON.stringify({ ...(json as Json), [field]: many(MAX_ITEMS, () => crypto.randomUUID()) }),
   )
 const imported = (row: (at: string) => object) =>
-  costly('200 rows', () => JSON.stringify({ rows: many(MOST_ITEMS, () => row(crypto.randomUUID())) }))
+  costly('200 rows', () => JSON.stringify({ rows: many(MAX_ITEMS, () => row(crypto.randomUUID())) }))
 
 const mission = ({ freelancer }: Actor, more: object = {}) => missionBody(freelancer.id, more)
 const asDeliverables = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
@@ -105,7 +105,7 @@ const largeMission = async (actor: Actor) => ({
   id: getData(await actor.team.call('POST', '/missions', mission(actor, asDeliverables))).id as string,
 })
 /** A draft with the largest terms, and a contract of them. */
-const editedDraft: Costly = {
+const editedDraft: CostlyRequest = {
   ...costly('500 deliverables of a draft', (_, { team }) =>
     JSON.stringify({
       mission_type: 'deliverable',
@@ -126,7 +126,7 @@ const largeReport = async ({ world, team }: Actor) => ({
   id: (await makeReport(world, team, rows)).id as string,
 })
 const largeFile = async ({ world, team }: Actor) => ({
-  id: (await uploadAgreement(world, team, largePdf('1 0 obj\n'))).id as string,
+  id: (await uploadAgreement(world, team, makeLargePdf('1 0 obj\n'))).id as string,
 })
 async function fullPage(actor: Actor): Promise<Record<string, string>> {
   const body = mission(actor, { name: text(500), description: text(50_000) })
@@ -135,7 +135,7 @@ async function fullPage(actor: Actor): Promise<Record<string, string>> {
 }
 
 /** The same request, which is rolled back at its end. */
-const dryRun = ({ name, prepare, make }: Costly): Costly => ({
+const dryRun = ({ name, prepare, make }: CostlyRequest): CostlyRequest => ({
   name: `${name}, dry run`,
   prepare,
   make: (...args) => {
@@ -143,37 +143,37 @@ const dryRun = ({ name, prepare, make }: Costly): Costly => ({
     return { ...request, headers: { ...request.headers, 'x-dry-run': 'true' } }
   },
 })
-const alsoDry = (...all: Costly[]): Costly[] => all.flatMap((one) => [one, dryRun(one)])
+const withDryRuns = (...all: CostlyRequest[]): CostlyRequest[] => all.flatMap((one) => [one, dryRun(one)])
 
-export const LARGEST: Record<string, readonly Costly[]> = {
+export const LARGEST: Record<string, readonly CostlyRequest[]> = {
   uploadExpenseReceipt: receipts,
   uploadPortalExpenseReceipt: receipts,
-  createMission: alsoDry(
+  createMission: withDryRuns(
     costly('500 deliverables', (json) => JSON.stringify({ ...(json as Json), ...asDeliverables })),
     costly('a long description', (json) =>
       JSON.stringify({ ...(json as Json), description: '🚀'.repeat(50_000) }),
     ),
     file,
   ),
-  approveActivityReports: alsoDry(ids('report_ids')),
-  payAccountingEntries: alsoDry(ids('entry_ids')),
-  remindOfReports: alsoDry(ids('mission_ids')),
-  importFreelancers: alsoDry(
+  approveActivityReports: withDryRuns(ids('report_ids')),
+  payAccountingEntries: withDryRuns(ids('entry_ids')),
+  remindOfReports: withDryRuns(ids('mission_ids')),
+  importFreelancers: withDryRuns(
     imported((at) => ({ email: `${at}@example.com`, first_name: text(255), last_name: text(255) })),
   ),
-  importProjectCodes: alsoDry(imported((at) => ({ name: text(500), external_id: at }))),
-  importMissions: alsoDry(
+  importProjectCodes: withDryRuns(imported((at) => ({ name: text(500), external_id: at }))),
+  importMissions: withDryRuns(
     costly('200 rows', (json) => {
       const [row] = (json as { rows: Json[] }).rows
       return JSON.stringify({
-        rows: many(MOST_ITEMS, () => ({ ...row, external_id: crypto.randomUUID(), description: text(500) })),
+        rows: many(MAX_ITEMS, () => ({ ...row, external_id: crypto.randomUUID(), description: text(500) })),
       })
     }),
   ),
-  updateMission: alsoDry(editedDraft),
+  updateMission: withDryRuns(editedDraft),
   sendSupplierInvoice: [invoice],
   sendPortalSupplierInvoice: [invoice],
-  fileActivityReport: alsoDry(report),
+  fileActivityReport: withDryRuns(report),
   updateActivityReport: [report],
   putPortalActivityReport: [report],
   getMission: [read('500 deliverables', largeMission)],

@@ -4,25 +4,25 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type RawRequest, toBytes } from './raw-request.ts'
 
-export type Measured = { status: number; ms: number }
+export type Measurement = { status: number; ms: number }
 export type Meter = Awaited<ReturnType<typeof openMeter>>
 
 export async function openMeter(port: number) {
   const sender = new Worker(new URL('./sender-thread.ts', import.meta.url), { workerData: { port } })
   await once(sender, 'online')
-  const reply = async () => ((await once(sender, 'message')) as [number | 'loaded'])[0]
+  const receiveReply = async () => ((await once(sender, 'message')) as [number | 'loaded'])[0]
   return {
     async load(request: RawRequest): Promise<void> {
       // A pooled buffer cannot be transferred.
       const bytes = new Uint8Array(toBytes(request))
       sender.postMessage(bytes, [bytes.buffer])
-      await reply()
+      await receiveReply()
     },
     /** Sends what was loaded and waits until the connection is closed. */
-    async measure(): Promise<Measured> {
+    async measure(): Promise<Measurement> {
       const before = process.threadCpuUsage()
       sender.postMessage('send')
-      const status = (await reply()) as number
+      const status = (await receiveReply()) as number
       const { user, system } = process.threadCpuUsage(before)
       return { status, ms: (user + system) / 1000 }
     },

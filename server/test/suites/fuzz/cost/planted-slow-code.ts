@@ -2,25 +2,25 @@
 import type { IncomingMessage, Server } from 'node:http'
 
 /** Runs on the main thread when a request, or its whole body, has arrived. */
-type Slow = (request: IncomingMessage, body: Buffer) => unknown
+type SlowCode = (request: IncomingMessage, body: Buffer) => unknown
 
 /** Quadratic lookup; capped so that a run does not take minutes. */
-function quadratic(all: readonly string[]): number {
-  const items = all.slice(0, 10_000)
+function countDistinct(values: readonly string[]): number {
+  const items = values.slice(0, 10_000)
   return items.filter((item, at) => items.indexOf(item) === at).length
 }
 
-export const PLANTS: [what: string, caseName: string, slow: Slow][] = [
+export const PLANTS: [what: string, caseName: string, slow: SlowCode][] = [
   [
     'a search in all fields for each field of a body',
     'createTeam: unknown fields',
-    (_request, body) => quadratic(body.toString().split(',')),
+    (_request, body) => countDistinct(body.toString().split(',')),
   ],
   [
     'a search in all rows for each row beyond the limit of a list',
     'putPortalActivityReport: timesheets of empty objects',
     (_request, body) =>
-      quadratic(
+      countDistinct(
         body
           .toString()
           .split(',')
@@ -58,7 +58,7 @@ export const PLANTS: [what: string, caseName: string, slow: Slow][] = [
 ]
 
 /** Active until the returned function is called. */
-export function plant(server: Server, slow: Slow): () => void {
+export function plant(server: Server, slow: SlowCode): () => void {
   const onRequest = (request: IncomingMessage) => {
     const chunks: Buffer[] = []
     const { emit } = request

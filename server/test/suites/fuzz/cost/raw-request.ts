@@ -17,14 +17,14 @@ export function toBytes({ method, url, headers, body, chunkBytes }: RawRequest):
       : chunkBytes
         ? { 'transfer-encoding': 'chunked' }
         : { 'content-length': String(body.length) }
-  const all = { host: 'localhost', connection: 'close', ...headers, ...framing }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const allHeaders = { host: 'localhost', connection: 'close', ...headers, ...framing }
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')
   if (body === undefined) return head
-  return Buffer.concat([head, chunkBytes ? chunked(body, chunkBytes) : body])
+  return Buffer.concat([head, chunkBytes ? toChunks(body, chunkBytes) : body])
 }
 
-function chunked(body: Buffer, size: number): Buffer {
+function toChunks(body: Buffer, size: number): Buffer {
   const text = body.toString('latin1')
   const chunks: string[] = []
   for (let at = 0; at < text.length; at += size) {
@@ -35,7 +35,7 @@ function chunked(body: Buffer, size: number): Buffer {
 }
 
 /** Turns the valid request of an operation, whose JSON is `json`, into an expensive one. */
-export type Costly = {
+export type CostlyRequest = {
   name: string
   make(usual: RawRequest, json: unknown, actor: Actor): RawRequest
   /** Creates the resource of the request, and returns the ids of its path. */

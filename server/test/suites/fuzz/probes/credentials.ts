@@ -5,8 +5,8 @@ import { type AccessScope, listAlternatives } from '../../../../src/domain/acces
 import { mintSecret } from '../../../../src/domain/access/secrets.ts'
 import { parseRefusal } from '../checks.ts'
 import type { Operation } from '../operations.ts'
-import { seeded } from '../samples/seeded.ts'
-import { type Probe, usual } from './probe.ts'
+import { createRandom } from '../samples/seeded.ts'
+import { composeValid, type Probe } from './probe.ts'
 
 type Headers = Record<string, string>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -31,23 +31,23 @@ const CREDENTIALS: Record<string, (right: Headers) => Headers> = {
 }
 
 /** Sign-in is tested in suites/security/sign-in-attacks.slow.test.ts. */
-const hasNone = ({ isOpen, path }: Operation) => isOpen || path.startsWith('/auth/')
+const needsNoCredential = ({ isOpen, path }: Operation) => isOpen || path.startsWith('/auth/')
 
-const kindsFor = (operation: Operation) =>
+const listKinds = (operation: Operation) =>
   Object.entries(CREDENTIALS).filter(
-    ([kind]) => !hasNone(operation) && (kind !== BOTH || operation.path.startsWith('/api/')),
+    ([kind]) => !needsNoCredential(operation) && (kind !== BOTH || operation.path.startsWith('/api/')),
   )
 
 export const credentialProbes = (operation: Operation, seed: number): Probe[] =>
-  kindsFor(operation).map(([kind, make]) => ({
+  listKinds(operation).map(([kind, make]) => ({
     name: `credentials-${operation.id}-${kind.replaceAll(' ', '_')}`,
     operation,
     async run(session) {
-      const request = usual(this.name, operation, await session.target(operation))
+      const request = composeValid(this.name, operation, await session.target(operation))
       const { 'x-api-key': _key, authorization: _token, ...others } = request.headers
-      const random = seeded(seed, this.name)
-      const from = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`
-      const headers = { ...others, ...make(request.headers), 'x-forwarded-for': from }
+      const random = createRandom(seed, this.name)
+      const address = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`
+      const headers = { ...others, ...make(request.headers), 'x-forwarded-for': address }
       const sent = { ...request, headers }
       const response = await session.exchange(sent)
       if (response.status !== 401)
@@ -63,7 +63,7 @@ export const scopeProbes = (operation: Operation): Probe[] =>
     name: `scopes-${operation.id}`,
     operation,
     async run(session) {
-      const request = usual(this.name, operation, await session.target(operation))
+      const request = composeValid(this.name, operation, await session.target(operation))
       const sent = {
         ...request,
         headers: { ...request.headers, 'x-api-key': await session.keyWithout(scope) },

@@ -5,18 +5,20 @@ import type { Probe } from './probe.ts'
 
 /** Every class of values in every field, one at a time. */
 export const fieldProbes = (operation: Operation, seed: number): Probe[] =>
-  fieldCases(operation, seed).map((one) => ({
-    name: one.name,
+  fieldCases(operation, seed).map((fieldCase) => ({
+    name: fieldCase.name,
     operation,
-    run: async (session) => void (await session.exchange(compose(one, await session.target(operation)))),
+    run: async (session) =>
+      void (await session.exchange(compose(fieldCase, await session.target(operation)))),
   }))
 
-/** Several at once. */
+/** Random values in several fields at a time. */
 export const mixedProbe = (operation: Operation, seed: number, number: number): Probe => {
-  const one = mixedCase(operation, seed, number)
+  const randomCase = mixedCase(operation, seed, number)
   return {
-    name: one.name,
+    name: randomCase.name,
     operation,
-    run: async (session) => void (await session.exchange(compose(one, await session.target(operation)))),
+    run: async (session) =>
+      void (await session.exchange(compose(randomCase, await session.target(operation)))),
   }
 }

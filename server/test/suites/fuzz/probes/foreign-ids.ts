@@ -1,23 +1,23 @@
 // An id of another team gets the same response as an unknown id, in the path, the query and the body.
 import { type Change, listFields } from '../cases.ts'
 import { compose, type Request } from '../compose.ts'
-import { inPart, type Operation } from '../operations.ts'
-import { seeded } from '../samples/seeded.ts'
+import { listParameters, type Operation } from '../operations.ts'
+import { createRandom } from '../samples/seeded.ts'
 import type { Session } from '../session.ts'
 import type { Probe } from './probe.ts'
 
 type Place = { name: string; with: (id: string) => Change }
 
 function listPlaces(operation: Operation): Place[] {
-  const members = operation.body && operation.method !== 'GET' ? listFields(operation.body) : []
+  const bodyFields = operation.body && operation.method !== 'GET' ? listFields(operation.body) : []
   return [
-    ...inPart(operation, 'path')
+    ...listParameters(operation, 'path')
       .filter(({ schema }) => schema.format === 'uuid')
       .map(({ name }) => ({ name, with: (id: string): Change => ({ part: 'path', name, text: id }) })),
-    ...inPart(operation, 'query')
+    ...listParameters(operation, 'query')
       .filter(({ schema }) => schema.format === 'uuid')
       .map(({ name }) => ({ name, with: (id: string): Change => ({ part: 'query', name, texts: [id] }) })),
-    ...members
+    ...bodyFields
       .filter(({ schema }) => schema.format === 'uuid')
       .map(({ at }) => ({
         name: at.join('.'),
@@ -27,15 +27,15 @@ function listPlaces(operation: Operation): Place[] {
 }
 
 /** The text without values that differ between requests. */
-const lasting = (text: string, id: string) =>
+const removeChanging = (text: string, id: string) =>
   text.replace(/"request_id":"[^"]*"/, '').replaceAll(id, 'the id')
 
-async function ask(session: Session, name: string, operation: Operation, place: Place, id: string) {
+async function sendWithId(session: Session, name: string, operation: Operation, place: Place, id: string) {
   const target = await session.target(operation)
   const composed = compose({ name, operation, changes: [place.with(id)] }, target)
   const request: Request = { ...composed, verdict: 'unclear' }
   const { status, text } = await session.exchange(request)
-  return { request, said: `${status} ${lasting(text, id)}` }
+  return { request, said: `${status} ${removeChanging(text, id)}` }
 }
 
 /** The operator may see all teams. */
@@ -44,9 +44,15 @@ export const foreignProbes = (operation: Operation, seed: number): Probe[] =>
     name: `foreign-${operation.id}-${place.name}`,
     operation,
     async run(session) {
-      const unknown = await ask(session, this.name, operation, place, seeded(seed, this.name).uuid())
+      const unknown = await sendWithId(
+        session,
+        this.name,
+        operation,
+        place,
+        createRandom(seed, this.name).uuid(),
+      )
       for (const id of session.theirIds(operation)) {
-        const foreign = await ask(session, this.name, operation, place, id)
+        const foreign = await sendWithId(session, this.name, operation, place, id)
         if (foreign.said !== unknown.said)
           session.report(
             'treatsForeignAndUnknownAlike',

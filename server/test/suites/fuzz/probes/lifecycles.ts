@@ -6,11 +6,11 @@ import type { Body } from '../../../world/world.ts'
 import type { Request } from '../compose.ts'
 import { OPERATIONS, type Operation } from '../operations.ts'
 import type { Session } from '../session.ts'
-import { type Probe, usual } from './probe.ts'
+import { composeValid, type Probe } from './probe.ts'
 
 const parseData = (response: HttpResponse): Body => JSON.parse(response.text).data
 const toPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-const reading = (url: string): Operation | undefined =>
+const findReadOperation = (url: string): Operation | undefined =>
   OPERATIONS.find(({ method, path }) => method === 'GET' && toPattern(path).test(url))
 
 const toReadRequest = (request: Request, url: string, operation: Operation): Request => ({
@@ -24,7 +24,7 @@ const toReadRequest = (request: Request, url: string, operation: Operation): Req
 
 async function checkCreated(session: Session, request: Request, response: HttpResponse): Promise<void> {
   const url = String(response.headers['location'])
-  const operation = reading(url)
+  const operation = findReadOperation(url)
   if (!operation) return
   const read = toReadRequest(request, url, operation)
   const again = await session.exchange(read)
@@ -39,23 +39,25 @@ async function checkCreated(session: Session, request: Request, response: HttpRe
     session.report('createdIsReadable', read, `${wrong[0]} was sent as ${wrong[1]}, is ${data[wrong[0]]}`)
 }
 
-/** The contract says that it stays readable, with this status. */
-const STAYS = ['deleteMission']
+/** Operations whose resource stays readable with the status `deleted`, as the contract says. */
+const READABLE_AFTER_DELETE = ['deleteMission']
 
 async function checkDeleted(session: Session, request: Request, first: HttpResponse): Promise<void> {
-  const operation = reading(request.url)
+  const operation = findReadOperation(request.url)
   const read = operation && toReadRequest(request, request.url, operation)
   const { status, text } = read ? await session.exchange(read) : { status: 404, text: '' }
-  const isGone = STAYS.includes(request.operation.id) ? /"status" ?: ?"deleted"/.test(text) : status === 404
+  const isGone = READABLE_AFTER_DELETE.includes(request.operation.id)
+    ? /"status" ?: ?"deleted"/.test(text)
+    : status === 404
   if (read && !isGone) session.report('deletedIsGone', read, `${status} after it was deleted`)
   const again = await session.exchange(request)
   // A revoked resource has the status revoked.
-  const isToldAgain = again.status === 200 && again.text === first.text
-  if (![400, 404].includes(again.status) && !isToldAgain)
+  const isSameResponse = again.status === 200 && again.text === first.text
+  if (![400, 404].includes(again.status) && !isSameResponse)
     session.report('deletedIsGone', request, `${again.status} to the second deletion`)
 }
 
-/** Takes no Idempotency-Key, and succeeds only with what a mail has brought. */
+/** Sign-in operations take no Idempotency-Key, and succeed only with a secret from a mail. */
 const isSignIn = ({ path }: Operation) => path.startsWith('/auth/')
 
 export const lifeProbes = (operation: Operation): Probe[] =>
@@ -63,7 +65,7 @@ export const lifeProbes = (operation: Operation): Probe[] =>
     name: `lives-${operation.id}`,
     operation,
     async run(session) {
-      const request = usual(this.name, operation, await session.target(operation))
+      const request = composeValid(this.name, operation, await session.target(operation))
       const response = await session.exchange(request)
       if (response.status >= 300)
         return session.report('theUsualSucceeds', request, `${response.status} ${response.text}`)
@@ -80,7 +82,7 @@ export const repeatProbes = (operation: Operation): Probe[] =>
     name: `repeats-${operation.id}`,
     operation,
     async run(session) {
-      const request = usual(this.name, operation, await session.target(operation))
+      const request = composeValid(this.name, operation, await session.target(operation))
       const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } }
       const first = await session.exchange(keyed)
       const mark = await session.mark()

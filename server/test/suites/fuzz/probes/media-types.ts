@@ -1,8 +1,8 @@
 // A body that is not JSON in UTF-8 is refused with 415, whatever its content.
 import type { Operation } from '../operations.ts'
-import { type Probe, usual } from './probe.ts'
+import { composeValid, type Probe } from './probe.ts'
 
-const OTHERS = [
+const UNSUPPORTED_TYPES = [
   'text/plain',
   'application/xml',
   'application/x-www-form-urlencoded',
@@ -15,11 +15,11 @@ const OTHERS = [
 ]
 
 export const mediaProbes = (operation: Operation): Probe[] =>
-  (operation.method === 'GET' ? [] : OTHERS).map((type, at) => ({
+  (operation.method === 'GET' ? [] : UNSUPPORTED_TYPES).map((type, at) => ({
     name: `media-${operation.id}-${at}`,
     operation,
     async run(session) {
-      const request = usual(this.name, operation, await session.target(operation))
+      const request = composeValid(this.name, operation, await session.target(operation))
       const headers = { ...request.headers, 'content-type': type }
       const sent = { ...request, body: request.body ?? '{}', headers }
       const { status } = await session.exchange(sent)

@@ -2,7 +2,7 @@
 import { METHODS } from 'node:http'
 import type { HttpResponse } from '../../../check/contract-check.ts'
 import { formatAllow, OPERATIONS, type Operation } from '../operations.ts'
-import { type Probe, usual } from './probe.ts'
+import { composeValid, type Probe } from './probe.ts'
 
 const isFirstOfPath = (operation: Operation) =>
   OPERATIONS.find(({ path }) => path === operation.path) === operation
@@ -12,7 +12,7 @@ export const methodProbes = (operation: Operation): Probe[] =>
     name: `methods-${operation.id}-${method}`,
     operation,
     async run(session) {
-      const { headers, url, ...request } = usual(this.name, operation, await session.target(operation))
+      const { headers, url, ...request } = composeValid(this.name, operation, await session.target(operation))
       // A body would be another error.
       const sent = { ...request, url, method, body: undefined, json: undefined, headers: {} }
       const finding = findError(method, operation.path, await session.exchange(sent))

@@ -11,7 +11,7 @@ export type Probe = {
 }
 
 /** The valid request, without a verdict of the contract. */
-export const usual = (name: string, operation: Operation, target: Target): Request => ({
+export const composeValid = (name: string, operation: Operation, target: Target): Request => ({
   ...compose({ name, operation, changes: [] }, target),
   verdict: 'unclear',
 })

@@ -2,9 +2,9 @@
 import type { Change } from '../cases.ts'
 import { listFields } from '../cases.ts'
 import { compose, type Target } from '../compose.ts'
-import { inPart, OPERATIONS, type Operation, type Schema } from '../operations.ts'
+import { listParameters, OPERATIONS, type Operation, type Schema } from '../operations.ts'
 import { createValidValue } from '../samples/samples.ts'
-import { type Random, seeded } from '../samples/seeded.ts'
+import { createRandom, type Random } from '../samples/seeded.ts'
 import type { Session } from '../session.ts'
 import type { Probe } from './probe.ts'
 
@@ -42,12 +42,12 @@ function valueFor(name: string, schema: Schema, pool: Map<string, string[]>, ran
 
 function changesFor(operation: Operation, pool: Map<string, string[]>, random: Random): Change[] {
   const own = pool.get(getKind(operation)) ?? []
-  const moved = own.length > 0 && operation.path.includes('{id}') && random.chance(0.8)
-  const members = listFields(operation.body ?? {}).filter(({ at }) => !at.includes(0))
-  const parameters = inPart(operation, 'query').filter(() => random.chance(0.3))
+  const usesPool = own.length > 0 && operation.path.includes('{id}') && random.chance(0.8)
+  const bodyFields = listFields(operation.body ?? {}).filter(({ at }) => !at.includes(0))
+  const parameters = listParameters(operation, 'query').filter(() => random.chance(0.3))
   return [
-    ...(moved ? [{ part: 'path', name: 'id', text: random.pick(own) } as const] : []),
-    ...members
+    ...(usesPool ? [{ part: 'path', name: 'id', text: random.pick(own) } as const] : []),
+    ...bodyFields
       .filter(() => random.chance(0.25))
       .map(
         ({ at, schema }): Change => ({
@@ -66,14 +66,14 @@ function changesFor(operation: Operation, pool: Map<string, string[]>, random: R
   ]
 }
 
-/** Steps on the same resources; each step meets the results of the previous ones. */
+/** The number of steps on the same resources; each step sees the changes of the previous ones. */
 const STEPS = 60
-const RESOURCES = 12
+const POOL_SIZE = 12
 
 async function fillPool(session: Session, random: Random): Promise<Map<string, string[]>> {
   const pool = new Map<string, string[]>()
   const withId = OPERATIONS.filter(({ path }) => path.startsWith('/api/') && path.includes('{id}'))
-  for (let at = 0; at < RESOURCES; at += 1) {
+  for (let at = 0; at < POOL_SIZE; at += 1) {
     const operation = random.pick(withId)
     const { id = '' } = (await session.freshTarget(operation)).ids
     pool.set(getKind(operation), [...(pool.get(getKind(operation)) ?? []), id])
@@ -85,7 +85,7 @@ export const wildProbe = (operations: readonly Operation[], seed: number, number
   name: `wild-${number}`,
   operation: operations[0] as Operation,
   async run(session) {
-    const random = seeded(seed, this.name)
+    const random = createRandom(seed, this.name)
     await session.renew()
     const pool = await fillPool(session, random)
     for (let step = 0; step < STEPS; step += 1) {

@@ -4,7 +4,7 @@ const CLOSE = '\ue0f2'
 
 export const raw = (json: string) => `${OPEN}${Buffer.from(json).toString('hex')}${CLOSE}`
 
-/** A valid JSON number whose spelling JSON.parse does not preserve. */
+/** Valid JSON numbers whose spelling JSON.parse does not preserve. */
 const SPELLINGS = ['-0', '1.0', '1e1']
 
 /** `wrong` in any field, `unclear` where its spelling may be valid, undefined without a raw piece. */

@@ -41,7 +41,7 @@ const RAW_NUMBERS = [
   '1e1',
 ]
 
-const ZOO = INJECTIONS.map(([, text]) => text)
+const INJECTION_TEXTS = INJECTIONS.map(([, text]) => text)
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800']
 const BLANK = [' ', '\t', '\n', '\u00a0', '\u3000', '\u2003', '\ufeff', '\u200b', '\u3164', '\u0000 ']
 const UNITS = ['a', 'é', '🚀', 'e\u0301', ' ']
@@ -49,10 +49,10 @@ const VERY_LONG = 120_000
 
 function texts({ minLength = 0, maxLength }: Schema, random: Random): string[] {
   const ends = [minLength - 1, minLength, minLength + 1].filter((length) => length >= 0)
-  const far = maxLength === undefined ? [] : [maxLength - 1, maxLength, maxLength + 1]
-  const lengths = [...ends, ...far].map((length) => random.pick(UNITS.slice(0, 3)).repeat(length))
+  const maxLengths = maxLength === undefined ? [] : [maxLength - 1, maxLength, maxLength + 1]
+  const lengths = [...ends, ...maxLengths].map((length) => random.pick(UNITS.slice(0, 3)).repeat(length))
   const padded = maxLength === undefined ? [] : ['🚀'.padStart(maxLength + 1, 'a'), ' '.repeat(maxLength)]
-  return [...lengths, ...padded, 'a'.repeat(VERY_LONG), ...ZOO, ...UNSTORABLE, ...BLANK]
+  return [...lengths, ...padded, 'a'.repeat(VERY_LONG), ...INJECTION_TEXTS, ...UNSTORABLE, ...BLANK]
 }
 
 const numbers = ({ type, minimum = 0, maximum = 0, 'x-decimals': decimals = 0 }: Schema): unknown[] => {
@@ -82,7 +82,7 @@ const numbers = ({ type, minimum = 0, maximum = 0, 'x-decimals': decimals = 0 }:
 
 const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', i: 'і', p: 'р', c: 'с' }
 
-function words(allowed: unknown[]): unknown[] {
+function listEnumSamples(allowed: unknown[]): unknown[] {
   const allowedWords = allowed.filter((word) => typeof word === 'string')
   const near = allowedWords.flatMap((word) => [
     word.toUpperCase(),
@@ -114,18 +114,18 @@ const lists = (schema: Schema, random: Random): unknown[] => {
 
 /** All classes for a field of this schema. */
 export function listSamples(schema: Schema, random: Random): unknown[] {
-  return [...WRONG_TYPES, ...ofType(schema, random)]
+  return [...WRONG_TYPES, ...listTypeSamples(schema, random)]
 }
 
-function ofType(schema: Schema, random: Random): unknown[] {
-  if (schema.enum) return words(schema.enum)
+function listTypeSamples(schema: Schema, random: Random): unknown[] {
+  if (schema.enum) return listEnumSamples(schema.enum)
   if (schema.type === 'array') return lists(schema, random)
   if (schema.type === 'object') return [{ '': 1 }, raw('{"__proto__":1}'), raw('{"a":1,"a":2}')]
   if (schema.type === 'boolean') return ['TRUE', 'yes', 'on', '0', 2]
   if (schema.type !== 'string') return numbers(schema)
   const format = FORMATS[schema.format ?? '']
   return format
-    ? [...format, random.uuid(), random.pick(ZOO), random.pick(UNSTORABLE)]
+    ? [...format, random.uuid(), random.pick(INJECTION_TEXTS), random.pick(UNSTORABLE)]
     : texts(schema, random)
 }
 

@@ -8,7 +8,7 @@ export type Random = {
 }
 
 /** FNV-1a over the words, then splitmix32: small, and the same on every machine. */
-export function seeded(...words: (string | number)[]): Random {
+export function createRandom(...words: (string | number)[]): Random {
   let state = 0x811c9dc5
   for (const char of words.join('/')) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
   const next = () => {

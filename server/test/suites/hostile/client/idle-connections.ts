@@ -7,11 +7,11 @@ const CLIENT = fileURLToPath(new URL('idle-client.ts', import.meta.url))
 
 export type IdleConnections = { readonly open: number; readonly ended: number }
 
-/** Closed at the end of the test. */
+/** Opens `count` connections, and closes them at the end of the test. */
 export function openIdle(port: number, count: number): IdleConnections {
   const child = fork(CLIENT, [String(port), String(count)])
   onTestFinished(() => void child.kill('SIGKILL'))
   const connections = { open: 0, ended: 0 }
-  child.on('message', (now: IdleConnections) => Object.assign(connections, now))
+  child.on('message', (counts: IdleConnections) => Object.assign(connections, counts))
   return connections
 }

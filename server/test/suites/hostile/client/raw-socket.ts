@@ -33,11 +33,11 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
     let received = ''
     const socket = connect({ port, host: '127.0.0.1' })
     const finish = (isClosed: boolean) => {
-      clearTimeout(quiet)
+      clearTimeout(quietTimer)
       socket.destroy()
       resolve({ ...readResponses(received, isHead), isClosed })
     }
-    let quiet = setTimeout(() => finish(false), timeoutMs)
+    let quietTimer = setTimeout(() => finish(false), timeoutMs)
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
       if (afterwards !== undefined) socket.write(afterwards)
@@ -45,8 +45,8 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
       const { responses } = readResponses(received, isHead)
       // After `connection: close` the server must close it.
       const isOver = responses.length >= expected && responses.at(-1)?.headers['connection'] !== 'close'
-      clearTimeout(quiet)
-      quiet = setTimeout(() => finish(false), isOver ? quietMs : timeoutMs)
+      clearTimeout(quietTimer)
+      quietTimer = setTimeout(() => finish(false), isOver ? quietMs : timeoutMs)
     })
     // A reset after the response counts as closed.
     socket.on('error', () => {})
@@ -60,7 +60,7 @@ function readResponses(text: string, isHead: boolean) {
   const responses: RawResponse[] = []
   const interim: number[] = []
   let rest = text
-  for (let next = readOne(rest, isHead); next; next = readOne(rest, isHead)) {
+  for (let next = readResponse(rest, isHead); next; next = readResponse(rest, isHead)) {
     rest = next.rest
     if (next.response.status < 200) interim.push(next.response.status)
     else responses.push(next.response)
@@ -68,7 +68,7 @@ function readResponses(text: string, isHead: boolean) {
   return { responses, interim, rest }
 }
 
-function readOne(text: string, isHead: boolean): { response: RawResponse; rest: string } | undefined {
+function readResponse(text: string, isHead: boolean): { response: RawResponse; rest: string } | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')
@@ -83,11 +83,11 @@ function readOne(text: string, isHead: boolean): { response: RawResponse; rest: 
 }
 
 /** A request as text; header lines are written unchanged. */
-export const request = (line: string, headers: string[] = [], body = '') =>
+export const formatRequest = (line: string, headers: string[] = [], body = '') =>
   `${[line, ...headers].join('\r\n')}\r\n\r\n${body}`
 
 /** The one response of an exchange. */
-export function only(responses: readonly RawResponse[]): RawResponse {
+export function expectOneResponse(responses: readonly RawResponse[]): RawResponse {
   expect(responses).toHaveLength(1)
   return responses[0] as RawResponse
 }

@@ -7,7 +7,7 @@ import type { RawResponse } from './raw-socket.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Stack traces, SQL, names of tables and of libraries. */
-export const INSIDES =
+export const INTERNALS =
   /node_modules|\.(?:ts|js):\d|\n\s+at |\bselect\b|\binsert into\b|tenant|team_user|project_code\b|api_key\b|HPE_|FST_|llhttp|fastify|postgres/i
 
 /** Checks the whole response and returns its `error`. */
@@ -21,7 +21,7 @@ export function readRefusal(response: RawResponse): Body {
     'cache-control': 'no-store',
   })
   // Resource names of the contract are not internals.
-  expect(response.body.replace(/"resource":"\w+"/g, '')).not.toMatch(INSIDES)
+  expect(response.body.replace(/"resource":"\w+"/g, '')).not.toMatch(INTERNALS)
   const { error } = JSON.parse(response.body)
   expect(error).toMatchObject({ code: response.status, request_id: requestId, message: expect.any(String) })
   checkError(error)

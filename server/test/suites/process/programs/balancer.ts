@@ -4,11 +4,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request }
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 
 const CHECK_EVERY_MS = 200
 
-export type Seen = {
+export type RecordedExchange = {
   node: string
   method: string
   path: string
@@ -25,20 +25,24 @@ type Node = { name: string; address: string; isReady: boolean }
 
 export type Balancer = Awaited<ReturnType<typeof startBalancer>>
 
-export async function startBalancer(onResponse: (exchange: Seen) => void) {
+export async function startBalancer(onResponse: (exchange: RecordedExchange) => void) {
   const nodes = new Map<string, Node>()
-  let turn = 0
+  let roundRobinCount = 0
   let isOver = false
   /** Requests that were sent to another node because the first one refused the connection. */
   let redispatched = 0
 
-  const ready = () => [...nodes.values()].filter(({ isReady }) => isReady)
+  const listReady = () => [...nodes.values()].filter(({ isReady }) => isReady)
 
-  async function forward(incoming: IncomingMessage, body: Buffer, refusedBy: readonly Node[]): Promise<Seen> {
+  async function forward(
+    incoming: IncomingMessage,
+    body: Buffer,
+    refusedBy: readonly Node[],
+  ): Promise<RecordedExchange> {
     const { method = 'GET', url = '/', headers } = incoming
-    const candidates = ready().filter((node) => !refusedBy.includes(node))
-    turn += 1
-    const node = candidates[turn % candidates.length]
+    const candidates = listReady().filter((node) => !refusedBy.includes(node))
+    roundRobinCount += 1
+    const node = candidates[roundRobinCount % candidates.length]
     const begin = performance.now()
     const exchange = { node: node?.name ?? 'none', method, path: url, begin }
     const failed = { ...exchange, status: 0, headers: {}, body: Buffer.alloc(0) }
@@ -82,7 +86,7 @@ export async function startBalancer(onResponse: (exchange: Seen) => void) {
       await sleep(CHECK_EVERY_MS)
     }
   })()
-  atEnd(async () => {
+  registerCleanup(async () => {
     isOver = true
     await checks
     server.closeAllConnections()

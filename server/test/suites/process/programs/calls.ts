@@ -37,12 +37,12 @@ export type Page<T> = { items: T[]; total: number; page: number; per_page: numbe
 
 export const getData = <T>(reply: Reply): T => (reply.body as { data: T }).data
 
-const secretIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').trim()
-export const operatorToken = (folder: string) => secretIn(folder, 'operator-token')
-export const secretKey = (folder: string) => secretIn(folder, 'secret-key')
+const readSecret = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').trim()
+export const readOperatorToken = (folder: string) => readSecret(folder, 'operator-token')
+export const readSecretKey = (folder: string) => readSecret(folder, 'secret-key')
 
 export async function listTeams(server: ServerProcess, folder: string): Promise<Listed[]> {
-  const reply = await call(server, '/operator/v1/teams', { key: operatorToken(folder) })
+  const reply = await call(server, '/operator/v1/teams', { key: readOperatorToken(folder) })
   expect(reply.status).toBe(200)
   return getData<Page<Listed>>(reply).items
 }

@@ -1,7 +1,7 @@
 // Programs of the tests as processes that can be killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 import { COMPILED } from './server-process.ts'
 
 export function startProgram(
@@ -13,7 +13,7 @@ export function startProgram(
     env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  atEnd(() => killProgram(child))
+  registerCleanup(() => killProgram(child))
   return child
 }
 

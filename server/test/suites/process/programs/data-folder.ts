@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 /** Creates an empty data folder; after the test its PostgreSQL is stopped and the folder removed. */
-export function dataFolder(name = 'data'): string {
+export function createDataFolder(name = 'data'): string {
   const parent = mkdtempSync(join(tmpdir(), 'engagement-process-'))
   // PostgreSQL runs as another account when the tests run as root.
   chmodSync(parent, 0o755)
   const folder = join(parent, name)
   mkdirSync(folder, { recursive: true })
-  atEnd(async () => {
+  registerCleanup(async () => {
     await endPostgres(folder)
     rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   })
@@ -33,7 +33,7 @@ export function makeUsed(folder: string): string {
   return folder
 }
 
-export const prepareDataFolder = () => makeUsed(dataFolder())
+export const prepareDataFolder = () => makeUsed(createDataFolder())
 
 const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
 
@@ -104,20 +104,20 @@ export async function endPostgres(folder: string): Promise<void> {
 }
 
 /** A session of PostgreSQL's superuser, in addition to those of the server. */
-export const sessionOn = (folder: string): Promise<pg.Client> =>
+export const openSuperuserSession = (folder: string): Promise<pg.Client> =>
   openSession({ host: toSocketFolder(folder), user: 'postgres', database: 'engagement' })
 
 export async function openSession(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
-  atEnd(() => client.end().catch(() => {}))
+  registerCleanup(() => client.end().catch(() => {}))
   return client
 }
 
-/** Date-based changes of the demo are stored, its events have their numbers, and its invoices have their files. */
-export async function everythingSettled(folder: string): Promise<void> {
-  const session = await sessionOn(folder)
+/** Waits until date-based changes of the demo are stored, its events have numbers and its invoices have files. */
+export async function waitUntilSettled(folder: string): Promise<void> {
+  const session = await openSuperuserSession(folder)
   const isSettled = async () =>
     (
       await session.query(
@@ -130,8 +130,8 @@ export async function everythingSettled(folder: string): Promise<void> {
 }
 
 /** A database of the same PostgreSQL, owned by a role without privileges. */
-export async function plainDatabase(folder: string): Promise<string> {
-  const session = await sessionOn(folder)
+export async function createPlainDatabase(folder: string): Promise<string> {
+  const session = await openSuperuserSession(folder)
   await session.query('create role plain login')
   await session.query('create database plain owner plain')
   await session.end()

@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 import { COMPILED, type ServerProcess } from './server-process.ts'
 
 const ENGAGE = fileURLToPath(new URL('../../../../../scripts/engage.mjs', import.meta.url))
 
 /** A new folder, with an `npx` that runs the program of this checkout. */
-function folderWithNpx(): string {
+function createFolderWithNpx(): string {
   const folder = mkdtempSync(join(tmpdir(), 'engagement-docs-'))
-  atEnd(() => rmSync(folder, { recursive: true }))
+  registerCleanup(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${ENGAGE}" "$@"\n`)
   chmodSync(join(folder, 'npx'), 0o755)
   return folder
 }
 
-/** Ends at the first command that fails. Address and key of the page are replaced by those of the server. */
+/** Stops at the first command that fails. Address and key of the page are replaced by those of the server. */
 export async function runCommands(
   commands: readonly string[],
   { address, demoKey = '' }: ServerProcess,
   env: Record<string, string> = {},
 ): Promise<{ stdout: string; folder: string }> {
-  const folder = folderWithNpx()
+  const folder = createFolderWithNpx()
   const script = commands
     .join('\n')
     .replaceAll('http://127.0.0.1:3000', address)

@@ -6,7 +6,7 @@ import { CONTENTS } from '../../../../src/surfaces/docs-site/contents.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-const markdownIn = (folder: string) =>
+const listMarkdownFiles = (folder: string) =>
   readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`)
@@ -16,8 +16,8 @@ export const PAGES: readonly string[] = [
   ...new Set([
     ...CONTENTS.flatMap(({ pages }) => pages.map(({ file }) => file)),
     'README.md',
-    ...markdownIn('docs'),
-    ...markdownIn('deploy'),
+    ...listMarkdownFiles('docs'),
+    ...listMarkdownFiles('deploy'),
   ]),
 ].filter((file) => existsSync(join(ROOT, file)))
 
@@ -38,7 +38,7 @@ export const listShellBlocks = (page: string): string[] =>
     .filter(({ language }) => SHELLS.includes(language))
     .map(({ text }) => text)
 
-/** Lines that are not run as printed, with the reason. Each entry is of a line that exists. */
+/** Patterns of the lines that are not run as printed, with the reason. Each matches an existing line. */
 export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
   { lines: /^npm (test|run (test|fuzz|bench))\b/, because: 'these are the tests and benchmarks themselves' },
   { lines: /^\w+=\S+ (npm test|node scripts\/with-node\.mjs vitest)/, because: 'a test run' },
@@ -69,8 +69,8 @@ export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
     lines: /^(useradd|install|systemctl) /,
     because: 'changes the machine: deployment-files.long.test.ts checks the unit',
   },
-  { lines: /^claude mcp add /, because: 'a program of somebody else' },
-  { lines: /^(\$ pdfsig| {2}- )/, because: 'a session with its output, of a program of somebody else' },
+  { lines: /^claude mcp add /, because: 'a third-party program' },
+  { lines: /^(\$ pdfsig| {2}- )/, because: 'a session with the output of a third-party program' },
   { lines: /^openssl pkcs12 -in seal\.p12 /, because: 'needs the certificate of a certification authority' },
   { lines: /team-engagement documents move --to s3/, because: 'needs S3: document-bucket.long.test.ts' },
   { lines: /team-engagement db distribute/, because: 'needs Citus: suites/citus/distribute.citus.test.ts' },

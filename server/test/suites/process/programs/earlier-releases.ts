@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -28,13 +28,13 @@ export function isMissing({ commit }: { commit: string }): boolean {
 }
 
 /** Returns the folder of the release. */
-export function earlierRelease({ commit }: { commit: string }): string {
+export function extractRelease({ commit }: { commit: string }): string {
   const folder = mkdtempSync(join(tmpdir(), `engagement-${commit}-`))
-  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  registerCleanup(() => rmSync(folder, { recursive: true, force: true }))
   const { stdout, status, stderr } = git('archive', commit)
   if (status !== 0) throw new Error(`git archive ${commit}: ${stderr}`)
   execFileSync('tar', ['-x', '-C', folder], { input: stdout })
-  symlinkSync(packagesFor(folder), join(folder, 'node_modules'))
+  symlinkSync(findPackages(folder), join(folder, 'node_modules'))
   return folder
 }
 
@@ -45,16 +45,16 @@ const installedVersion = (name: string): string | undefined => {
   return existsSync(file) ? readJson<{ version: string }>(file).version : undefined
 }
 
-/** Those of this checkout if they have the same versions; otherwise they are installed once. */
-function packagesFor(folder: string): string {
+/** The packages of this checkout if they have the same versions; otherwise they are installed once. */
+function findPackages(folder: string): string {
   const { dependencies } = readJson<Packages>(join(folder, 'package.json'))
   if (Object.entries(dependencies).every(([name, version]) => installedVersion(name) === version))
     return join(ROOT, 'node_modules')
   const lock = readFileSync(join(folder, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 16)
   const cache = join(ROOT, 'node_modules/.cache/earlier-releases', hash)
-  const isDone = join(cache, 'installed')
-  if (!existsSync(isDone)) {
+  const doneMarker = join(cache, 'installed')
+  if (!existsSync(doneMarker)) {
     mkdirSync(cache, { recursive: true })
     for (const name of ['package.json', 'package-lock.json'])
       writeFileSync(join(cache, name), readFileSync(join(folder, name)))
@@ -67,7 +67,7 @@ function packagesFor(folder: string): string {
       '--prefer-offline',
     ]
     execFileSync('npm', ['install', ...options, '--loglevel=error'], { cwd: cache, stdio: 'inherit' })
-    writeFileSync(isDone, '')
+    writeFileSync(doneMarker, '')
   }
   return join(cache, 'node_modules')
 }

@@ -8,7 +8,7 @@ import type { ServerProcess } from './server-process.ts'
 const CONTRACT = new URL('../../../../../contract/openapi.yaml', import.meta.url)
 const PREFIX = '/api/v1'
 
-/** Generated per request; counters of the requests themselves; rows written by the load. */
+/** Paths whose responses differ: generated per request, counting the requests, or written by the load. */
 const LEFT_OUT = [
   '/openapi.yaml',
   '/openapi.json',
@@ -39,7 +39,7 @@ export type HttpResponses = Map<string, string>
 const MAX_ATTEMPTS = 30
 
 /** The path of each response with the hash of its body. */
-export async function everyResponse(server: ServerProcess, key: string): Promise<HttpResponses> {
+export async function readEveryResponse(server: ServerProcess, key: string): Promise<HttpResponses> {
   const responses: HttpResponses = new Map()
   const lists = new Map<string, Promise<Items>>()
   const get = async (path: string) => {
@@ -84,19 +84,19 @@ export async function everyResponse(server: ServerProcess, key: string): Promise
   const hashResponse = async (path: string) => {
     const { status, bytes } = await get(path)
     // A refusal contains its request id.
-    return status === 200 ? createHash('sha256').update(comparable(path, bytes)).digest('hex') : `${status}`
+    return status === 200 ? createHash('sha256').update(toComparable(path, bytes)).digest('hex') : `${status}`
   }
   await Promise.all([read(), read(), read(), read()])
   return responses
 }
 
-function comparable(path: string, bytes: Buffer): Buffer | string {
-  if (path === `${PREFIX}/events`) return withoutUse(eventsWithoutLoad(bytes))
-  return path.startsWith(`${PREFIX}/api-keys`) ? withoutUse(bytes.toString()) : bytes
+function toComparable(path: string, bytes: Buffer): Buffer | string {
+  if (path === `${PREFIX}/events`) return withoutLastUse(eventsWithoutLoad(bytes))
+  return path.startsWith(`${PREFIX}/api-keys`) ? withoutLastUse(bytes.toString()) : bytes
 }
 
 /** `last_used_at` of a key is written some time after the request. */
-const withoutUse = (json: string) => json.replaceAll(/"last_used_at"[^,}]*/g, '')
+const withoutLastUse = (json: string) => json.replaceAll(/"last_used_at"[^,}]*/g, '')
 
 /** The load goes on after the backup: its events, and with them the end of the page, differ. */
 function eventsWithoutLoad(bytes: Buffer): string {

@@ -1,14 +1,14 @@
 // Blocks a request inside PostgreSQL: holds the lock that every write to the demo team's tree needs.
 import { call, listTeams } from './calls.ts'
-import { sessionOn } from './data-folder.ts'
+import { openSuperuserSession } from './data-folder.ts'
 import type { ServerProcess } from './server-process.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 const LOCK = "hashtextextended('team-tree ' || $1, 0)"
 
-export async function holdTree(server: ServerProcess, folder: string) {
+export async function lockTree(server: ServerProcess, folder: string) {
   const [team] = await listTeams(server, folder)
-  const session = await sessionOn(folder)
+  const session = await openSuperuserSession(folder)
   await session.query(`select pg_advisory_lock(${LOCK})`, [team?.id])
   const isWaiting = async () => {
     const { rows } = await session.query("select 1 from pg_locks where locktype = 'advisory' and not granted")

@@ -20,7 +20,7 @@ export type MailServerProcess = {
   startAgain(): Promise<void>
 }
 
-/** It appends the mails to this file. */
+/** Starts a mail server that appends the mails to `file`. */
 export async function startMailServerProcess(file: string): Promise<MailServerProcess> {
   writeFileSync(file, '')
   const start = async (port: number) => {
@@ -31,7 +31,7 @@ export async function startMailServerProcess(file: string): Promise<MailServerPr
   let running = await start(0)
   return {
     url: `smtp://127.0.0.1:${running.port}`,
-    mails: () => readFileSync(file, 'utf8').split('\n').filter(Boolean).map(acceptedMail),
+    mails: () => readFileSync(file, 'utf8').split('\n').filter(Boolean).map(parseAcceptedMail),
     kill: () => killProgram(running.child),
     async startAgain() {
       running = await start(running.port)
@@ -39,7 +39,7 @@ export async function startMailServerProcess(file: string): Promise<MailServerPr
   }
 }
 
-function acceptedMail(line: string): AcceptedMail {
+function parseAcceptedMail(line: string): AcceptedMail {
   const { to, raw } = JSON.parse(line) as { to: string[]; raw: string }
   const { headers, text, html } = readMail(to, raw)
   return {

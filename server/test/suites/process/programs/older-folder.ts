@@ -7,8 +7,8 @@ import pg from 'pg'
 import { openDatabase } from '../../../../src/kernel/db/connections/client.ts'
 import { locateBinaries } from '../../../../src/kernel/db/embedded/binaries.ts'
 import { migrate } from '../../../../src/kernel/db/schema/migrate.ts'
-import { atEnd } from './at-end.ts'
-import { dataFolder, endPostgres, toSocketFolder } from './data-folder.ts'
+import { registerCleanup } from './at-end.ts'
+import { createDataFolder, endPostgres, toSocketFolder } from './data-folder.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
@@ -16,8 +16,8 @@ const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 export const LEFT_IN_ENVIRONMENT = 'operator-token-that-was-left-behind-01'
 
 /** A folder with the schema, and with an object of each kind that a migration may create. */
-export async function olderFolder(): Promise<string> {
-  const folder = dataFolder()
+export async function createOlderFolder(): Promise<string> {
+  const folder = createDataFolder()
   const postgres = join(folder, 'postgres')
   for (const path of [postgres, toSocketFolder(folder)]) {
     mkdirSync(path, { mode: 0o700 })
@@ -39,13 +39,13 @@ export async function olderFolder(): Promise<string> {
     '--locale=C',
   ])
   startOlder(folder)
-  const admin = await olderSession(folder, 'postgres')
+  const admin = await openOlderSession(folder, 'postgres')
   await admin.query('create database engagement')
   await admin.end()
-  const database = openDatabase({ connection: olderConnection(folder), preparedStatements: true })
+  const database = openDatabase({ connection: toOlderConnection(folder), preparedStatements: true })
   await migrate(database)
   await database.close()
-  const session = await olderSession(folder)
+  const session = await openOlderSession(folder)
   await session.query(OTHER_KINDS)
   await session.end()
   await endPostgres(folder)
@@ -81,17 +81,17 @@ export function startOlder(folder: string): void {
   ])
 }
 
-const olderConnection = (folder: string, database = 'engagement') => ({
+const toOlderConnection = (folder: string, database = 'engagement') => ({
   host: toSocketFolder(folder),
   user: 'engagement',
   database,
 })
 
-export async function olderSession(folder: string, database?: string): Promise<pg.Client> {
-  const client = new pg.Client(olderConnection(folder, database))
+export async function openOlderSession(folder: string, database?: string): Promise<pg.Client> {
+  const client = new pg.Client(toOlderConnection(folder, database))
   client.on('error', () => {})
   await client.connect()
-  atEnd(() => client.end().catch(() => {}))
+  registerCleanup(() => client.end().catch(() => {}))
   return client
 }
 

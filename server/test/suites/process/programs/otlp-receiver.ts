@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { Ajv } from 'ajv'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 
 type AnyValue = {
   stringValue?: string
@@ -81,7 +81,7 @@ const SPAN = object(
     droppedAttributesCount: COUNT,
     events: { type: 'array', maxItems: 0 },
     droppedEventsCount: COUNT,
-    // Messages of errors may have values.
+    // No message is allowed: error messages may contain values.
     status: object({ code: { enum: [0, 1, 2] } }),
     links: { type: 'array', maxItems: 0 },
     droppedLinksCount: COUNT,
@@ -90,10 +90,10 @@ const SPAN = object(
   ['traceId', 'spanId', 'name', 'kind', 'startTimeUnixNano', 'endTimeUnixNano', 'attributes', 'status'],
 )
 
-const OF_POINT = { attributes: ATTRIBUTES, startTimeUnixNano: NANOS, timeUnixNano: NANOS }
-const NUMBER_POINT = object({ ...OF_POINT, asDouble: { type: 'number' } })
+const POINT_FIELDS = { attributes: ATTRIBUTES, startTimeUnixNano: NANOS, timeUnixNano: NANOS }
+const NUMBER_POINT = object({ ...POINT_FIELDS, asDouble: { type: 'number' } })
 const HISTOGRAM_POINT = object({
-  ...OF_POINT,
+  ...POINT_FIELDS,
   count: COUNT,
   sum: { type: 'number' },
   bucketCounts: list(COUNT, 1),
@@ -175,7 +175,7 @@ export async function startOtlpReceiver(port = 0) {
 
   const server = http.createServer((request, response) => {
     receive(request, response).catch((error: Error) => {
-      // A client that has ended is no problem.
+      // A client that disconnects is not a problem.
       if (error.message !== 'aborted') problems.push(error.message)
     })
   })
@@ -185,7 +185,7 @@ export async function startOtlpReceiver(port = 0) {
       server.close(() => done())
       server.closeAllConnections()
     })
-  atEnd(close)
+  registerCleanup(close)
   const { port: listening } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${listening}`,
@@ -229,8 +229,8 @@ type Span = Omit<ReceivedSpan, 'attributes' | 'status'> & {
   startTimeUnixNano: string
   endTimeUnixNano: string
 }
-type OfResource = { resource: { attributes: KeyValue[] } }
-type TraceMessage = { resourceSpans: (OfResource & { scopeSpans: { spans: Span[] }[] })[] }
+type WithResource = { resource: { attributes: KeyValue[] } }
+type TraceMessage = { resourceSpans: (WithResource & { scopeSpans: { spans: Span[] }[] })[] }
 
 const toSpans = ({ resourceSpans }: TraceMessage): ReceivedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
@@ -253,7 +253,7 @@ const toSpans = ({ resourceSpans }: TraceMessage): ReceivedSpan[] =>
 type Point = Histogram & { attributes: KeyValue[]; asDouble?: number }
 type Points = { dataPoints: Point[] }
 type Metric = { name: string; unit: string; gauge?: Points; sum?: Points; histogram?: Points }
-type MetricMessage = { resourceMetrics: (OfResource & { scopeMetrics: { metrics: Metric[] }[] })[] }
+type MetricMessage = { resourceMetrics: (WithResource & { scopeMetrics: { metrics: Metric[] }[] })[] }
 
 const toPoints = ({ resourceMetrics }: MetricMessage) =>
   resourceMetrics.flatMap(({ resource, scopeMetrics }) =>

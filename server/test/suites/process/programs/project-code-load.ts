@@ -8,10 +8,10 @@ import type { ServerProcess } from './server-process.ts'
 type Entry = { name: string; outcome: 'acknowledged' | 'refused' | 'unknown'; id?: string }
 export type Ledger = Map<string, Entry>
 
-export type Faults = { lost: string[]; phantom: string[]; duplicate: string[]; wrong: string[] }
-export const NO_FAULTS: Faults = { lost: [], phantom: [], duplicate: [], wrong: [] }
+export type LedgerErrors = { lost: string[]; phantom: string[]; duplicate: string[]; wrong: string[] }
+export const NO_ERRORS: LedgerErrors = { lost: [], phantom: [], duplicate: [], wrong: [] }
 
-export const acknowledgedIn = (ledger: Ledger) =>
+export const countAcknowledged = (ledger: Ledger) =>
   [...ledger.values()].filter(({ outcome }) => outcome === 'acknowledged').length
 
 export type Load = {
@@ -61,7 +61,7 @@ async function writeOne(server: ServerProcess, key: string, ledger: Ledger): Pro
   return reply?.status ?? 0
 }
 
-export async function allCodes(server: ServerProcess, key: string): Promise<Listed[]> {
+export async function listCodes(server: ServerProcess, key: string): Promise<Listed[]> {
   const found: Listed[] = []
   for (let page = 1; ; page += 1) {
     const reply = await call(server, `/api/v1/project-codes?per_page=100&page=${page}`, { key })
@@ -72,7 +72,7 @@ export async function allCodes(server: ServerProcess, key: string): Promise<List
 }
 
 /** `others` exist independently of the ledger. */
-export function findErrors(ledger: Ledger, found: Listed[], others: Listed[]): Faults {
+export function findErrors(ledger: Ledger, found: Listed[], others: Listed[]): LedgerErrors {
   const otherIds = new Set(others.map(({ id }) => id))
   const mine = found.filter(({ id }) => !otherIds.has(id))
   const byReference = new Map(mine.map((row) => [row.external_id ?? '', row]))

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { runningPostgres, sessionOn, toSocketFolder } from './data-folder.ts'
+import { openSuperuserSession, runningPostgres, toSocketFolder } from './data-folder.ts'
 
 const NOBODY = 65_534
 
@@ -41,19 +41,19 @@ const readEnvironment = (pid: number) =>
 async function expectPlainRole(folder: string): Promise<void> {
   const client = new pg.Client({ host: toSocketFolder(folder), user: 'engagement', database: 'engagement' })
   await client.connect()
-  const refused = async (statement: string) =>
+  const expectRefused = async (statement: string) =>
     expect(await client.query(statement).catch(({ code }) => code), statement).toBe('42501')
   try {
-    await refused('alter system set fsync = off')
-    await refused("select pg_read_file('/etc/passwd')")
-    await refused("copy (select 1) to program 'cat'")
-    await refused('create role another')
-    await refused('create database another')
-    await refused('alter role engagement superuser')
+    await expectRefused('alter system set fsync = off')
+    await expectRefused("select pg_read_file('/etc/passwd')")
+    await expectRefused("copy (select 1) to program 'cat'")
+    await expectRefused('create role another')
+    await expectRefused('create database another')
+    await expectRefused('alter role engagement superuser')
   } finally {
     await client.end()
   }
-  const session = await sessionOn(folder)
+  const session = await openSuperuserSession(folder)
   const { rows } = await session.query(OWNED_BY_OTHERS)
   expect(rows).toEqual([])
   const { rows: databases } = await session.query(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Kind } from '../../../../src/process/workers.ts'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 const MAIN = fileURLToPath(new URL('../../../../src/main.ts', import.meta.url))
@@ -43,7 +43,7 @@ export type ServerProcess = Launched & {
 
 /** Starts a process without waiting; settings of the test run are not inherited. */
 export function launch({ env = {}, args = [], program, cwd, release }: Launch): Launched {
-  const options = { env: environment(env), stdio: STDIO, cwd }
+  const options = { env: buildEnvironment(env), stdio: STDIO, cwd }
   const main = release ? join(release, 'server/src/main.ts') : MAIN
   if (!program) return follow(spawn(process.execPath, [main, ...args], options))
   // A group of processes: a launcher that is killed cannot forward the signal.
@@ -51,17 +51,17 @@ export function launch({ env = {}, args = [], program, cwd, release }: Launch): 
   return follow(child, () => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
 }
 
-/** The same, after a shell command that has the server's process id as `$$`. */
+/** Starts a process after a shell command, in which `$$` is the process id of the server. */
 export function launchAfter(shellLine: string, { env = {} }: Launch): Launched {
   const line = `${shellLine} && exec "$0" "$1"`
   return follow(
-    spawn('/bin/sh', ['-c', line, process.execPath, MAIN], { env: environment(env), stdio: STDIO }),
+    spawn('/bin/sh', ['-c', line, process.execPath, MAIN], { env: buildEnvironment(env), stdio: STDIO }),
   )
 }
 
 const STDIO: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
 
-const environment = (env: Record<string, string>) => ({
+const buildEnvironment = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '/',
   PORT: '0',
@@ -79,7 +79,7 @@ function follow(child: ChildProcess, kill = () => void child.kill('SIGKILL')): L
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal }))
   })
-  atEnd(async () => {
+  registerCleanup(async () => {
     if (child.exitCode === null && child.signalCode === null) kill()
     await exited
   })
@@ -93,7 +93,7 @@ function follow(child: ChildProcess, kill = () => void child.kill('SIGKILL')): L
 }
 
 /** Waits until the process is ready; throws with its output when it exits before. */
-export async function ready(launched: Launched): Promise<ServerProcess> {
+export async function waitUntilReady(launched: Launched): Promise<ServerProcess> {
   let exit: Exit | undefined
   void launched.exited.then((how) => (exit = how))
   const address = await waitFor('the server to be ready', TIMEOUT_MS, () => {
@@ -114,7 +114,7 @@ export async function ready(launched: Launched): Promise<ServerProcess> {
   }
 }
 
-export const startServer = (options: Launch): Promise<ServerProcess> => ready(launch(options))
+export const startServer = (options: Launch): Promise<ServerProcess> => waitUntilReady(launch(options))
 
 /** Process ids of the workers of one kind; the leader may have other children. */
 export const listWorkers = ({ pid }: Launched, kind: Kind = 'serving'): number[] =>

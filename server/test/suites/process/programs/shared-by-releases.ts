@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { OWN_PAGE } from '../../../make/browsers.ts'
 import { ask } from '../../faults/client.ts'
 import type { Fields } from '../../faults/ledger.ts'
-import { day, firstOfMonth, getId, month, tokenIn } from '../../faults/stories/story.ts'
+import { day, extractToken, firstOfMonth, getId, month } from '../../faults/stories/story.ts'
 import { OPERATOR_TOKEN } from './upgrade.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
@@ -12,12 +12,12 @@ type Options = { method?: string; token?: string; key?: string; body?: object }
 
 let sent = 0
 
-/** A team that `one` has made uses both. */
+/** A team that was created on node `one` uses both nodes. */
 export async function expectShared(one: Node, other: Node): Promise<void> {
   sent += 1
   const team = await makeTeam(one)
   const { key } = team
-  const on = async (
+  const callNode = async (
     { address }: Node,
     path: string,
     { token = key, ...more }: Options = {},
@@ -28,17 +28,17 @@ export async function expectShared(one: Node, other: Node): Promise<void> {
     return data ?? {}
   }
 
-  const createdKey = await on(one, '/api/v1/api-keys', { body: { name: 'ERP' } })
-  await on(other, '/api/v1/me', { token: String(createdKey['key']) })
+  const createdKey = await callNode(one, '/api/v1/api-keys', { body: { name: 'ERP' } })
+  await callNode(other, '/api/v1/me', { token: String(createdKey['key']) })
   await expectSession(one, other, team)
 
   const names = { first_name: 'Sasha', last_name: 'Bernard' }
   const freelancer = getId(
-    await on(one, '/api/v1/freelancers', { body: { email: 'sasha@example.com', ...names } }),
+    await callNode(one, '/api/v1/freelancers', { body: { email: 'sasha@example.com', ...names } }),
   )
-  const link = await on(one, `/api/v1/freelancers/${freelancer}/portal-links`, { method: 'POST' })
-  const token = tokenIn(JSON.stringify(link)) ?? ''
-  await on(other, '/portal/v1/me', { token })
+  const link = await callNode(one, `/api/v1/freelancers/${freelancer}/portal-links`, { method: 'POST' })
+  const token = extractToken(JSON.stringify(link)) ?? ''
+  await callNode(other, '/portal/v1/me', { token })
 
   await expectOneEffect(one, other, key)
 
@@ -46,31 +46,33 @@ export async function expectShared(one: Node, other: Node): Promise<void> {
   const contract = { use_service_template: true, template_locale: 'en', team_signer_id: team.userId }
   const dates = { start_date: firstOfMonth(), end_date: day(300) }
   const body = { ...terms, ...contract, ...dates, freelancer_id: freelancer }
-  const mission = getId(await on(one, '/api/v1/missions', { body }))
+  const mission = getId(await callNode(one, '/api/v1/missions', { body }))
   await expectSameFile(one, other, `/api/v1/missions/${mission}/document`, key)
   const signed = { signature_name: 'Sasha Bernard' }
-  await on(other, `/portal/v1/missions/${mission}/accept`, { token, body: signed })
-  await on(one, `/api/v1/missions/${mission}/sign`, { body: { signature_name: 'Ada Martin' } })
+  await callNode(other, `/portal/v1/missions/${mission}/accept`, { token, body: signed })
+  await callNode(one, `/api/v1/missions/${mission}/sign`, { body: { signature_name: 'Ada Martin' } })
   await expectSameFile(one, other, `/api/v1/missions/${mission}/document`, key)
 
   const report = `/portal/v1/missions/${mission}/activity-reports/${month()}`
   const timesheets = [{ date: firstOfMonth(), quantity: 1 }]
-  const drafted = await on(one, report, { method: 'PUT', token, body: { timesheets } })
-  await on(other, report, {
+  const drafted = await callNode(one, report, { method: 'PUT', token, body: { timesheets } })
+  await callNode(other, report, {
     method: 'PUT',
     token,
     body: { timesheets: [{ date: firstOfMonth(), quantity: 0.5 }] },
   })
-  await on(one, `${report}/submit`, { method: 'POST', token })
-  const approved = await on(other, `/api/v1/activity-reports/${getId(drafted)}/approve`, { method: 'POST' })
+  await callNode(one, `${report}/submit`, { method: 'POST', token })
+  const approved = await callNode(other, `/api/v1/activity-reports/${getId(drafted)}/approve`, {
+    method: 'POST',
+  })
   const [entry] = (approved['accounting_entries'] as Fields[]).map(getId)
-  const entryOn = async (node: Node) =>
-    (await on(node, `/api/v1/accounting/entries/${entry}`))['entry'] as Fields
-  expect((await entryOn(one))['amount_excl_vat']).toBe(275)
-  await on(one, `/api/v1/accounting/entries/${entry}`, { method: 'PATCH', body: { status: 'paid' } })
+  const getEntry = async (node: Node) =>
+    (await callNode(node, `/api/v1/accounting/entries/${entry}`))['entry'] as Fields
+  expect((await getEntry(one))['amount_excl_vat']).toBe(275)
+  await callNode(one, `/api/v1/accounting/entries/${entry}`, { method: 'PATCH', body: { status: 'paid' } })
   for (const node of [one, other]) {
-    expect((await entryOn(node))['status']).toBe('paid')
-    expect((await on(node, `/api/v1/months/${month()}`))['month']).toBe(month())
+    expect((await getEntry(node))['status']).toBe('paid')
+    expect((await callNode(node, `/api/v1/months/${month()}`))['month']).toBe(month())
     await expectIntact(node, key)
   }
 }
@@ -100,7 +102,7 @@ async function expectSession(one: Node, other: Node, { id, userId }: { id: strin
   const response = await fetch(`${one.address}/auth/v1/sign-ins/link`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ token: tokenIn(link.data?.['url']) }),
+    body: JSON.stringify({ token: extractToken(link.data?.['url']) }),
   })
   expect(response.status).toBe(200)
   const cookie = response.headers
@@ -111,7 +113,7 @@ async function expectSession(one: Node, other: Node, { id, userId }: { id: strin
   expect(me.status, await me.text()).toBe(200)
 }
 
-/** One key, sent to both at once and then again. */
+/** Sends requests with one idempotency key to both nodes at once, and then again. */
 async function expectOneEffect(one: Node, other: Node, token: string): Promise<void> {
   for (let at = 0; at < 5; at += 1) {
     const name = `Code ${at}`

@@ -2,7 +2,7 @@
 // exists afterwards exactly once, complete and unchanged.
 import { expect, test } from 'vitest'
 import { noFindings } from '../../faults/findings.ts'
-import { randomFrom } from '../../faults/random.ts'
+import { createRandom } from '../../faults/random.ts'
 import { DATABASE } from '../../faults/scenarios/database.ts'
 import { KILLS } from '../../faults/scenarios/kills.ts'
 import { SLOW } from './wait.ts'
@@ -17,7 +17,11 @@ const requireScenario = (name: string) => {
 export const testSurvival = (scenarios: [string, number][]): void =>
   test.each(scenarios)('%s, %i times: nothing is lost', SLOW, async (name, strikes) => {
     const seed = Date.now() % 1_000_000
-    const result = await requireScenario(name).run({ strikes, random: randomFrom(seed), onStrike: () => {} })
+    const result = await requireScenario(name).run({
+      strikes,
+      random: createRandom(seed),
+      onStrike: () => {},
+    })
     const { figures, findings, broken, remark } = result
     // biome-ignore lint/suspicious/noConsole: figures
     console.log(

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { atEnd } from './at-end.ts'
+import { registerCleanup } from './at-end.ts'
 import { COMPILED } from './server-process.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
@@ -31,7 +31,7 @@ export function startSweeper(connection: pg.ClientConfig, skewMs: number) {
   const exited = new Promise<NodeJS.Signals | null>((resolve) => {
     child.on('close', (_code, signal) => resolve(signal))
   })
-  atEnd(async () => {
+  registerCleanup(async () => {
     child.kill('SIGKILL')
     await exited
   })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sweepMissions } from '../../../../src/features/missions/missions/index.ts'
 import { openTestDatabase } from '../../../world/test-databases.ts'
 
-const BEAT_MS = 5
+const ROUND_DELAY_MS = 5
 
 let now: number | undefined
 process.on('message', (ms: number) => {
@@ -11,7 +11,7 @@ process.on('message', (ms: number) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** As in the service: a sweeper that is stopped during a transaction keeps its locks so long. */
+/** As in the service: a sweeper that is stopped during a transaction keeps its locks for this time. */
 const limits = { idleInTransactionMs: 10_000 }
 const database = openTestDatabase(JSON.parse(process.env['SWEEPER_CONNECTION'] ?? '{}'), {
   poolSize: 1,
@@ -20,7 +20,7 @@ const database = openTestDatabase(JSON.parse(process.env['SWEEPER_CONNECTION'] ?
 const clock = { now: () => new Date(now ?? 0), monotonic: () => performance.now() }
 
 for (let rounds = 0; ; ) {
-  await sleep(BEAT_MS)
+  await sleep(ROUND_DELAY_MS)
   if (now === undefined) continue
   // As in the service: a failed round is followed by the next one.
   await sweepMissions({ db: database, clock }).catch(() => {})

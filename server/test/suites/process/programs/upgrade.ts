@@ -11,17 +11,17 @@ import { followFeed } from '../../faults/feed-follower.ts'
 import { noFindings } from '../../faults/findings.ts'
 import { type Entry, getSuffix, type TeamAccess } from '../../faults/ledger.ts'
 import { type Load, STORIES, startLoad } from '../../faults/load.ts'
-import { randomFrom } from '../../faults/random.ts'
-import { type Endpoint, feedReader, selectExpected } from '../../faults/scenarios/webhooks.ts'
-import { examineUnder } from '../../faults/verify.ts'
-import { deliveryDefects, findMissing } from '../../faults/webhooks/deliveries.ts'
+import { createRandom } from '../../faults/random.ts'
+import { createFeedReader, type Endpoint, selectExpected } from '../../faults/scenarios/webhooks.ts'
+import { examineDuringLoad } from '../../faults/verify.ts'
+import { findMissing, listDeliveryDefects } from '../../faults/webhooks/deliveries.ts'
 import type { ReceivedEvent } from '../../faults/webhooks/receiver.ts'
 import { type Receiver, startReceiver } from '../../faults/webhooks/receiver-process.ts'
-import { atEnd } from './at-end.ts'
-import { type Balancer, type Seen, startBalancer } from './balancer.ts'
-import { dataFolder, openSession } from './data-folder.ts'
-import { earlierRelease, PREVIOUS } from './earlier-releases.ts'
-import { type Launched, launch, ready, type ServerProcess } from './server-process.ts'
+import { registerCleanup } from './at-end.ts'
+import { type Balancer, type RecordedExchange, startBalancer } from './balancer.ts'
+import { createDataFolder, openSession } from './data-folder.ts'
+import { extractRelease, PREVIOUS } from './earlier-releases.ts'
+import { type Launched, launch, type ServerProcess, waitUntilReady } from './server-process.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-upgrade-tests-01'
@@ -56,14 +56,14 @@ export type Upgrade = {
   launchEarlier(): Launched
   /** Waits until the balancer sends requests to it. */
   serve(launched: Launched): Promise<ServerProcess>
-  /** As a load balancer and an operator see it: the node drains, and exits with 0; on a starved machine it may give up. */
+  /** Stops a node as an operator does: it drains, and exits with 0; on an overloaded machine it may give up. */
   stop(name: 'earlier' | 'this', server: ServerProcess): Promise<void>
   /** Waits for this many further acknowledged writes. */
   writes(count: number): Promise<void>
   /** The longest response whose request was in flight at that time. */
   longest(from: number, to?: number): string
   /** Describes how long the migrations took, and the longest response meanwhile. */
-  aboutMigrations(): Promise<string>
+  describeMigrations(): Promise<string>
   /** The number of responses of a node so far. */
   countResponses(name: 'earlier' | 'this'): number
   /** Ends the load, and checks everything. */
@@ -87,13 +87,13 @@ async function ownDatabase() {
 
 /** Starts an upgrade with DATABASE_URL, or with the embedded PostgreSQL in one DATA_DIR. */
 export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
-  const release = earlierRelease(PREVIOUS)
-  const folder = dataFolder()
+  const release = extractRelease(PREVIOUS)
+  const folder = createDataFolder()
   const own = kind === 'own' ? await ownDatabase() : undefined
   const environment = await startEnvironment(folder, SETTINGS, own, release)
   const earlier = environment.server
   const receiver = await startReceiver(join(folder, '..', 'received.jsonl'), 0)
-  atEnd(receiver.stop)
+  registerCleanup(receiver.stop)
   const endpoints = await createEndpoints(environment, receiver)
   await recordBefore(environment)
 
@@ -103,9 +103,9 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   await waitFor('the node to be ready', TIMEOUT_MS, () => balancer.isServing('earlier'))
   const address = () => balancer.address
   const seed = Date.now() % 1_000_000
-  const common = { address, teams: environment.teams, ledger: environment.ledger, random: randomFrom(seed) }
+  const common = { address, teams: environment.teams, ledger: environment.ledger, random: createRandom(seed) }
   const load = startLoad({ ...common, clients: CLIENTS, stories: earlierStories() })
-  atEnd(() => load.stop())
+  registerCleanup(() => load.stop())
   const followers = environment.teams.map((team) => followFeed(address, team))
 
   const nodes: Launched[] = [earlier]
@@ -127,7 +127,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
     load,
     writes,
     longest: responses.longest,
-    async aboutMigrations() {
+    async describeMigrations() {
       const session = await environment.connect()
       const { rows } = await session.query<{ name: string; timestamp: string }>(
         'select name, timestamp from kysely_migration where name >= $1 order by name',
@@ -143,7 +143,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
     launchThis,
     launchEarlier: () => launch({ env: environment.env, args: ['--no-demo'], release }),
     async serve(launched) {
-      const server = await ready(launched)
+      const server = await waitUntilReady(launched)
       balancer.add('this', server.address)
       await waitFor('the node to be ready', TIMEOUT_MS, () => balancer.isServing('this'))
       return server
@@ -160,7 +160,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
     },
     async end(server) {
       environment.server = server
-      const findings = await examineUnder(environment, load)
+      const findings = await examineDuringLoad(environment, load)
       await load.pause()
       const session = await environment.connect()
       const broken: string[] = []
@@ -176,7 +176,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
           `responses by node ${JSON.stringify(Object.fromEntries(responses.counts))}, redispatched ${balancer.redispatched()}, busy ${responses.busy()}; ` +
           `longest response ${responses.longest(0)}`,
       )
-      const failures = withoutSilence(responses.failures, nodes).filter((one) => !wasGivenUp(one, gaveUp))
+      const failures = omitQueryTimeouts(responses.failures, nodes).filter((one) => !wasGivenUp(one, gaveUp))
       expect(failures, [...failures, server.stdout()].join('\n')).toEqual([])
       expect(responses.deviations).toEqual([])
       expect(findings).toEqual(noFindings())
@@ -186,7 +186,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
 }
 
 /** An overloaded machine: nothing was changed, and the client repeats the request. */
-const isBusy = ({ status, headers, body }: Seen) =>
+const isBusy = ({ status, headers, body }: RecordedExchange) =>
   status === 503 && headers['retry-after'] !== undefined && body.includes('"reason":"busy"')
 
 /** Every response must be below 500, except 503 `busy`, and conform to the contract of the node's release. */
@@ -194,10 +194,10 @@ function recordResponses(earlierContract: string) {
   const checkEarlier = checkAgainst(earlierContract)
   const failures: string[] = []
   const deviations: string[] = []
-  const times: Omit<Seen, 'headers' | 'body'>[] = []
+  const times: Omit<RecordedExchange, 'headers' | 'body'>[] = []
   const counts = new Map<string, number>()
   let busy = 0
-  const checkContract = ({ node, method, path, status, headers, body }: Seen) => {
+  const checkContract = ({ node, method, path, status, headers, body }: RecordedExchange) => {
     // A repeated request gets the response that the other release may have stored.
     if (status === 0 || headers['idempotent-replayed']) return
     const check = node === 'earlier' ? checkEarlier : checkAgainstContract
@@ -212,7 +212,7 @@ function recordResponses(earlierContract: string) {
     deviations,
     counts,
     busy: () => busy,
-    record(exchange: Seen): void {
+    record(exchange: RecordedExchange): void {
       const { node, method, path, status, begin, end, body } = exchange
       counts.set(node, (counts.get(node) ?? 0) + 1)
       // A request for events waits for the next one.
@@ -232,12 +232,12 @@ function recordResponses(earlierContract: string) {
   }
 }
 
-/** Its connection was closed by a node that gave up: the outcome is unknown, and only a starved machine has it. */
+/** Whether the node that gave up closed the connection: the outcome is unknown; only on an overloaded machine. */
 const wasGivenUp = (failure: string, gaveUp: ReadonlySet<string>) =>
   [...gaveUp].some((node) => failure.startsWith(`${node}: `)) && failure.includes(' got 0 ')
 
-/** Without requests during which PostgreSQL did not respond for 6 s: their outcome is unknown, and only a starved machine has them. */
-function withoutSilence(failures: readonly string[], nodes: readonly Launched[]): string[] {
+/** Omits requests during which PostgreSQL did not respond for 6 s: only on an overloaded machine. */
+function omitQueryTimeouts(failures: readonly string[], nodes: readonly Launched[]): string[] {
   const logs = nodes.flatMap((node) => node.stdout().split('\n'))
   const silent = logs.filter((line) => line.includes('Query read timeout'))
   const isSilent = (failure: string) => {
@@ -270,7 +270,7 @@ async function findDeliveryDefects(
   receiver: Receiver,
   endpoints: readonly Endpoint[],
 ): Promise<string[]> {
-  const readers = new Map(environment.teams.map((team) => [team, feedReader(environment, team)]))
+  const readers = new Map(environment.teams.map((team) => [team, createFeedReader(environment, team)]))
   const compare = async (endpoint: Endpoint) => {
     const feed = (await readers.get(endpoint.team)?.()) ?? []
     const expected: ReceivedEvent[] = selectExpected(endpoint, feed)
@@ -287,7 +287,7 @@ async function findDeliveryDefects(
       return findMissing(lines, expected).length === 0
     }).catch(() => {})
     const { lines, expected } = await compare(endpoint)
-    defects.push(...deliveryDefects(lines, expected))
+    defects.push(...listDeliveryDefects(lines, expected))
     if (lines.length !== expected.length)
       defects.push(`${lines.length} requests for ${expected.length} events`)
   }

@@ -12,23 +12,23 @@ export const SLOW = { timeout: 1_200_000 }
 /** Polls until the result is neither undefined nor false, and returns it. */
 export async function waitFor<T>(
   what: string,
-  atMostMs: number,
-  look: () => T | undefined | false | Promise<T | undefined | false>,
+  timeoutMs: number,
+  check: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {
-  const deadline = performance.now() + atMostMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined && found !== false) return found
-    if (performance.now() > deadline) throw new Error(`Timed out after ${atMostMs} ms waiting for ${what}`)
+    if (performance.now() > deadline) throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}`)
     await sleep(POLL_EVERY_MS)
   }
 }
 
 /** The result, or an error after the timeout. */
-export async function within<T>(atMostMs: number, what: string, outcome: Promise<T>): Promise<T> {
+export async function withTimeout<T>(timeoutMs: number, what: string, outcome: Promise<T>): Promise<T> {
   const over = new AbortController()
-  const late = sleep(atMostMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`Timed out after ${atMostMs} ms waiting for ${what}`)
+  const late = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}`)
   })
   try {
     return await Promise.race([outcome, late])

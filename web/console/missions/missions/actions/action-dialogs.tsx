@@ -22,13 +22,13 @@ import { TerminateDialog } from './terminate-dialog.tsx'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
 
-const PLAIN = {
+const PLAIN_ACTIONS = {
   approve: approveMission,
   'withdraw-extension': withdrawExtension,
   'undo-termination': undoTermination,
   delete: deleteMission,
 }
-type PlainAction = keyof typeof PLAIN
+type PlainAction = keyof typeof PLAIN_ACTIONS
 
 export function ActionDialog({ kind, ...props }: DialogProps & { kind: ButtonAction }) {
   if (kind === 'edit') return <EditDialog {...props} />
@@ -41,7 +41,7 @@ export function ActionDialog({ kind, ...props }: DialogProps & { kind: ButtonAct
 
 function PlainDialog({ kind, mission, onMission, onClose }: DialogProps & { kind: PlainAction }) {
   const action = useAction(async () =>
-    onMission(await PLAIN[kind]({ client: api(), path: { id: mission.id } })),
+    onMission(await PLAIN_ACTIONS[kind]({ client: api(), path: { id: mission.id } })),
   )
   return (
     <ActionFrame kind={kind} action={action} onClose={onClose}>
@@ -54,9 +54,9 @@ function ReasonDialog({ kind, mission, onMission, onClose }: DialogProps & { kin
   const t = actionTexts()
   const [reason, setReason] = useState('')
   const send = () => {
-    const about = { client: api(), path: { id: mission.id } }
-    if (kind === 'refuse') return refuseMission({ ...about, body: { reason } })
-    return cancelMission({ ...about, body: { reason: reason.trim() || null } })
+    const requestOptions = { client: api(), path: { id: mission.id } }
+    if (kind === 'refuse') return refuseMission({ ...requestOptions, body: { reason } })
+    return cancelMission({ ...requestOptions, body: { reason: reason.trim() || null } })
   }
   const action = useAction(async () => onMission(await send()))
   return (

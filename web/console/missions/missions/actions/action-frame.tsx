@@ -4,7 +4,7 @@ import { Confirm } from '../../../../shared/kit/confirm.tsx'
 import type { Action } from '../../../../shared/kit/use-action.ts'
 import { requireTexts } from '../../../../shared/language/texts.ts'
 import type { Mission } from '../../../../shared/sdk.ts'
-import { type ButtonAction, DESTRUCTIVE } from './mission-actions.ts'
+import { type ButtonAction, DESTRUCTIVE_ACTIONS } from './mission-actions.ts'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
 
@@ -29,7 +29,7 @@ export function ActionFrame({ kind, name, action, onClose, children }: FrameProp
     <Confirm
       title={texts.title}
       label={name ?? texts.name}
-      isDanger={DESTRUCTIVE.includes(kind)}
+      isDanger={DESTRUCTIVE_ACTIONS.includes(kind)}
       action={action}
       onClose={onClose}
       onDone={onClose}

@@ -1,4 +1,4 @@
-// What an action will change, before it is confirmed.
+// Shows the consequences of an action before it is confirmed.
 import { Facts } from '../../../../shared/kit/facts.tsx'
 import { day, formatName, money, unitPrice } from '../../../../shared/language/format.ts'
 import { requireTexts } from '../../../../shared/language/texts.ts'

@@ -15,11 +15,11 @@ const ACTIONS = [
 ] as const satisfies readonly MissionAction[]
 export type ButtonAction = (typeof ACTIONS)[number]
 
-/** The action that the mission awaits; at most one is the primary button. */
-export const PRIMARY: readonly ButtonAction[] = ['approve', 'sign']
+/** Actions that the mission awaits. The first allowed one is the primary button. */
+export const PRIMARY_ACTIONS: readonly ButtonAction[] = ['approve', 'sign']
 
-/** Destructive actions: red, in a menu. */
-export const DESTRUCTIVE: readonly ButtonAction[] = ['refuse', 'terminate', 'cancel', 'delete']
+/** Actions that are shown in red, in a menu. */
+export const DESTRUCTIVE_ACTIONS: readonly ButtonAction[] = ['refuse', 'terminate', 'cancel', 'delete']
 
 export const listActions = ({ allowed_actions }: Mission): ButtonAction[] =>
   ACTIONS.filter((kind) => allowed_actions.includes(kind))

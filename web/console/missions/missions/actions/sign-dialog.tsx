@@ -1,4 +1,4 @@
-// Signs for the company: the contract in view, its fingerprint, the typed name, and a confirmation of the person.
+// Signs for the company: shows the contract and its fingerprint, and asks for the name and a confirmation.
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../../shared/kit/dialog.tsx'
 import { CheckField, TextField } from '../../../../shared/kit/fields/field.tsx'
@@ -23,7 +23,7 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
   const t = texts()
   const { name: label, title, lead } = actionTexts().sign
   const { user } = useMe()
-  const registered = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email
+  const registeredName = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email
   const [name, setName] = useState('')
   const [hasRead, setRead] = useState(false)
   const signing = useAction(async () => {
@@ -32,7 +32,7 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
     onClose()
     onMission(signed)
   })
-  const wrong = signing.getFieldError('signature_name')
+  const nameError = signing.getFieldError('signature_name')
   const submit = (event: Event) => {
     event.preventDefault()
     void signing.run()
@@ -52,11 +52,11 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
         <CheckField label={t.read} isChecked={hasRead} onCheck={setRead} />
         <TextField
           label={t.name}
-          hint={t.registered(registered)}
+          hint={t.registered(registeredName)}
           value={name}
           onValue={setName}
           autocomplete="name"
-          error={wrong}
+          error={nameError}
           required
         />
         <FormFailure action={signing} />
@@ -80,13 +80,13 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
 /** The version of the contract to be signed. */
 function ContractPreview({ missionId }: { missionId: string }) {
   const t = texts()
-  const newest = useLoaded(`contract to sign ${missionId}`, async (signal) => {
+  const newestContract = useLoaded(`contract to sign ${missionId}`, async (signal) => {
     const query = { per_page: 100 }
     const { items } = await listMissionDocuments({ client: api(), path: { id: missionId }, query, signal })
     return items.find(({ kind }) => kind === 'contract') ?? null
   })
   return (
-    <LoadedContent of={newest}>
+    <LoadedContent of={newestContract}>
       {(document) =>
         document && (
           <div class="stack tight">

@@ -14,7 +14,7 @@ const actionTexts = requireTexts('console/missions/missions', 'action')
 export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
   const t = actionTexts()
   const { time_zone } = useMe().team
-  const { start_date: first, end_date: last, early_termination_date: scheduled } = mission
+  const { start_date: startDate, end_date: endDate, early_termination_date: scheduled } = mission
   // Nothing is preselected: today would end the mission at once.
   const [end, setEnd] = useState(scheduled ?? '')
   const [reason, setReason] = useState('')
@@ -27,8 +27,8 @@ export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
       <TextField
         label={t.lastDay}
         type="date"
-        min={first}
-        max={last}
+        min={startDate}
+        max={endDate}
         value={end}
         onValue={setEnd}
         error={action.getFieldError('end_date')}

@@ -3,7 +3,7 @@ import { FileField, SelectField, TextField } from '../../../../shared/kit/fields
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
 import { requireTexts } from '../../../../shared/language/texts.ts'
 import { missionTexts } from '../mission-texts.ts'
-import { contractsFor, type DraftContract, editDraft, needsSigner } from './mission-draft.ts'
+import { type DraftContract, editDraft, listContractTypes, needsSigner } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
@@ -33,9 +33,9 @@ export function ContractFields({ form }: { form: DraftForm }) {
       <SelectField
         {...at('contract_type')}
         label={t.contractKind}
-        choices={contractsFor(edited).map((value) => ({ value, label: t.contracts[value] }))}
-        error={contractError(form, t.noAgreement)}
-        hint={contractHint(form, t)}
+        choices={listContractTypes(edited).map((value) => ({ value, label: t.contracts[value] }))}
+        error={getContractError(form, t.noAgreement)}
+        hint={getContractHint(form, t)}
         wide
       />
       <KindFields form={form} />
@@ -52,7 +52,7 @@ export function ContractFields({ form }: { form: DraftForm }) {
   )
 }
 
-function contractHint(
+function getContractHint(
   { draft: { contract_type }, edited }: DraftForm,
   t: ReturnType<typeof draftTexts>,
 ): string | undefined {
@@ -63,7 +63,7 @@ function contractHint(
 }
 
 /** Explains that there is no agreement to choose: the API would ask for the template of a new one. */
-const contractError = ({ draft, getFieldError }: DraftForm, noAgreement: string) =>
+const getContractError = ({ draft, getFieldError }: DraftForm, noAgreement: string) =>
   draft.contract_type === 'framework' && getFieldError('master_agreement_template_id')
     ? noAgreement
     : getFieldError('contract_type')

@@ -5,7 +5,7 @@ import { money } from '../../../../shared/language/format.ts'
 import { requireTexts } from '../../../../shared/language/texts.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { missionTexts } from '../mission-texts.ts'
-import { catalogueTotal } from './deliverable-totals.ts'
+import { computeCatalogueTotal } from './deliverable-totals.ts'
 import { type DraftDeliverable, editDraft, emptyDeliverable } from './mission-draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
@@ -18,8 +18,8 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
   const { currency } = useMe().team
   const rows = form.draft.deliverables
   const setRows = (deliverables: DraftDeliverable[]) => editDraft({ deliverables })
-  const general = form.getFieldError('deliverables')
-  const total = catalogueTotal(
+  const listError = form.getFieldError('deliverables')
+  const total = computeCatalogueTotal(
     rows.map(({ quantity, amount_excl_vat }) => ({
       quantity: parseDecimal(quantity) ?? 0,
       amount_excl_vat: parseDecimal(amount_excl_vat) ?? 0,
@@ -37,9 +37,9 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
           onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : undefined}
         />
       ))}
-      {general && (
+      {listError && (
         <p class="notice bad" role="alert">
-          {general}
+          {listError}
         </p>
       )}
       <div class="row spread">
@@ -67,22 +67,22 @@ type RowProps = {
 function DeliverableRow({ row, at, form, onRow, onRemove }: RowProps) {
   const t = draftTexts()
   const mission = missionTexts()
-  const fieldProps = (name: 'name' | 'quantity' | 'amount_excl_vat' | 'description') => ({
+  const toFieldProps = (name: 'name' | 'quantity' | 'amount_excl_vat' | 'description') => ({
     value: row[name],
     onValue: (value: string) => onRow({ ...row, [name]: value }),
     error: form.getFieldError(`deliverables[${at}].${name}`),
   })
   return (
     <fieldset class="deliverable" aria-label={t.deliverable(at + 1)}>
-      <TextField label={mission.name} {...fieldProps('name')} required />
-      <TextField label={mission.quantity} {...fieldProps('quantity')} inputmode="decimal" required />
-      <TextField label={mission.unit} {...fieldProps('amount_excl_vat')} inputmode="decimal" required />
+      <TextField label={mission.name} {...toFieldProps('name')} required />
+      <TextField label={mission.quantity} {...toFieldProps('quantity')} inputmode="decimal" required />
+      <TextField label={mission.unit} {...toFieldProps('amount_excl_vat')} inputmode="decimal" required />
       {onRemove && (
         <button type="button" class="plain" aria-label={t.removeDeliverable(at + 1)} onClick={onRemove}>
           {t.remove}
         </button>
       )}
-      <TextArea label={t.details} {...fieldProps('description')} rows={2} wide />
+      <TextArea label={t.details} {...toFieldProps('description')} rows={2} wide />
     </fieldset>
   )
 }

@@ -6,27 +6,27 @@ import { type Draft, type DraftDeliverable, needsSigner } from './mission-draft.
 export type DraftError = 'required' | 'amount' | 'positive' | 'order' | 'days' | 'pdf'
 type Check = readonly [field: string, error: DraftError | undefined]
 
-const present = (text: string): DraftError | undefined => (text.trim() === '' ? 'required' : undefined)
+const checkPresent = (text: string): DraftError | undefined => (text.trim() === '' ? 'required' : undefined)
 
-function positive(text: string, isRequired: boolean): DraftError | undefined {
+function checkPositive(text: string, isRequired: boolean): DraftError | undefined {
   if (text.trim() === '') return isRequired ? 'required' : undefined
   const amount = parseDecimal(text)
   if (amount === undefined) return 'amount'
   return amount > 0 ? undefined : 'positive'
 }
 
-function amount(text: string): DraftError | undefined {
-  return present(text) ?? (parseDecimal(text) === undefined ? 'amount' : undefined)
+function checkAmount(text: string): DraftError | undefined {
+  return checkPresent(text) ?? (parseDecimal(text) === undefined ? 'amount' : undefined)
 }
 
 const deliverableChecks = (rows: readonly DraftDeliverable[]): Check[] =>
   rows.flatMap((row, at) => [
-    [`deliverables[${at}].name`, present(row.name)],
-    [`deliverables[${at}].quantity`, positive(row.quantity, true)],
-    [`deliverables[${at}].amount_excl_vat`, amount(row.amount_excl_vat)],
+    [`deliverables[${at}].name`, checkPresent(row.name)],
+    [`deliverables[${at}].quantity`, checkPositive(row.quantity, true)],
+    [`deliverables[${at}].amount_excl_vat`, checkAmount(row.amount_excl_vat)],
   ])
 
-function days(text: string): DraftError | undefined {
+function checkDays(text: string): DraftError | undefined {
   if (text.trim() === '') return
   return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? undefined : 'days'
 }
@@ -36,13 +36,16 @@ function contractChecks(draft: Draft): Check[] {
   const isOpening = contract_type === 'new-framework' || contract_type === 'upload'
   const isOther = file && file.type !== 'application/pdf' ? 'pdf' : undefined
   return [
-    ['team_signer_id', needsSigner(draft) ? present(draft.team_signer_id) : undefined],
-    ['service_template_id', contract_type === 'own' ? present(draft.service_template_id) : undefined],
+    ['team_signer_id', needsSigner(draft) ? checkPresent(draft.team_signer_id) : undefined],
+    ['service_template_id', contract_type === 'own' ? checkPresent(draft.service_template_id) : undefined],
     [
       'master_agreement_template_id',
-      contract_type === 'new-framework' ? present(draft.master_agreement_template_id) : undefined,
+      contract_type === 'new-framework' ? checkPresent(draft.master_agreement_template_id) : undefined,
     ],
-    ['master_agreement_valid_until', isOpening ? present(draft.master_agreement_valid_until) : undefined],
+    [
+      'master_agreement_valid_until',
+      isOpening ? checkPresent(draft.master_agreement_valid_until) : undefined,
+    ],
     ['master_agreement_file', contract_type === 'upload' ? (file ? isOther : 'required') : undefined],
   ]
 }
@@ -55,17 +58,17 @@ export function draftErrors(draft: Draft, isEdited = false): Map<string, DraftEr
   const isDeliverable = mission_type === 'deliverable'
   const isBackwards = start_date !== '' && end_date !== '' && end_date < start_date
   const checks: Check[] = [
-    ['name', present(draft.name)],
-    ['description', present(draft.description)],
-    ['freelancer_id', present(draft.freelancer_id)],
-    ['start_date', present(start_date)],
-    ['end_date', present(end_date) ?? (isBackwards ? 'order' : undefined)],
-    ['rate_amount', positive(draft.rate_amount, !isDeliverable)],
-    ['planned_quantity', isPlanned(mission_type) ? positive(draft.planned_quantity, false) : undefined],
+    ['name', checkPresent(draft.name)],
+    ['description', checkPresent(draft.description)],
+    ['freelancer_id', checkPresent(draft.freelancer_id)],
+    ['start_date', checkPresent(start_date)],
+    ['end_date', checkPresent(end_date) ?? (isBackwards ? 'order' : undefined)],
+    ['rate_amount', checkPositive(draft.rate_amount, !isDeliverable)],
+    ['planned_quantity', isPlanned(mission_type) ? checkPositive(draft.planned_quantity, false) : undefined],
     ...(isDeliverable ? deliverableChecks(draft.deliverables) : []),
-    ['payment_terms_days', days(draft.payment_terms_days)],
+    ['payment_terms_days', checkDays(draft.payment_terms_days)],
     ...contractChecks(draft),
-    ...(isEdited ? ALSO_WHEN_EDITED.map((name): Check => [name, present(draft[name])]) : []),
+    ...(isEdited ? ALSO_WHEN_EDITED.map((name): Check => [name, checkPresent(draft[name])]) : []),
   ]
   return new Map(checks.filter((check): check is readonly [string, DraftError] => check[1] !== undefined))
 }

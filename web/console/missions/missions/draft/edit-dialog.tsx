@@ -9,7 +9,7 @@ import { type Mission, type UpdateMission, updateMission } from '../../../../sha
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from '../actions/action-frame.tsx'
 import { isPlanned, missionTexts } from '../mission-texts.ts'
-import { amountText } from './mission-draft.ts'
+import { toAmountText } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
@@ -19,20 +19,20 @@ const toValues = (mission: Mission) => ({
   purchase_order: mission.purchase_order ?? '',
   external_id: mission.external_id ?? '',
   project_code_id: mission.project_code_id ?? '',
-  client_rate_amount: amountText(mission.client_rate_amount),
-  planned_quantity: amountText(mission.planned_quantity),
+  client_rate_amount: toAmountText(mission.client_rate_amount),
+  planned_quantity: toAmountText(mission.planned_quantity),
   approver_id: mission.approver?.id ?? '',
   team_signer_id: mission.team_signer?.id ?? '',
 })
 type Values = ReturnType<typeof toValues>
 
-const AMOUNTS: readonly (keyof Values)[] = ['client_rate_amount', 'planned_quantity']
+const AMOUNT_FIELDS: readonly (keyof Values)[] = ['client_rate_amount', 'planned_quantity']
 
 /** People can be replaced but not removed; other fields can be cleared. */
 function toChanges(before: Values, after: Values): UpdateMission {
   const names = (Object.keys(after) as (keyof Values)[]).filter((name) => after[name] !== before[name])
   const entries = names.map((name) => {
-    if (AMOUNTS.includes(name)) return [name, parseDecimal(after[name]) ?? null]
+    if (AMOUNT_FIELDS.includes(name)) return [name, parseDecimal(after[name]) ?? null]
     return [name, after[name] || null]
   })
   return Object.fromEntries(entries)
@@ -43,14 +43,15 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
   const { badAmount } = actionTexts()
   const { save } = commonTexts()
   const [values, setValues] = useState(() => toValues(mission))
-  const isBad = (name: keyof Values) => values[name].trim() !== '' && parseDecimal(values[name]) === undefined
+  const isInvalidAmount = (name: keyof Values) =>
+    values[name].trim() !== '' && parseDecimal(values[name]) === undefined
   const action = useAction(async () => {
-    if (AMOUNTS.some(isBad)) throw new ShownError(badAmount)
+    if (AMOUNT_FIELDS.some(isInvalidAmount)) throw new ShownError(badAmount)
     const body = toChanges(toValues(mission), values)
     if (Object.keys(body).length > 0)
       onMission(await updateMission({ client: api(), path: { id: mission.id }, body }))
   })
-  const at = (name: keyof Values) => ({
+  const toFieldProps = (name: keyof Values) => ({
     value: values[name],
     onValue: (value: string) => setValues((now) => ({ ...now, [name]: value })),
     error: action.getFieldError(name),
@@ -58,35 +59,37 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
   return (
     <ActionFrame kind="edit" action={action} onClose={onClose} name={save}>
       <div class="form-grid">
-        <TextField label={t.purchaseOrder} {...at('purchase_order')} />
-        <TextField label={t.externalId} {...at('external_id')} />
+        <TextField label={t.purchaseOrder} {...toFieldProps('purchase_order')} />
+        <TextField label={t.externalId} {...toFieldProps('external_id')} />
         <ReferenceField
           list="projectCodes"
           label={t.projectCode}
           none={t.none}
           choice={({ id, name }) => ({ value: id, label: name })}
-          {...at('project_code_id')}
+          {...toFieldProps('project_code_id')}
         />
         <TextField
           label={`${t.clientRate} (${mission.currency})`}
           inputmode="decimal"
-          {...at('client_rate_amount')}
-          error={isBad('client_rate_amount') ? badAmount : action.getFieldError('client_rate_amount')}
+          {...toFieldProps('client_rate_amount')}
+          error={
+            isInvalidAmount('client_rate_amount') ? badAmount : action.getFieldError('client_rate_amount')
+          }
         />
         {isPlanned(mission.mission_type) && (
           <TextField
             label={t.planned[mission.mission_type]}
             hint={t.plannedHint}
             inputmode="decimal"
-            {...at('planned_quantity')}
-            error={isBad('planned_quantity') ? badAmount : action.getFieldError('planned_quantity')}
+            {...toFieldProps('planned_quantity')}
+            error={isInvalidAmount('planned_quantity') ? badAmount : action.getFieldError('planned_quantity')}
           />
         )}
         {mission.allowed_actions.includes('change-approver') && (
-          <PersonField label={t.approver} isApprover {...at('approver_id')} />
+          <PersonField label={t.approver} isApprover {...toFieldProps('approver_id')} />
         )}
         {mission.allowed_actions.includes('change-signer') && (
-          <PersonField label={t.signer} {...at('team_signer_id')} />
+          <PersonField label={t.signer} {...toFieldProps('team_signer_id')} />
         )}
       </div>
     </ActionFrame>

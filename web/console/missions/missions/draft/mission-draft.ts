@@ -16,8 +16,8 @@ export type DraftDeliverable = {
 }
 
 /**
- * The contract of the mission: none, from a template, under an existing framework agreement, or under a new one. `keep`: of a draft that
- * is edited, the contract that it has.
+ * The contract of the mission: none, from a template, under an existing framework agreement, or under a new one. `keep` leaves the
+ * contract of an edited draft unchanged.
  */
 const CONTRACTS = ['default', 'own', 'none', 'framework', 'new-framework', 'upload'] as const
 export type DraftContract = (typeof CONTRACTS)[number] | 'keep'
@@ -25,7 +25,7 @@ export type DraftContract = (typeof CONTRACTS)[number] | 'keep'
 const SERVICES = ['default', 'own', 'none'] as const
 
 /** A draft under a framework agreement keeps it or leaves it. A PDF can only be uploaded with a new mission. */
-export function contractsFor(edited: Mission | undefined): readonly DraftContract[] {
+export function listContractTypes(edited: Mission | undefined): readonly DraftContract[] {
   if (!edited) return CONTRACTS
   if (edited.contract_kind === 'master_agreement') return ['keep', ...SERVICES]
   return [...(edited.has_document ? (['keep'] as const) : []), ...SERVICES, 'framework', 'new-framework']
@@ -105,7 +105,7 @@ export function openDraft(next: string = NEW, initial: () => Draft = emptyDraft)
   key = next
   missionDraft.value = storedDrafts.get(next) ?? initial()
 }
-export const forgetDraft = () => {
+export const discardDraft = () => {
   storedDrafts.delete(key)
   key = NEW
   missionDraft.value = emptyDraft()
@@ -116,10 +116,10 @@ export const editDraft = (changes: Partial<Draft>) => {
 // A new sign-in may be that of another person.
 authentication.subscribe(() => {
   storedDrafts.clear()
-  forgetDraft()
+  discardDraft()
 })
 
-export const amountText = (amount: number | null) => (amount === null ? '' : formatForInput(amount))
+export const toAmountText = (amount: number | null) => (amount === null ? '' : formatForInput(amount))
 
 /** Returns a draft with all values of a mission. */
 export const toDraft = (mission: Mission): Draft => ({
@@ -130,8 +130,8 @@ export const toDraft = (mission: Mission): Draft => ({
   start_date: mission.start_date,
   end_date: mission.end_date,
   freelancer_id: mission.freelancer.id,
-  rate_amount: amountText(mission.rate_amount),
-  planned_quantity: amountText(mission.planned_quantity),
+  rate_amount: toAmountText(mission.rate_amount),
+  planned_quantity: toAmountText(mission.planned_quantity),
   ...(mission.deliverables_catalog.length > 0 && {
     deliverables: mission.deliverables_catalog.map((one) => ({
       ...emptyDeliverable(),

@@ -1,4 +1,4 @@
-// The form of a mission: new, filled in from another one, or a draft that is edited. The typed values are kept whatever the response.
+// The form of a new, duplicated or edited mission. The input is kept even if the request fails.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
@@ -13,7 +13,7 @@ import { showActionNotice } from '../mission-done.tsx'
 import { missionTexts } from '../mission-texts.ts'
 import { CONTRACT_FIELDS, ContractFields } from './contract-fields.tsx'
 import { ApprovalFields, FormSection, PriceFields, ReferenceFields, WorkFields } from './draft-sections.tsx'
-import { type Draft, editDraft, forgetDraft, openDraft, toDraft, toDuplicateDraft } from './mission-draft.ts'
+import { type Draft, discardDraft, editDraft, openDraft, toDraft, toDuplicateDraft } from './mission-draft.ts'
 import { type DraftForm, useDraft } from './use-draft.ts'
 
 const draftTexts = requireTexts('console/missions/missions', 'draft')
@@ -24,11 +24,17 @@ export function NewMission() {
   const may = useMay()
   const { is_subscribed } = useMe().team
   const { from = '' } = useLocation().query
-  const why = !may('missions:write') ? t.mayNot : is_subscribed ? undefined : t.unsubscribed
+  const blockedReason = !may('missions:write') ? t.mayNot : is_subscribed ? undefined : t.unsubscribed
   return (
     <div class="stack">
       <PageHead title={newMission} back={{ href: '/console/missions', name: missions }} />
-      {why ? <Empty>{why}</Empty> : from ? <DuplicateDraftForm key={from} id={from} /> : <NewDraftForm />}
+      {blockedReason ? (
+        <Empty>{blockedReason}</Empty>
+      ) : from ? (
+        <DuplicateDraftForm key={from} id={from} />
+      ) : (
+        <NewDraftForm />
+      )}
     </div>
   )
 }
@@ -95,7 +101,7 @@ function MissionForm({ edited }: { edited?: Mission }) {
   const form = useDraft(edited, ({ id }) => {
     showActionNotice(id, edited ? 'edit-terms' : 'create')
     route(`/console/missions/${id}`)
-    forgetDraft()
+    discardDraft()
   })
   const { freelancer_id = '' } = query
   useEffect(() => {
@@ -108,7 +114,7 @@ function MissionForm({ edited }: { edited?: Mission }) {
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const restart = () => {
-    forgetDraft()
+    discardDraft()
     form.sending.clear()
     form.restart()
     if (edited) route(`/console/missions/${edited.id}`)
@@ -143,7 +149,7 @@ function MissionForm({ edited }: { edited?: Mission }) {
   )
 }
 
-const ALWAYS = [
+const ALWAYS_VISIBLE_FIELDS = [
   'name',
   'description',
   'freelancer_id',
@@ -161,13 +167,15 @@ const ALWAYS = [
   'team_signer_id',
   'approver_id',
 ]
-const OF_DELIVERABLE = ['name', 'quantity', 'amount_excl_vat', 'description']
+const DELIVERABLE_FIELDS = ['name', 'quantity', 'amount_excl_vat', 'description']
 
 /** Returns the visible fields; errors of other fields are shown at the top. */
 function listVisibleFields({ mission_type, deliverables, contract_type }: Draft): string[] {
-  const rows = deliverables.flatMap((_, at) => OF_DELIVERABLE.map((name) => `deliverables[${at}].${name}`))
+  const rows = deliverables.flatMap((_, at) =>
+    DELIVERABLE_FIELDS.map((name) => `deliverables[${at}].${name}`),
+  )
   return [
-    ...ALWAYS,
+    ...ALWAYS_VISIBLE_FIELDS,
     ...(mission_type === 'deliverable' ? ['deliverables', ...rows] : []),
     ...CONTRACT_FIELDS[contract_type],
     // These errors are shown next to the contract.
@@ -179,12 +187,12 @@ function listVisibleFields({ mission_type, deliverables, contract_type }: Draft)
 
 function FormErrors({ form: { draft, sending, hasOwnErrors } }: { form: DraftForm }) {
   const t = draftTexts()
-  const hasErrors = sending.otherErrors([]).length > 0
+  const hasErrors = sending.listOtherErrors([]).length > 0
   if (hasOwnErrors || hasErrors)
     return (
       <div class="notice bad stack tight" role="alert">
         <p>{t.attention}</p>
-        {sending.otherErrors(listVisibleFields(draft)).map((text) => (
+        {sending.listOtherErrors(listVisibleFields(draft)).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

@@ -28,15 +28,15 @@ type TextField = { [Name in keyof Draft]: Draft[Name] extends string ? Name : ne
 export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission) => void) {
   const texts = draftTexts()
   const draft = missionDraft.value
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   /** The values that the API validated: its errors apply only to fields that were not changed since. */
   const [validatedDraft, setValidatedDraft] = useState<Draft>()
-  const own = isTried ? draftErrors(draft, edited !== undefined) : new Map<string, never>()
+  const clientErrors = isSubmitted ? draftErrors(draft, edited !== undefined) : new Map<string, never>()
   const sending = useAction(async () => onSaved(await (edited ? change(edited, draft) : create(draft))))
   const getFieldError = (field: string): string | undefined => {
-    const code = own.get(field)
+    const code = clientErrors.get(field)
     if (code) return texts.errors[code]
-    return validatedDraft && valueAt(validatedDraft, field) === valueAt(draft, field)
+    return validatedDraft && getFieldValue(validatedDraft, field) === getFieldValue(draft, field)
       ? sending.getFieldError(field)
       : undefined
   }
@@ -45,7 +45,7 @@ export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission
     edited,
     sending,
     getFieldError,
-    hasOwnErrors: own.size > 0,
+    hasOwnErrors: clientErrors.size > 0,
     at: <Name extends TextField>(name: Name) => ({
       name,
       value: draft[name] as string,
@@ -53,12 +53,12 @@ export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission
       error: getFieldError(name),
     }),
     async submit(): Promise<void> {
-      setTried(true)
+      setSubmitted(true)
       if (draftErrors(draft, edited !== undefined).size > 0) return
       setValidatedDraft(draft)
       await sending.run()
     },
-    restart: () => setTried(false),
+    restart: () => setSubmitted(false),
   }
 }
 
@@ -74,7 +74,7 @@ const change = ({ id }: Mission, draft: Draft): Promise<Mission> =>
 
 const ROW_FIELD = /^deliverables\[(\d+)\]\.(\w+)$/
 
-function valueAt(draft: Draft, field: string): unknown {
+function getFieldValue(draft: Draft, field: string): unknown {
   const [, at, name] = ROW_FIELD.exec(field) ?? []
   if (at === undefined) return draft[field as keyof Draft]
   return draft.deliverables[Number(at)]?.[name as keyof DraftDeliverable]

@@ -1,4 +1,4 @@
-// The budget that remains after each month, as steps, beside a straight line from the budget to zero. A table has the same figures.
+// A chart of the remaining budget after each month, with a straight line to zero. A table has the same figures.
 import { addMonths, monthsFrom } from '../../../../shared/calendar/month.ts'
 
 type Point = { month: string; remaining: number }
@@ -105,18 +105,18 @@ type Steps = { first: string; budget: number; points: readonly Point[]; x: Scale
 
 /** The remaining budget falls during a month and stays constant until the next report. */
 function toPolylinePoints({ first, budget, points, x, y }: Steps): string {
-  const places: [number, number][] = []
-  let before = budget
+  const coordinates: [number, number][] = []
+  let previousRemaining = budget
   for (const { month, remaining } of points) {
     const at = monthsFrom(first, month)
-    places.push([x(at), y(before)], [x(at + 1), y(remaining)])
-    before = remaining
+    coordinates.push([x(at), y(previousRemaining)], [x(at + 1), y(remaining)])
+    previousRemaining = remaining
   }
   const begin: [number, number] = [x(0), y(budget)]
-  return [begin, ...places].map((place) => place.map((one) => one.toFixed(1)).join(',')).join(' ')
+  return [begin, ...coordinates].map((place) => place.map((one) => one.toFixed(1)).join(',')).join(' ')
 }
 
-/** Round amounts, at most about six of them. */
+/** Returns round amounts for the axis, about six at most. */
 function listTicks(budget: number, lowest: number): number[] {
   const rough = (budget - lowest) / 5
   if (rough <= 0) return [0]

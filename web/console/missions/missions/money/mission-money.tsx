@@ -1,4 +1,4 @@
-// The money of a mission: its budget, what of it is worked, invoiced and paid, and how it burns down.
+// The money of a mission: its budget, the amounts worked, invoiced and paid, and a burn-down chart.
 import { Figures } from '../../../../shared/kit/figures.tsx'
 import { LoadedContent } from '../../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
@@ -37,18 +37,21 @@ export function MissionMoney({ mission, reloadCount }: { mission: Mission; reloa
   )
 }
 
-function MoneyFigures({ money: of }: { money: Money }) {
+function MoneyFigures({ money: missionMoney }: { money: Money }) {
   const t = texts()
-  const formatAmount = (amount: number) => money(amount, of.currency)
-  const isOver = of.remaining_excl_vat < 0
+  const formatAmount = (amount: number) => money(amount, missionMoney.currency)
+  const isOver = missionMoney.remaining_excl_vat < 0
   return (
     <Figures
       figures={[
-        [of.budget_source === 'estimated' ? t.estimate : t.budget, formatAmount(of.budget_excl_vat)],
-        [t.worked, formatAmount(of.worked_excl_vat)],
-        [t.invoiced, formatAmount(of.invoiced_excl_vat)],
-        [t.paid, formatAmount(of.paid_excl_vat)],
-        [isOver ? t.over : t.remaining, formatAmount(Math.abs(of.remaining_excl_vat))],
+        [
+          missionMoney.budget_source === 'estimated' ? t.estimate : t.budget,
+          formatAmount(missionMoney.budget_excl_vat),
+        ],
+        [t.worked, formatAmount(missionMoney.worked_excl_vat)],
+        [t.invoiced, formatAmount(missionMoney.invoiced_excl_vat)],
+        [t.paid, formatAmount(missionMoney.paid_excl_vat)],
+        [isOver ? t.over : t.remaining, formatAmount(Math.abs(missionMoney.remaining_excl_vat))],
       ]}
     />
   )
@@ -56,18 +59,18 @@ function MoneyFigures({ money: of }: { money: Money }) {
 
 type Props = { mission: Mission; money: Money }
 
-function BudgetChart({ mission, money: of }: Props) {
+function BudgetChart({ mission, money: missionMoney }: Props) {
   const t = texts()
   return (
     <div class="panel">
       <BurnDown
         texts={{ caption: t.chart, month: t.month, remaining: t.chart, planned: t.planned }}
-        budget={of.budget_excl_vat}
+        budget={missionMoney.budget_excl_vat}
         from={mission.start_date.slice(0, 7)}
         to={mission.end_date.slice(0, 7)}
-        points={of.months.map((one) => ({ month: one.month, remaining: one.remaining_excl_vat }))}
-        amount={(value) => money(value, of.currency)}
-        tick={(value) => compactMoney(value, of.currency)}
+        points={missionMoney.months.map((one) => ({ month: one.month, remaining: one.remaining_excl_vat }))}
+        amount={(value) => money(value, missionMoney.currency)}
+        tick={(value) => compactMoney(value, missionMoney.currency)}
         formatMonth={month}
         formatShortMonth={monthOnly}
       />
@@ -75,20 +78,30 @@ function BudgetChart({ mission, money: of }: Props) {
   )
 }
 
-function MoneyExplanation({ mission, money: of }: Props) {
+function MoneyExplanation({ mission, money: missionMoney }: Props) {
   const t = texts()
-  const formatAmount = (amount: number) => money(amount, of.currency)
-  const quantity = t.quantities[mission.mission_type](of.budget_quantity ?? 0)
+  const formatAmount = (amount: number) => money(amount, missionMoney.currency)
+  const quantity = t.quantities[mission.mission_type](missionMoney.budget_quantity ?? 0)
   return (
     <details class="more">
       <summary>{t.explain}</summary>
       <ul class="small">
-        <li>{t.sources[of.budget_source](quantity)}</li>
-        <li>{t.workedExplained(formatAmount(of.approved_excl_vat), formatAmount(of.pending_excl_vat))}</li>
+        <li>{t.sources[missionMoney.budget_source](quantity)}</li>
+        <li>
+          {t.workedExplained(
+            formatAmount(missionMoney.approved_excl_vat),
+            formatAmount(missionMoney.pending_excl_vat),
+          )}
+        </li>
         <li>{t.invoicedExplained}</li>
         <li>{t.remainingExplained}</li>
-        {of.expenses_excl_vat !== 0 && (
-          <li>{t.expenses(formatAmount(of.expenses_excl_vat), formatAmount(of.expenses_paid_excl_vat))}</li>
+        {missionMoney.expenses_excl_vat !== 0 && (
+          <li>
+            {t.expenses(
+              formatAmount(missionMoney.expenses_excl_vat),
+              formatAmount(missionMoney.expenses_paid_excl_vat),
+            )}
+          </li>
         )}
       </ul>
     </details>

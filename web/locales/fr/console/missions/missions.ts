@@ -1,4 +1,4 @@
-import { day, formatName, number, ofMonth } from '../../../../shared/language/format.ts'
+import { addFrenchPreposition, day, formatName, number } from '../../../../shared/language/format.ts'
 import { plural } from '../../../../shared/language/plural.ts'
 import type { Mission } from '../../../../shared/sdk.ts'
 import type { TextsOf } from '../../../areas.ts'
@@ -181,7 +181,7 @@ const texts: TextsOf<'console/missions/missions'> = {
     state: 'Compte rendu',
     reminder: 'Relance',
     reminded: (name: string, month: string) =>
-      `${name} a été relancé pour le compte rendu ${ofMonth(month)}.`,
+      `${name} a été relancé pour le compte rendu ${addFrenchPreposition(month)}.`,
   },
   event: {
     types: {

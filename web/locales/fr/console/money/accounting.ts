@@ -1,4 +1,4 @@
-import { ofMonth } from '../../../../shared/language/format.ts'
+import { addFrenchPreposition } from '../../../../shared/language/format.ts'
 import { plural } from '../../../../shared/language/plural.ts'
 import type { TextsOf } from '../../../areas.ts'
 
@@ -130,7 +130,7 @@ const texts: TextsOf<'console/money/accounting'> = {
     due: 'Échéance au plus tard',
     invoicedFrom: 'Facturées à partir du',
     invoicedTo: 'Facturées jusqu’au',
-    month: (name: string) => `Écritures des prestations ${ofMonth(name)}`,
+    month: (name: string) => `Écritures des prestations ${addFrenchPreposition(name)}`,
     mission: 'Écritures d’une seule mission',
     paidFrom: 'Payées à partir du',
     paidTo: 'Payées jusqu’au',

@@ -1,4 +1,4 @@
-import { ofMonth } from '../../../../shared/language/format.ts'
+import { addFrenchPreposition } from '../../../../shared/language/format.ts'
 import type { TextsOf } from '../../../areas.ts'
 
 const texts: TextsOf<'portal/across/portal-home'> = {
@@ -7,7 +7,7 @@ const texts: TextsOf<'portal/across/portal-home'> = {
     referent: (team: string) => `Votre interlocuteur chez ${team}`,
     admin: (team: string) => `Administrateur chez ${team}`,
   },
-  currentMonth: { report: (month: string) => `Compte rendu ${ofMonth(month)}` },
+  currentMonth: { report: (month: string) => `Compte rendu ${addFrenchPreposition(month)}` },
   home: {
     hello: (name: string) => `Bonjour ${name}`,
     for: (team: string) => `Vos missions pour ${team}`,
@@ -32,7 +32,7 @@ const texts: TextsOf<'portal/across/portal-home'> = {
     toSign: 'avec un contrat à signer',
     extension: 'Une prolongation vous est proposée',
     until: (date: string) => `jusqu’au ${date}`,
-    correct: (month: string) => `Votre compte rendu ${ofMonth(month)} est à corriger`,
+    correct: (month: string) => `Votre compte rendu ${addFrenchPreposition(month)} est à corriger`,
     report: 'Comptes rendus à envoyer',
     mandate: 'Un mandat de facturation vous est proposé',
     mandateLead: 'Sans lui, vos factures ne peuvent pas être émises.',

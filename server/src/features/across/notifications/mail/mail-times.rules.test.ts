@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest'
 import { afterQuietHours, nextDigestAt, type Preference } from './mail-times.rules.ts'
 
-const wish = (quiet_from: number | null, quiet_until: number | null, time_zone: string): Preference => ({
+const createPreference = (
+  quiet_from: number | null,
+  quiet_until: number | null,
+  time_zone: string,
+): Preference => ({
   off_kinds: [],
   digest_hour: null,
   quiet_from,
@@ -43,7 +47,7 @@ test.each([
   [20, 8, 'Pacific/Kiritimati', '2026-01-15T06:30:00Z', '2026-01-15T18:00:00Z'],
   [20, 8, 'Asia/Kolkata', '2026-01-15T14:30:00Z', '2026-01-16T02:30:00Z'],
 ])('quiet from %i until %i in %s: a mail of %s is sent at %s', (from, until, zone, at, expected) => {
-  expect(afterQuietHours(new Date(at), wish(from, until, zone)).toISOString()).toBe(
+  expect(afterQuietHours(new Date(at), createPreference(from, until, zone)).toISOString()).toBe(
     new Date(expected).toISOString(),
   )
 })
@@ -54,13 +58,13 @@ test.each([
   ['their end', 2, null],
 ])('without %s a mail is sent at once', (_, from, until) => {
   const at = new Date('2026-01-15T03:00:00Z')
-  expect(afterQuietHours(at, wish(from, until, 'Europe/Paris'))).toEqual(at)
+  expect(afterQuietHours(at, createPreference(from, until, 'Europe/Paris'))).toEqual(at)
 })
 
 test.each([
   [8, 'Europe/Paris', '2026-01-15T06:59:59Z', '2026-01-15T07:00:00Z'],
   [8, 'Europe/Paris', '2026-01-15T06:59:59.999Z', '2026-01-15T07:00:00Z'],
-  // What comes at the hour itself is in the next one.
+  // A notification at the hour itself is in the next digest.
   [8, 'Europe/Paris', '2026-01-15T07:00:00Z', '2026-01-16T07:00:00Z'],
   [8, 'Europe/Paris', '2026-03-28T12:00:00Z', '2026-03-29T06:00:00Z'],
   // A digest is sent once in the night in which its hour exists twice, and not skipped in that in which it does not exist.
@@ -69,7 +73,7 @@ test.each([
   [2, 'America/New_York', '2026-03-08T06:30:00Z', '2026-03-08T07:00:00Z'],
   [2, 'America/New_York', '2026-03-08T07:00:00Z', '2026-03-09T06:00:00Z'],
   [0, 'America/New_York', '2026-01-15T12:00:00Z', '2026-01-16T05:00:00Z'],
-  // The evening of the 15th there, when the day in UTC is the 16th already.
+  // In New York it is the evening of the 15th, while the day in UTC is already the 16th.
   [22, 'America/New_York', '2026-01-16T01:00:00Z', '2026-01-16T03:00:00Z'],
 ])('the digest of hour %i in %s after %s is at %s', (hour, zone, at, expected) => {
   expect(nextDigestAt(new Date(at), hour, zone).toISOString()).toBe(new Date(expected).toISOString())

@@ -14,20 +14,20 @@ import {
 
 const AT = new Date('2026-03-02T10:00:00.000Z')
 const failure = { at: AT, retryAfterMs: 0 }
-const seconds = (date: Date | null | undefined) => date && (date.getTime() - AT.getTime()) / 1000
+const toSeconds = (date: Date | null | undefined) => date && (date.getTime() - AT.getTime()) / 1000
 
 test('a delivery is tried 11 times over three days, and no attempt repeats the time of another', () => {
   const waits = Array.from({ length: 11 }, (_, attempts) =>
-    seconds(getNextAttempt(attempts + 1, failure, 0.5)),
+    toSeconds(getNextAttempt(attempts + 1, failure, 0.5)),
   )
   expect(waits).toEqual([5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, undefined])
-  expect(seconds(getNextAttempt(3, failure, 0))).toBe(255)
-  expect(seconds(getNextAttempt(3, failure, 1))).toBe(345)
+  expect(toSeconds(getNextAttempt(3, failure, 0))).toBe(255)
+  expect(toSeconds(getNextAttempt(3, failure, 1))).toBe(345)
 })
 
 test('a longer Retry-After replaces the wait', () => {
-  expect(seconds(getNextAttempt(1, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(60)
-  expect(seconds(getNextAttempt(3, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(300)
+  expect(toSeconds(getNextAttempt(1, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(60)
+  expect(toSeconds(getNextAttempt(3, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(300)
 })
 
 test('Retry-After is a number of seconds or a date, and at most a day', () => {

@@ -337,10 +337,10 @@ test('several nodes send each delivery once, at most 8 of an endpoint at a time'
   const acme = await world.team()
   const nodes = Array.from({ length: 4 }, () => startEngine(world))
   let inFlight = 0
-  let limit = 0
+  let maxInFlight = 0
   const { received, url } = await startReceiver(async () => {
     inFlight += 1
-    limit = Math.max(limit, inFlight)
+    maxInFlight = Math.max(maxInFlight, inFlight)
     await new Promise((resolve) => setTimeout(resolve, 20))
     inFlight -= 1
     return { status: 200 }
@@ -357,19 +357,19 @@ test('several nodes send each delivery once, at most 8 of an endpoint at a time'
     })
     .toBe(30)
   expect(received).toHaveLength(30)
-  expect(limit).toBeLessThanOrEqual(8)
-  expect(limit).toBeGreaterThan(1)
+  expect(maxInFlight).toBeLessThanOrEqual(8)
+  expect(maxInFlight).toBeGreaterThan(1)
   for (const [, ofCode] of Map.groupBy(received, ({ event }) => event.subject.id))
     expect(listTypes(ofCode)).toEqual(['project_code.created', 'project_code.updated'])
 })
 
 test('a team has at most half of the slots; what waits for a slot is sent when one is free', async () => {
   let inFlight = 0
-  let limit = 0
+  let maxInFlight = 0
   const opened = Promise.withResolvers<void>()
   const post = async (): Promise<OutgoingResult> => {
     inFlight += 1
-    limit = Math.max(limit, inFlight)
+    maxInFlight = Math.max(maxInFlight, inFlight)
     await opened.promise
     inFlight -= 1
     return { kind: 'response', status: 200, retryAfter: undefined, body: Buffer.alloc(0), address: null }
@@ -402,7 +402,7 @@ test('a team has at most half of the slots; what waits for a slot is sent when o
     return lists.flat().length
   }
   await expect.poll(delivered).toBe(120)
-  expect(limit).toBe(101)
+  expect(maxInFlight).toBe(101)
 })
 
 const DELIVERED: OutgoingResult = {
@@ -413,8 +413,8 @@ const DELIVERED: OutgoingResult = {
   address: null,
 }
 
-/** Requests that wait until the test answers them, in the order in which they were sent. */
-function pendingRequests() {
+/** Creates a client whose requests wait until the test responds, and lists them in the order of sending. */
+function createPendingRequests() {
   const requests: { sent: OutgoingRequest; answer(result: OutgoingResult): void }[] = []
   const post = (sent: OutgoingRequest) => {
     const { promise, resolve } = Promise.withResolvers<OutgoingResult>()
@@ -479,7 +479,7 @@ test('a backlog of one team does not delay another', async () => {
 
 test('only one request about a resource is in flight, also when an earlier delivery is retried', async () => {
   const acme = await world.team()
-  const { held: requests, outgoing } = pendingRequests()
+  const { held: requests, outgoing } = createPendingRequests()
   const engine = startEngine(world, { outgoing })
   const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
   const code = await makeCode(acme)
@@ -507,7 +507,7 @@ test('only one request about a resource is in flight, also when an earlier deliv
   expect(types).toEqual(['created', 'updated', 'created'])
 })
 
-test('a request sent by hand is tried although the endpoint fails; a new URL starts afresh', async () => {
+test('a manual retry is sent although the endpoint fails, and a new URL resets the failures', async () => {
   const acme = await world.team()
   const engine = startEngine(world)
   const dead = await startReceiver(() => ({ status: 503, headers: { 'retry-after': '86400' } }))
@@ -532,7 +532,7 @@ test('a request sent by hand is tried although the endpoint fails; a new URL sta
 
 test('the result of an earlier URL does not disable the endpoint', async () => {
   const acme = await world.team()
-  const { held: requests, outgoing } = pendingRequests()
+  const { held: requests, outgoing } = createPendingRequests()
   const engine = startEngine(world, { outgoing })
   const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
   await makeCode(acme)
@@ -589,7 +589,7 @@ test('a replay leaves out tests of endpoints, and makes no second row of a deliv
 
 test('a deleted endpoint leaves no deliveries, also of a request in flight', async () => {
   const acme = await world.team()
-  const { held: requests, outgoing } = pendingRequests()
+  const { held: requests, outgoing } = createPendingRequests()
   const engine = startEngine(world, { outgoing })
   const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
   await makeCode(acme)

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import {
   countMissionRows,
+  createAgreementFields,
   makeFreelancer,
   makeMission,
   makeTemplate,
-  masterFields,
   missionBody,
-  NO_TRACES,
+  NO_MISSION_ROWS,
 } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
@@ -41,7 +41,7 @@ test('rule 2: without template fields no document is generated', async () => {
 test('rule 3: a first master agreement opens a framework agreement with its document', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  expect(await makeMission(acme, id, await masterFields(acme))).toMatchObject({
+  expect(await makeMission(acme, id, await createAgreementFields(acme))).toMatchObject({
     contract_kind: 'master_agreement',
     has_document: true,
     team_signer: { id: acme.userId },
@@ -122,7 +122,7 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
     ],
   ],
   [
-    'a contract of no known kind, from which nothing follows',
+    'an unknown contract type, without the errors that depend on it',
     ({ master }) => ({
       contract_type: 'nda',
       master_agreement_template_id: master,
@@ -132,12 +132,12 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
     [['contract_type', 'invalid_value']],
   ],
   [
-    'a wish for a template that is neither true nor false',
+    'a use_service_template that is not a boolean',
     () => ({ use_service_template: 'yes', template_locale: 'fr' }),
     [['use_service_template', 'invalid_type']],
   ],
   [
-    'a master agreement with nothing to stand under',
+    'a master agreement without any of its fields',
     () => ({ contract_type: 'master_agreement' }),
     [
       ['team_signer_id', 'missing_field'],
@@ -186,5 +186,5 @@ test.each(COMBINATIONS)('refuses %s, naming each field', async (_, more, faults)
   const { errors, field, reason } = reply.body.error.details
   expect(errors.map((one: Body) => [one.field, one.reason])).toEqual(faults)
   expect([field, reason]).toEqual(faults[0])
-  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_MISSION_ROWS)
 })

@@ -6,7 +6,7 @@ import {
   makeFreelancer,
   makeMission,
   missionBody,
-  NO_TRACES,
+  NO_MISSION_ROWS,
   refused,
 } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
@@ -15,7 +15,7 @@ const world = await shareWorld()
 const A_DELIVERABLE = { name: 'Report', amount_excl_vat: 100 }
 const deliverables = (...list: unknown[]) => ({ mission_type: 'deliverable', deliverables: list })
 
-const TAKEN: [field: string, value: unknown, answered?: unknown][] = [
+const ACCEPTED: [field: string, value: unknown, answered?: unknown][] = [
   ['name', ' ”Zürich”\t😀\u202e'],
   ['name', '😀'.repeat(500)],
   ['description', `' OR 1=1 --\r\n{{7*7}}`],
@@ -46,7 +46,7 @@ const TAKEN: [field: string, value: unknown, answered?: unknown][] = [
   ['project_code_id', null],
 ]
 
-test.each(TAKEN)('accepts %s and returns it as sent (%#)', async (field, value, answered = value) => {
+test.each(ACCEPTED)('accepts %s and returns it as sent (%#)', async (field, value, answered = value) => {
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, { [field]: value })
   expect(getData(await acme.call('GET', `/missions/${id}`))[field]).toBe(answered)
@@ -88,7 +88,7 @@ const TEXTS = [
 const REQUIRED = ['name', 'description', 'mission_type', 'start_date', 'end_date', 'freelancer_id']
 const DATES = ['start_date', 'end_date', 'master_agreement_valid_until']
 const IDS = ['freelancer_id', 'team_signer_id', 'project_code_id', 'approver_id', 'service_template_id']
-const FOREIGN_MEMBERS = ['id', 'status', 'currency', 'client_rate_amount', 'team_id', 'tenant_id']
+const FOREIGN_FIELDS = ['id', 'status', 'currency', 'client_rate_amount', 'team_id', 'tenant_id']
 const READ_ONLY = ['created_by', 'created_at', 'early_termination_date', 'terminated_by', 'has_document']
 const OTHERS = ['contract_kind', 'deliverables_catalog', 'referent_id', 'display_status', 'Name', '']
 
@@ -143,7 +143,7 @@ const FAULTS: Row[] = [
   ['end_date', '2026-03-01', 'invalid_date_range'],
   ['deliverables', [A_DELIVERABLE], 'invalid_value'],
   ['deliverables', {}, 'invalid_type'],
-  ...[...FOREIGN_MEMBERS, ...READ_ONLY, ...OTHERS].map((field): Row => [field, null, 'unknown_field']),
+  ...[...FOREIGN_FIELDS, ...READ_ONLY, ...OTHERS].map((field): Row => [field, null, 'unknown_field']),
 ]
 
 test.each(FAULTS)('refuses %s = %j with only %s and stores nothing', async (field, value, reason) => {
@@ -152,10 +152,11 @@ test.each(FAULTS)('refuses %s = %j with only %s and stores nothing', async (fiel
   const reply = await acme.call('POST', '/missions', body)
   expect(reply.status).toBe(400)
   expect(reply.body.error.details.errors).toMatchObject([{ field, reason }])
-  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_MISSION_ROWS)
 })
 
-const element = (name: string, value: unknown) => deliverables({ ...A_DELIVERABLE, [name]: value })
+const withDeliverableField = (name: string, value: unknown) =>
+  deliverables({ ...A_DELIVERABLE, [name]: value })
 
 test.each([
   ['deliverables', deliverables(), 'too_short'],
@@ -165,28 +166,28 @@ test.each([
   ['deliverables[1]', deliverables(A_DELIVERABLE, 7), 'invalid_type'],
   ['deliverables[0].name', deliverables({ amount_excl_vat: 1 }), 'missing_field'],
   ['deliverables[0].amount_excl_vat', deliverables({ name: 'Report' }), 'missing_field'],
-  ['deliverables[0].name', element('name', ''), 'too_short'],
-  ['deliverables[0].name', element('name', ' '), 'invalid_value'],
-  ['deliverables[0].name', element('name', '😀'.repeat(256)), 'too_long'],
-  ['deliverables[0].name', element('name', null), 'invalid_type'],
-  ['deliverables[0].amount_excl_vat', element('amount_excl_vat', -0.01), 'out_of_range'],
-  ['deliverables[0].amount_excl_vat', element('amount_excl_vat', 0.000_01), 'invalid_value'],
-  ['deliverables[0].amount_excl_vat', element('amount_excl_vat', 1e12), 'out_of_range'],
-  ['deliverables[0].amount_excl_vat', element('amount_excl_vat', '1'), 'invalid_type'],
-  ['deliverables[0].quantity', element('quantity', 0), 'out_of_range'],
-  ['deliverables[0].quantity', element('quantity', -1), 'out_of_range'],
-  ['deliverables[0].quantity', element('quantity', '1'), 'invalid_type'],
-  ['deliverables[0].order_index', element('order_index', -1), 'out_of_range'],
-  ['deliverables[0].order_index', element('order_index', 0.5), 'invalid_type'],
-  ['deliverables[0].order_index', element('order_index', 2_147_483_648), 'out_of_range'],
-  ['deliverables[0].description', element('description', 7), 'invalid_type'],
-  ['deliverables[0].id', element('id', 'x'), 'unknown_field'],
+  ['deliverables[0].name', withDeliverableField('name', ''), 'too_short'],
+  ['deliverables[0].name', withDeliverableField('name', ' '), 'invalid_value'],
+  ['deliverables[0].name', withDeliverableField('name', '😀'.repeat(256)), 'too_long'],
+  ['deliverables[0].name', withDeliverableField('name', null), 'invalid_type'],
+  ['deliverables[0].amount_excl_vat', withDeliverableField('amount_excl_vat', -0.01), 'out_of_range'],
+  ['deliverables[0].amount_excl_vat', withDeliverableField('amount_excl_vat', 0.000_01), 'invalid_value'],
+  ['deliverables[0].amount_excl_vat', withDeliverableField('amount_excl_vat', 1e12), 'out_of_range'],
+  ['deliverables[0].amount_excl_vat', withDeliverableField('amount_excl_vat', '1'), 'invalid_type'],
+  ['deliverables[0].quantity', withDeliverableField('quantity', 0), 'out_of_range'],
+  ['deliverables[0].quantity', withDeliverableField('quantity', -1), 'out_of_range'],
+  ['deliverables[0].quantity', withDeliverableField('quantity', '1'), 'invalid_type'],
+  ['deliverables[0].order_index', withDeliverableField('order_index', -1), 'out_of_range'],
+  ['deliverables[0].order_index', withDeliverableField('order_index', 0.5), 'invalid_type'],
+  ['deliverables[0].order_index', withDeliverableField('order_index', 2_147_483_648), 'out_of_range'],
+  ['deliverables[0].description', withDeliverableField('description', 7), 'invalid_type'],
+  ['deliverables[0].id', withDeliverableField('id', 'x'), 'unknown_field'],
   ['rate_amount', { ...deliverables(A_DELIVERABLE), rate_amount: 0 }, 'out_of_range'],
 ])('a deliverable mission refuses its %s %#', async (field, more, reason) => {
   const acme = await world.team()
   const body = missionBody((await makeFreelancer(acme)).id, { rate_amount: undefined, ...more })
   expect(await acme.call('POST', '/missions', body)).toMatchObject(refused(field, reason))
-  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_MISSION_ROWS)
 })
 
 test('a deliverable defaults to quantity 1, no description and its position, and is ordered by order_index', async () => {

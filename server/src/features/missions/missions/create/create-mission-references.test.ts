@@ -7,13 +7,13 @@ import {
   makeFreelancer,
   makeTemplate,
   missionBody,
-  NO_TRACES,
+  NO_MISSION_ROWS,
 } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
-const invitee = async (team: Team, role: string) =>
+const invite = async (team: Team, role: string) =>
   getData(await team.call('POST', '/users/invitations', { email: 'guest@example.com', role })).id
 const inactive = async (team: Team) => {
   const id = await team.addUser('team-admin')
@@ -48,7 +48,7 @@ const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?
     'team_signer_id',
     getUserId,
     {
-      'a pending invitation': (team) => invitee(team, 'team-admin'),
+      'a pending invitation': (team) => invite(team, 'team-admin'),
       inactive,
       'a freelancer': createFreelancer,
     },
@@ -58,7 +58,7 @@ const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?
     getUserId,
     {
       'a team-member': (team) => team.addUser('team-member'),
-      'a pending admin': (team) => invitee(team, 'team-admin'),
+      'a pending admin': (team) => invite(team, 'team-admin'),
       inactive,
     },
   ],
@@ -93,7 +93,7 @@ test.each(WRONG)(
     expect(wrong.body.error).toMatchObject({ code: 400, details: { field, reason: 'unknown_reference' } })
     for (const reply of [wrong, foreign])
       expect({ ...reply.body.error, request_id: '' }).toEqual({ ...unknown.body.error, request_id: '' })
-    expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
+    expect(await countMissionRows(world, acme)).toEqual(NO_MISSION_ROWS)
     expect((await post(await right(acme))).status).toBe(201)
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getData, makePortal, makeTemplate, missionBody } from '../../../../../test/make/missions.ts'
 import {
   filePart as file,
-  masterBody,
+  makeAgreementBody,
   missionPart as mission,
   BARE_PDF as PDF,
   sendParts,
@@ -16,7 +16,7 @@ const send = (team: Team, parts: Part[]) => sendParts(world, team, parts)
 
 async function setUp() {
   const acme = await world.team()
-  return { acme, ...(await masterBody(acme)) }
+  return { acme, ...(await makeAgreementBody(acme)) }
 }
 
 test('a framework agreement of the team is stored as sent, and signed by both sides', async () => {
@@ -35,7 +35,7 @@ test('a framework agreement of the team is stored as sent, and signed by both si
   expect(signed).toMatchObject({ status: 'in-progress', framework_agreement: { status: 'in-progress' } })
 })
 
-test('the JSON alone may be a part too, and is validated the same way', async () => {
+test('the JSON may be sent as the only part, and is validated the same way', async () => {
   const { acme, freelancerId } = await setUp()
   getData(await send(acme, [mission(missionBody(freelancerId))]))
   expect(await send(acme, [{ name: 'mission', value: '{"name":1,"name":2}' }])).toMatchObject({

@@ -37,7 +37,7 @@ describe('dates', () => {
     { start_date: '2026-13-01', end_date: '2026-02-28' },
     { end_date: 5 },
     { start_date: ['2026-03-01'], end_date: '2026-02-28' },
-  ])('%j: what is no date is not compared', (changes) => {
+  ])('%j: invalid dates are not compared', (changes) => {
     expect(listMissionErrors(changes)).toEqual([])
   })
 })
@@ -63,7 +63,7 @@ describe('the price', () => {
     ])
   })
 
-  test('hours and days can be planned; months and deliverables say themselves how much there is to do', () => {
+  test('only hourly and daily missions have a planned quantity', () => {
     const planned_quantity = 40
     const refused = [['planned_quantity', 'only_for_mission_types', { mission_types: ['hourly', 'daily'] }]]
     expect(listMissionErrors({ mission_type: 'hourly', planned_quantity })).toEqual([])
@@ -136,21 +136,23 @@ describe('a new framework agreement', () => {
     master_agreement_template_id: 'a template',
     master_agreement_valid_until: '2027-12-31',
   }
-  const errorsIn = (changes: object, hasFile = false) =>
+  const listAgreementErrors = (changes: object, hasFile = false) =>
     listErrors(masterErrors({ ...AGREEMENT, ...changes }, { hasFile, today: '2026-03-02' }))
 
   test('has a signer, a template or a file, and a last day', () => {
-    expect(errorsIn({})).toEqual([])
-    expect(errorsIn({ master_agreement_template_id: null }, true)).toEqual([])
+    expect(listAgreementErrors({})).toEqual([])
+    expect(listAgreementErrors({ master_agreement_template_id: null }, true)).toEqual([])
     for (const field of ['team_signer_id', 'master_agreement_template_id', 'master_agreement_valid_until'])
-      expect(errorsIn({ [field]: null })).toEqual([[field, 'required_for_framework_agreement', {}]])
-    expect(errorsIn({ team_signer_id: null, master_agreement_template_id: null }, true)).toEqual([
+      expect(listAgreementErrors({ [field]: null })).toEqual([
+        [field, 'required_for_framework_agreement', {}],
+      ])
+    expect(listAgreementErrors({ team_signer_id: null, master_agreement_template_id: null }, true)).toEqual([
       ['team_signer_id', 'required_for_framework_agreement', {}],
     ])
   })
 
   test('has a template or a file, not both', () => {
-    expect(errorsIn({}, true)).toEqual([
+    expect(listAgreementErrors({}, true)).toEqual([
       [
         'master_agreement_template_id',
         'mutually_exclusive',
@@ -165,44 +167,44 @@ describe('a new framework agreement', () => {
       'only_for_contract_type',
       { contract_type: 'services_agreement' },
     ]
-    expect(errorsIn({ use_service_template: false })).toEqual([])
-    expect(errorsIn({ use_service_template: true })).toEqual([services('use_service_template')])
-    expect(errorsIn({ template_locale: 'fr', service_template_id: 'a template' })).toEqual([
+    expect(listAgreementErrors({ use_service_template: false })).toEqual([])
+    expect(listAgreementErrors({ use_service_template: true })).toEqual([services('use_service_template')])
+    expect(listAgreementErrors({ template_locale: 'fr', service_template_id: 'a template' })).toEqual([
       services('template_locale'),
       services('service_template_id'),
     ])
-    expect(errorsIn({ use_service_template: true, template_locale: 'fr' })).toEqual([
+    expect(listAgreementErrors({ use_service_template: true, template_locale: 'fr' })).toEqual([
       services('use_service_template'),
       services('template_locale'),
     ])
   })
 
   test('is valid today or later', () => {
-    expect(errorsIn({ master_agreement_valid_until: '2026-03-02' })).toEqual([])
-    expect(errorsIn({ master_agreement_valid_until: '2026-03-01' })).toEqual([
+    expect(listAgreementErrors({ master_agreement_valid_until: '2026-03-02' })).toEqual([])
+    expect(listAgreementErrors({ master_agreement_valid_until: '2026-03-01' })).toEqual([
       ['master_agreement_valid_until', 'earliest_date', { date: '2026-03-02' }],
     ])
-    expect(errorsIn({ master_agreement_valid_until: 5 })).toEqual([])
+    expect(listAgreementErrors({ master_agreement_valid_until: 5 })).toEqual([])
   })
 })
 
 describe('a row of an import', () => {
-  const rowErrors = (row: object) => listErrors(importErrors(row as Record<string, unknown>))
+  const listRowErrors = (row: object) => listErrors(importErrors(row as Record<string, unknown>))
 
   test('names the freelancer by one field', () => {
-    expect(rowErrors({ freelancer_id: 'somebody' })).toEqual([])
-    expect(rowErrors({ freelancer_email: 'a@example.com' })).toEqual([])
-    expect(rowErrors({ freelancer_id: null })).toEqual([['freelancer_email', 'required', {}]])
-    expect(rowErrors({ freelancer_id: 'somebody', freelancer_email: 'a@example.com' })).toEqual([
+    expect(listRowErrors({ freelancer_id: 'somebody' })).toEqual([])
+    expect(listRowErrors({ freelancer_email: 'a@example.com' })).toEqual([])
+    expect(listRowErrors({ freelancer_id: null })).toEqual([['freelancer_email', 'required', {}]])
+    expect(listRowErrors({ freelancer_id: 'somebody', freelancer_email: 'a@example.com' })).toEqual([
       ['freelancer_email', 'mutually_exclusive', { fields: ['freelancer_id', 'freelancer_email'] }],
     ])
   })
 
   test('names the project code by at most one field', () => {
     const row = { freelancer_id: 'somebody', project_code_id: 'a code' }
-    expect(rowErrors(row)).toEqual([])
-    expect(rowErrors({ ...row, project_code_external_id: null })).toEqual([])
-    expect(rowErrors({ ...row, project_code_external_id: 'A1' })).toEqual([
+    expect(listRowErrors(row)).toEqual([])
+    expect(listRowErrors({ ...row, project_code_external_id: null })).toEqual([])
+    expect(listRowErrors({ ...row, project_code_external_id: 'A1' })).toEqual([
       [
         'project_code_external_id',
         'mutually_exclusive',

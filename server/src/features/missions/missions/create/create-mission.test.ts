@@ -6,7 +6,7 @@ import {
   makeFreelancer,
   makeMission,
   missionBody,
-  NO_TRACES,
+  NO_MISSION_ROWS,
   refused,
 } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
@@ -21,12 +21,12 @@ test('a mission with the required fields awaits the freelancer, with every field
   const sasha = await makeFreelancer(acme, { referent_id: acme.userId, ...person })
   const sent = missionBody(sasha.id)
   const { status, body, headers } = await post(acme, sent)
-  const { freelancer_id: _, ...answered } = sent
+  const { freelancer_id: _, ...expectedFields } = sent
   const ada = { id: acme.userId, first_name: 'Ada', last_name: 'Martin' }
   expect(status).toBe(201)
   expect(body.data).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
-    ...answered,
+    ...expectedFields,
     contract_kind: 'services_agreement',
     has_document: false,
     currency: 'EUR',
@@ -130,17 +130,17 @@ test('a team without a subscription gets 403 after body validation and before th
   expect(await post(acme, missionBody(id))).toMatchObject(refusal)
   expect(await post(acme, missionBody(acme.userId))).toMatchObject(refusal)
   expect(await post(acme, missionBody(id, { name: '' }))).toMatchObject(refused('name', 'too_short'))
-  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_MISSION_ROWS)
   expect((await acme.call('GET', '/missions')).status).toBe(200)
   getData(await world.operator('PATCH', `/teams/${acme.id}`, { is_subscribed: true }))
   expect((await post(acme, missionBody(id))).status).toBe(201)
 })
 
-const SIX = ['name', 'description', 'mission_type', 'start_date', 'end_date', 'freelancer_id']
+const REQUIRED_FIELDS = ['name', 'description', 'mission_type', 'start_date', 'end_date', 'freelancer_id']
 const MANY_FAULTS: [string, object, [field: string, reason: string][]][] = [
-  ['an empty object', {}, SIX.map((field) => [field, 'missing_field'])],
+  ['an empty object', {}, REQUIRED_FIELDS.map((field) => [field, 'missing_field'])],
   [
-    'faults of shape',
+    'errors of types and formats',
     { rate_amount: 'x', mission_type: 'daily', zeal: 1, end_date: '2026-02-30', payment_terms_days: 0 },
     [
       ['rate_amount', 'invalid_type'],
@@ -154,7 +154,7 @@ const MANY_FAULTS: [string, object, [field: string, reason: string][]][] = [
     ],
   ],
   [
-    'faults of rules between members',
+    'errors of rules between fields',
     {
       template_locale: 'en',
       end_date: '2026-01-01',

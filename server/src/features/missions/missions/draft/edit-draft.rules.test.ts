@@ -49,7 +49,7 @@ const WITH_DELIVERABLES: StoredDraft = {
   deliverables: DELIVERABLES,
 }
 
-const after = (sent: UpdateMission, stored = STORED) => mergeDraft(stored, sent)
+const applyChange = (sent: UpdateMission, stored = STORED) => mergeDraft(stored, sent)
 
 test('another type of contract is a change, the same one is none', () => {
   expect(getNewContractType(STORED, {})).toBeUndefined()
@@ -61,7 +61,7 @@ test('another type of contract is a change, the same one is none', () => {
 })
 
 describe('under a framework agreement', () => {
-  const fixedIn = (sent: UpdateMission, stored = UNDER_AGREEMENT) => {
+  const findFixedFields = (sent: UpdateMission, stored = UNDER_AGREEMENT) => {
     const refusal = findRefusal(() => checkAgreement('draft', stored, sent))
     if (refusal)
       expect(refusal).toMatchObject({ code: 'agreement_fixed', currentStatus: 'draft', allowed: [] })
@@ -69,39 +69,39 @@ describe('under a framework agreement', () => {
   }
 
   test('the parties and the document stay', () => {
-    expect(fixedIn({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
-    expect(fixedIn({ use_service_template: true, template_locale: 'en', service_template_id: ID })).toEqual([
-      'use_service_template',
-      'template_locale',
-      'service_template_id',
-    ])
-    expect(fixedIn({ master_agreement_template_id: ID, master_agreement_valid_until: '2027-01-01' })).toEqual(
-      ['master_agreement_template_id', 'master_agreement_valid_until'],
-    )
+    expect(findFixedFields({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
+    expect(
+      findFixedFields({ use_service_template: true, template_locale: 'en', service_template_id: ID }),
+    ).toEqual(['use_service_template', 'template_locale', 'service_template_id'])
+    expect(
+      findFixedFields({ master_agreement_template_id: ID, master_agreement_valid_until: '2027-01-01' }),
+    ).toEqual(['master_agreement_template_id', 'master_agreement_valid_until'])
   })
 
   test('everything else changes, also the same freelancer in upper case', () => {
-    expect(fixedIn({ name: 'Another', rate_amount: 600, freelancer_id: ID.toUpperCase() })).toBeUndefined()
-    expect(fixedIn({ use_service_template: false, template_locale: null })).toBeUndefined()
+    expect(
+      findFixedFields({ name: 'Another', rate_amount: 600, freelancer_id: ID.toUpperCase() }),
+    ).toBeUndefined()
+    expect(findFixedFields({ use_service_template: false, template_locale: null })).toBeUndefined()
   })
 
   test('a repeated change to the agreement is no error', () => {
     const again = { contract_type: 'master_agreement', master_agreement_template_id: ID } as const
-    expect(fixedIn(again)).toBeUndefined()
-    expect(fixedIn({ ...again, template_locale: 'fr' })).toEqual(['template_locale'])
+    expect(findFixedFields(again)).toBeUndefined()
+    expect(findFixedFields({ ...again, template_locale: 'fr' })).toEqual(['template_locale'])
   })
 
   test('a mission that leaves the agreement, or has none, may change all of it', () => {
     const sent: UpdateMission = { freelancer_id: OTHER_ID, template_locale: 'fr' }
-    expect(fixedIn({ ...sent, contract_type: 'services_agreement' })).toBeUndefined()
-    expect(fixedIn(sent, STORED)).toBeUndefined()
+    expect(findFixedFields({ ...sent, contract_type: 'services_agreement' })).toBeUndefined()
+    expect(findFixedFields(sent, STORED)).toBeUndefined()
   })
 })
 
 describe('the draft after a change', () => {
   test('has the sent fields, and the stored ones otherwise', () => {
-    expect(after({})).toEqual({ ...STORED, deliverables: null })
-    expect(after({ name: 'Another', rate_amount: 600 })).toEqual({
+    expect(applyChange({})).toEqual({ ...STORED, deliverables: null })
+    expect(applyChange({ name: 'Another', rate_amount: 600 })).toEqual({
       ...STORED,
       deliverables: null,
       name: 'Another',
@@ -110,28 +110,30 @@ describe('the draft after a change', () => {
   })
 
   test('keeps what its type has: deliverables, or a planned quantity', () => {
-    expect(after({}, WITH_DELIVERABLES).deliverables).toEqual(DELIVERABLES)
-    expect(after({ mission_type: 'daily' }, WITH_DELIVERABLES).deliverables).toBeNull()
-    expect(after({ mission_type: 'deliverable' }).deliverables).toBeNull()
-    expect(after({ mission_type: 'hourly' }).planned_quantity).toBe(40)
-    expect(after({ mission_type: 'monthly' }).planned_quantity).toBeNull()
-    expect(after({ mission_type: 'deliverable' }).planned_quantity).toBeNull()
+    expect(applyChange({}, WITH_DELIVERABLES).deliverables).toEqual(DELIVERABLES)
+    expect(applyChange({ mission_type: 'daily' }, WITH_DELIVERABLES).deliverables).toBeNull()
+    expect(applyChange({ mission_type: 'deliverable' }).deliverables).toBeNull()
+    expect(applyChange({ mission_type: 'hourly' }).planned_quantity).toBe(40)
+    expect(applyChange({ mission_type: 'monthly' }).planned_quantity).toBeNull()
+    expect(applyChange({ mission_type: 'deliverable' }).planned_quantity).toBeNull()
     const sent = [{ name: 'New', amount_excl_vat: 5 }]
-    expect(after({ mission_type: 'deliverable', deliverables: sent, planned_quantity: 3 })).toMatchObject({
+    expect(
+      applyChange({ mission_type: 'deliverable', deliverables: sent, planned_quantity: 3 }),
+    ).toMatchObject({
       deliverables: sent,
       planned_quantity: 3,
     })
   })
 
   test('a template and its language replace each other', () => {
-    expect(after({})).toMatchObject({ template_locale: 'fr', service_template_id: null })
-    expect(after({ service_template_id: ID })).toMatchObject({
+    expect(applyChange({})).toMatchObject({ template_locale: 'fr', service_template_id: null })
+    expect(applyChange({ service_template_id: ID })).toMatchObject({
       template_locale: null,
       service_template_id: ID,
     })
     const named = { ...STORED, template_locale: null, service_template_id: ID }
-    expect(after({}, named)).toMatchObject({ template_locale: null, service_template_id: ID })
-    expect(after({ template_locale: 'en' }, named)).toMatchObject({
+    expect(applyChange({}, named)).toMatchObject({ template_locale: null, service_template_id: ID })
+    expect(applyChange({ template_locale: 'en' }, named)).toMatchObject({
       template_locale: 'en',
       service_template_id: null,
     })
@@ -139,20 +141,20 @@ describe('the draft after a change', () => {
 
   test('without a template it has neither', () => {
     const none = { template_locale: null, service_template_id: null }
-    expect(after({ use_service_template: false })).toMatchObject(none)
+    expect(applyChange({ use_service_template: false })).toMatchObject(none)
     const named = { ...STORED, template_locale: null, service_template_id: ID }
-    expect(after({ use_service_template: false }, named)).toMatchObject(none)
+    expect(applyChange({ use_service_template: false }, named)).toMatchObject(none)
   })
 
   test('that goes under a framework agreement leaves its template, unless one is sent again', () => {
-    expect(after({ contract_type: 'master_agreement' })).toMatchObject({
+    expect(applyChange({ contract_type: 'master_agreement' })).toMatchObject({
       use_service_template: false,
       template_locale: null,
       service_template_id: null,
     })
     const sent = { use_service_template: true, template_locale: 'en', service_template_id: ID } as const
-    expect(after({ contract_type: 'master_agreement', ...sent })).toMatchObject(sent)
-    expect(withoutTemplate(after({ contract_type: 'master_agreement', ...sent }))).toMatchObject({
+    expect(applyChange({ contract_type: 'master_agreement', ...sent })).toMatchObject(sent)
+    expect(withoutTemplate(applyChange({ contract_type: 'master_agreement', ...sent }))).toMatchObject({
       contract_type: 'master_agreement',
       use_service_template: false,
       template_locale: null,
@@ -162,12 +164,15 @@ describe('the draft after a change', () => {
 })
 
 describe('the result', () => {
-  const errorsIn = (sent: UpdateMission, opensOn?: string) =>
-    findRefusal(() => checkDraft(after(sent), sent, opensOn))?.errors?.map(({ field, code }) => [field, code])
+  const listDraftErrors = (sent: UpdateMission, opensOn?: string) =>
+    findRefusal(() => checkDraft(applyChange(sent), sent, opensOn))?.errors?.map(({ field, code }) => [
+      field,
+      code,
+    ])
 
   test('follows the rules of a new mission, in the order of the request', () => {
-    expect(errorsIn({})).toBeUndefined()
-    expect(errorsIn({ rate_amount: null, end_date: '2026-02-01' })).toEqual([
+    expect(listDraftErrors({})).toBeUndefined()
+    expect(listDraftErrors({ rate_amount: null, end_date: '2026-02-01' })).toEqual([
       ['rate_amount', 'required_for_mission_type'],
       ['end_date', 'before_start'],
     ])
@@ -175,8 +180,8 @@ describe('the result', () => {
 
   test('follows those of a new framework agreement, if it opens one', () => {
     const sent = { contract_type: 'master_agreement', master_agreement_valid_until: '2026-03-01' } as const
-    expect(errorsIn(sent)).toBeUndefined()
-    expect(errorsIn(sent, '2026-03-02')).toEqual([
+    expect(listDraftErrors(sent)).toBeUndefined()
+    expect(listDraftErrors(sent, '2026-03-02')).toEqual([
       ['master_agreement_valid_until', 'earliest_date'],
       ['master_agreement_template_id', 'required_for_framework_agreement'],
     ])
@@ -189,7 +194,7 @@ describe('the result', () => {
         master_agreement_template_id: ID,
         master_agreement_valid_until,
       } as const
-      return findRefusal(() => checkDraft(after(sent), sent, '2026-03-02'))?.errors
+      return findRefusal(() => checkDraft(applyChange(sent), sent, '2026-03-02'))?.errors
     }
     expect(opening('2026-03-02')).toBeUndefined()
     expect(opening('2027-01-01')).toBeUndefined()
@@ -204,29 +209,30 @@ describe('the result', () => {
 })
 
 describe('what changes', () => {
-  const changedBy = (sent: UpdateMission, stored = STORED) => listChangedFields(stored, after(sent, stored))
+  const listChanges = (sent: UpdateMission, stored = STORED) =>
+    listChangedFields(stored, applyChange(sent, stored))
 
   test('is what differs, whether it was sent or follows from others', () => {
-    expect(changedBy({})).toEqual([])
-    expect(changedBy({ name: 'Data platform', rate_amount: 550 })).toEqual([])
-    expect(changedBy({ rate_amount: 600 })).toEqual(['rate_amount'])
-    expect(changedBy({ mission_type: 'monthly' })).toEqual(['mission_type', 'planned_quantity'])
+    expect(listChanges({})).toEqual([])
+    expect(listChanges({ name: 'Data platform', rate_amount: 550 })).toEqual([])
+    expect(listChanges({ rate_amount: 600 })).toEqual(['rate_amount'])
+    expect(listChanges({ mission_type: 'monthly' })).toEqual(['mission_type', 'planned_quantity'])
   })
 
   test('is not the case of an id; that of an external id is', () => {
-    expect(changedBy({ freelancer_id: ID.toUpperCase() })).toEqual([])
-    expect(changedBy({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
-    expect(changedBy({ external_id: 'EXT-1' })).toEqual(['external_id'])
+    expect(listChanges({ freelancer_id: ID.toUpperCase() })).toEqual([])
+    expect(listChanges({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
+    expect(listChanges({ external_id: 'EXT-1' })).toEqual(['external_id'])
   })
 
   test('is not a field of the agreement, which the draft does not store', () => {
     const sent = { master_agreement_template_id: ID, master_agreement_valid_until: '2027-01-01' }
-    expect(changedBy(sent)).toEqual([])
+    expect(listChanges(sent)).toEqual([])
   })
 
   test('of deliverables is their content and order, not how they were written', () => {
     const changed = (deliverables: NonNullable<UpdateMission['deliverables']>) =>
-      changedBy({ deliverables }, WITH_DELIVERABLES)
+      listChanges({ deliverables }, WITH_DELIVERABLES)
     const [design, code] = DELIVERABLES as [(typeof DELIVERABLES)[0], (typeof DELIVERABLES)[0]]
     expect(changed(DELIVERABLES)).toEqual([])
     expect(changed([code, design])).toEqual([])
@@ -245,6 +251,6 @@ describe('what changes', () => {
       { amount_excl_vat: 1 },
     ])
       expect(changed([{ ...design, ...different }, code])).toEqual(['deliverables'])
-    expect(changedBy({ deliverables: null }, WITH_DELIVERABLES)).toEqual(['deliverables'])
+    expect(listChanges({ deliverables: null }, WITH_DELIVERABLES)).toEqual(['deliverables'])
   })
 })

@@ -1,12 +1,12 @@
 // "PATCH /api/v1/missions/{id}" of a draft: every term can be changed, under the rules of a new mission, and its contract follows.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  createAgreementFields,
   getData,
   makeFreelancer,
   makeMission,
   makePortal,
   makeTemplate,
-  masterFields,
   refused,
 } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
@@ -154,7 +154,7 @@ describe('the contract', () => {
   })
 
   test('of a new framework agreement follows the terms; its freelancer is fixed while it stays', async () => {
-    const draft = await makeDraft(masterFields)
+    const draft = await makeDraft(createAgreementFields)
     getData(await patch(draft, { end_date: '2026-09-30' }))
     expect(await listVersions(draft)).toHaveLength(2)
     const other = await makeFreelancer(draft.team)
@@ -187,7 +187,7 @@ describe('another type of contract', () => {
       text: 'select id, status from framework_agreement where tenant_id = $1 order by created_at, id',
       values: [team.id],
     })
-  const toMaster = async ({ team }: Draft) => ({
+  const createMasterFields = async ({ team }: Draft) => ({
     contract_type: 'master_agreement',
     team_signer_id: team.userId,
     master_agreement_template_id: await makeTemplate(team, 'master_agreement'),
@@ -195,7 +195,7 @@ describe('another type of contract', () => {
   })
   const approve = async ({ team, mission }: Draft) =>
     getData(await team.call('POST', `/missions/${mission.id}/approve`))
-  const beside = async ({ team, freelancer }: Draft, more: object): Promise<Draft> => ({
+  const makeAnotherMission = async ({ team, freelancer }: Draft, more: object): Promise<Draft> => ({
     team,
     freelancer,
     mission: await makeMission(team, freelancer.id, more),
@@ -203,7 +203,7 @@ describe('another type of contract', () => {
 
   test('opens a framework agreement from a template, and drops the services agreement', async () => {
     const draft = await makeDraft(WITH_CONTRACT)
-    const sent = await toMaster(draft)
+    const sent = await createMasterFields(draft)
     const edited = getData(await patch(draft, sent))
     expect(getData(await patch(draft, sent))).toEqual(edited)
     const [opened] = await listAgreements(draft)
@@ -222,13 +222,13 @@ describe('another type of contract', () => {
     await approve(draft)
     expect(await listAgreements(draft)).toMatchObject([{ status: 'awaiting-signature' }])
     // Another mission of the freelancer uses it.
-    const other = await beside(draft, { contract_type: 'master_agreement' })
+    const other = await makeAnotherMission(draft, { contract_type: 'master_agreement' })
     expect(other.mission.framework_agreement.id).toBe(opened?.id)
   })
 
   test('uses the framework agreement that the freelancer has', async () => {
     const draft = await makeDraft(WITH_CONTRACT)
-    const first = await beside(draft, await masterFields(draft.team))
+    const first = await makeAnotherMission(draft, await createAgreementFields(draft.team))
     const edited = getData(await patch(draft, { contract_type: 'master_agreement' }))
     expect(edited).toMatchObject({
       has_document: false,
@@ -240,7 +240,7 @@ describe('another type of contract', () => {
   })
 
   test('ends a framework agreement that only this draft has', async () => {
-    const draft = await makeDraft(masterFields)
+    const draft = await makeDraft(createAgreementFields)
     const other = await makeFreelancer(draft.team)
     const sent = {
       ...WITH_CONTRACT(draft.team),
@@ -268,7 +268,7 @@ describe('another type of contract', () => {
 
   test('leaves an agreement of another mission as it is', async () => {
     const draft = await makeDraft()
-    const first = await beside(draft, await masterFields(draft.team))
+    const first = await makeAnotherMission(draft, await createAgreementFields(draft.team))
     getData(await patch(draft, { contract_type: 'master_agreement' }))
     const back = getData(await patch(draft, { contract_type: 'services_agreement' }))
     expect(back).toMatchObject({ has_document: false, framework_agreement: null })
@@ -279,9 +279,9 @@ describe('another type of contract', () => {
 
   test('passes the agreement and its document to a mission that waits for it', async () => {
     const draft = await makeDraft()
-    const first = await beside(draft, await masterFields(draft.team))
+    const first = await makeAnotherMission(draft, await createAgreementFields(draft.team))
     getData(await patch(draft, { contract_type: 'master_agreement' }))
-    const second = await beside(draft, { approver_id: draft.team.userId })
+    const second = await makeAnotherMission(draft, { approver_id: draft.team.userId })
     getData(await patch(second, { contract_type: 'master_agreement' }))
     // The older draft takes the agreement over, and the other one waits for it.
     getData(await draft.team.call('POST', `/missions/${first.mission.id}/cancel`))
@@ -312,11 +312,13 @@ describe('another type of contract', () => {
 
   test('drafts of a freelancer that change at once open an agreement each', async () => {
     const draft = await makeDraft()
-    const others = await Promise.all([1, 2, 3].map(() => beside(draft, { approver_id: draft.team.userId })))
-    const sent = await toMaster(draft)
+    const others = await Promise.all(
+      [1, 2, 3].map(() => makeAnotherMission(draft, { approver_id: draft.team.userId })),
+    )
+    const sent = await createMasterFields(draft)
     const replies = await Promise.all([draft, ...others].map((one) => patch(one, sent)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // A draft's own agreement is of no other mission.
+    // No other mission uses the agreement of a draft.
     expect(await listAgreements(draft)).toHaveLength(4)
   })
 })

@@ -14,7 +14,12 @@ import {
   type Trigger,
   underAgreement,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { getData, makeMission, masterFields, missionBody } from '../../../../../test/make/missions.ts'
+import {
+  createAgreementFields,
+  getData,
+  makeMission,
+  missionBody,
+} from '../../../../../test/make/missions.ts'
 import { BARE_PDF, filePart, missionPart, sendParts } from '../../../../../test/make/uploads.ts'
 import { type Body, startWorld } from '../../../../../test/world/world.ts'
 
@@ -121,7 +126,7 @@ test('where the freelancer has signed and accepted, only the company has to sign
   expect(newest.signatures.map(({ side }: Body) => side)).toEqual(['freelancer', 'company'])
 })
 
-test('a draft takes it over only if nothing else waits, and then its approval comes first', async () => {
+test('a draft takes the agreement over only if no other mission waits, and is then approved first', async () => {
   const cast = await createCast(world)
   const first = await openAgreement(cast)
   const draft = await addUnder(cast, draftFields(cast))
@@ -158,7 +163,7 @@ test('an uploaded agreement is taken over unchanged, and signed by both sides', 
   expect((await performAll(cast, next.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
 })
 
-test('it passes from one to the next, and ends with the last', async () => {
+test('the agreement passes from one mission to the next, and ends with the last', async () => {
   const cast = await createCast(world)
   const first = await openAgreement(cast)
   const others = [await addUnder(cast), await addUnder(cast)]
@@ -185,14 +190,16 @@ test('a concurrent acceptance and cancellation of the first mission leave no mis
 test("a new framework agreement is valid from today on, in the team's time zone", async () => {
   const cast = await createCast(world, 'Pacific/Auckland')
   world.clock.set('2026-03-02T12:00:00.000Z')
-  const fields = await masterFields(cast.team)
-  const until = (day: string) =>
+  const fields = await createAgreementFields(cast.team)
+  const createUntil = (day: string) =>
     cast.team.call('POST', '/missions', {
       ...missionBody(cast.freelancer.id, fields),
       master_agreement_valid_until: day,
     })
   const details = { reason: 'out_of_range', field: 'master_agreement_valid_until' }
   for (const day of ['2026-03-02', '2020-01-01'])
-    expect(await until(day)).toMatchObject({ status: 400, body: { error: { details } } })
-  expect(getData(await until('2026-03-03')).framework_agreement).toMatchObject({ valid_until: '2026-03-03' })
+    expect(await createUntil(day)).toMatchObject({ status: 400, body: { error: { details } } })
+  expect(getData(await createUntil('2026-03-03')).framework_agreement).toMatchObject({
+    valid_until: '2026-03-03',
+  })
 })

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../../../../test/check/pdf-files.ts'
 import { extractPdfText } from '../../../../../test/check/pdf-text.ts'
 import {
+  createAgreementFields,
   getData,
   makeFreelancer,
   makeMission,
   makePortal,
-  masterFields,
 } from '../../../../../test/make/missions.ts'
 import { uploadAgreement } from '../../../../../test/make/uploads.ts'
 import { startWorld, type Team } from '../../../../../test/world/world.ts'
@@ -19,23 +19,23 @@ const addSigner = async (team: Team) => {
   getData(await team.call('PATCH', `/users/${id}`, { first_name: 'Grace', last_name: 'Hopper' }))
   return id
 }
-const wish = (team: Team) => ({
+const createContractFields = (team: Team) => ({
   use_service_template: true,
   template_locale: 'en',
   team_signer_id: team.userId,
 })
 const listVersions = async (team: Team, id: string) =>
   getData(await team.call('GET', `/missions/${id}/documents`)).items
-const textOfVersion = async (team: Team, mission: string, version: { id: string }) => {
+const readVersionText = async (team: Team, mission: string, version: { id: string }) => {
   const url = `/api/v1/missions/${mission}/documents/${version.id}`
   const { rawPayload } = await world.app.server.inject({ url, headers: { 'x-api-key': team.key } })
   return (await extractPdfText(rawPayload)).text
 }
 
 test.each([
-  ['offered', async (team: Team) => wish(team)],
-  ['a draft', async (team: Team) => ({ ...wish(team), approver_id: team.userId })],
-  ['of a framework agreement', masterFields],
+  ['offered', async (team: Team) => createContractFields(team)],
+  ['a draft', async (team: Team) => ({ ...createContractFields(team), approver_id: team.userId })],
+  ['of a framework agreement', createAgreementFields],
 ])('the contract of a mission that is %s names the new signer; the old version stays', async (_, terms) => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
@@ -50,8 +50,8 @@ test.each([
   ])
   expect(contract_kind).toBeDefined()
   const [now, before] = [
-    await textOfVersion(acme, id, versions[0]),
-    await textOfVersion(acme, id, versions[1]),
+    await readVersionText(acme, id, versions[0]),
+    await readVersionText(acme, id, versions[1]),
   ]
   expect(now).toContain('Grace Hopper')
   expect(now).not.toContain('Ada Martin')
@@ -61,7 +61,7 @@ test.each([
 test('the same signer again creates no version', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
   for (const team_signer_id of [acme.userId, acme.userId.toUpperCase()])
     getData(await acme.call('PATCH', `/missions/${id}`, { team_signer_id }))
   expect(await listVersions(acme, id)).toHaveLength(1)
@@ -70,7 +70,7 @@ test('the same signer again creates no version', async () => {
 test('both sign the version of the new signer, who alone may sign it', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
   const signer = await addSigner(acme)
   getData(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: signer }))
   const portal = await makePortal(world, acme, freelancerId)
@@ -88,7 +88,7 @@ test('both sign the version of the new signer, who alone may sign it', async () 
 test('is refused after the first signature, and changes nothing', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
   const portal = await makePortal(world, acme, freelancerId)
   getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   const reply = await acme.call('PATCH', `/missions/${id}`, { team_signer_id: await addSigner(acme) })

@@ -1,7 +1,7 @@
 // The timeline of a mission: one event per transition, with actor and reason; and the mails that are sent.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deliverPortalLinks, mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
+import { createMailDeps, deliverPortalLinks, startMailServer } from '../../../../../test/make/mails.ts'
 import {
   type Cast,
   createCast,
@@ -10,7 +10,7 @@ import {
   draftFields,
   listEvents,
   perform,
-  reach,
+  reachMission,
   toNoon,
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
@@ -18,10 +18,10 @@ import { type Body, startWorld } from '../../../../../test/world/world.ts'
 import { sweepMissions } from '../index.ts'
 
 const world = await startWorld()
-const settle = () => sweepMissions({ db: world.database, clock: world.clock })
+const sweep = () => sweepMissions({ db: world.database, clock: world.clock })
 
-/** Oldest first, as "type: from > to by whom". */
-const story = async (cast: Cast, id: string) =>
+/** Lists the events, oldest first, as "type: from > to by actor". */
+const readTimeline = async (cast: Cast, id: string) =>
   (await listEvents(cast, id))
     .reverse()
     .map(
@@ -30,7 +30,7 @@ const story = async (cast: Cast, id: string) =>
 
 test('a lifecycle from draft to completion has one event per transition', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'draft', documentFields(cast))
+  const id = await reachMission(cast, 'draft', documentFields(cast))
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'decline extension'] as const)
     getData(await perform(cast, trigger, id))
   for (const trigger of ['extend', 'withdraw extension', 'terminate', 'undo termination'] as const)
@@ -38,9 +38,9 @@ test('a lifecycle from draft to completion has one event per transition', async 
   getData(await perform(cast, 'extend', id, { end_date: '2026-03-22' }))
   getData(await perform(cast, 'accept extension', id))
   world.clock.set(toNoon('2026-03-23'))
-  await settle()
-  await settle()
-  expect(await story(cast, id)).toEqual([
+  await sweep()
+  await sweep()
+  expect(await readTimeline(cast, id)).toEqual([
     'created: null > draft by Ada Martin',
     'approved: draft > pending-freelancer-review by Ada Martin',
     'accepted: pending-freelancer-review > pending-company-review by Sasha Bernard',
@@ -73,11 +73,11 @@ test.each([
   '$situation: a date-based transition has one event, with the service as actor',
   async ({ situation, on, end }) => {
     const cast = await createCast(world)
-    const id = await reach(cast, situation)
-    const before = await story(cast, id)
+    const id = await reachMission(cast, situation)
+    const before = await readTimeline(cast, id)
     world.clock.set(toNoon(on))
-    await Promise.all([settle(), settle(), settle()])
-    expect(await story(cast, id)).toEqual([...before, `${end} by system`])
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await readTimeline(cast, id)).toEqual([...before, `${end} by system`])
     const [newest] = await listEvents(cast, id)
     expect(newest.actor).toEqual({ kind: 'system', id: null, name: null })
   },
@@ -93,7 +93,7 @@ test.each([
   { situation: 'extension proposed', trigger: 'decline extension', reason: 'Too long' },
 ] as const)('$situation: the reason of $trigger is in its event, as sent: $reason', async (sent) => {
   const cast = await createCast(world)
-  const id = await reach(cast, sent.situation)
+  const id = await reachMission(cast, sent.situation)
   const { situation: _, trigger, ...body } = sent
   getData(await perform(cast, trigger, id, body))
   expect((await listEvents(cast, id))[0].data.reason).toBe(sent.reason)
@@ -101,7 +101,7 @@ test.each([
 
 test('the timeline is newest first, paginated like every list, and contains ids and timestamps', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'to be terminated')
+  const id = await reachMission(cast, 'to be terminated')
   const path = `/missions/${id}/events`
   const all = getData(await cast.team.call('GET', path))
   expect(all).toMatchObject({ total: 3, current_page: 1, per_page: 10 })
@@ -123,7 +123,7 @@ test('the timeline is newest first, paginated like every list, and contains ids 
 
 test('the timeline of another team, of an unknown mission and without the scope is not shown', async () => {
   const [cast, other] = [await createCast(world), await createCast(world)]
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   for (const unknown of [id, randomUUID(), 'x'])
     expect((await other.team.call('GET', `/missions/${unknown}/events`)).status).toBe(404)
   const { key } = await world.issueKey(cast.team.id, cast.team.userId, ['missions:sign', 'audit:read'])
@@ -133,7 +133,7 @@ test('the timeline of another team, of an unknown mission and without the scope 
 
 test('a deleted mission keeps its timeline', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'deleted')
+  const id = await reachMission(cast, 'deleted')
   expect((await listEvents(cast, id)).map(({ type }) => type)).toEqual([
     'mission.deleted',
     'mission.cancelled',
@@ -146,13 +146,13 @@ const listLinks = async ({ team, freelancer }: Pick<Cast, 'team' | 'freelancer'>
   getData(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
 
 /** With a mail server no response contains a token, so the freelancer's calls use the world without one. */
-async function mailingCast(): Promise<Cast> {
+async function createMailingCast(): Promise<Cast> {
   const cast = await createCast(world)
   return { ...cast, team: { ...cast.team, call: mailing.callerWith(cast.team.key) } }
 }
 
 test('a link is mailed each time a mission starts to await the freelancer, and at no other transition', async () => {
-  const cast = await mailingCast()
+  const cast = await createMailingCast()
   const { id } = await makeMission(cast.team, cast.freelancer.id, {
     ...DATES,
     ...draftFields(cast),
@@ -172,11 +172,11 @@ test('a link is mailed each time a mission starts to await the freelancer, and a
 })
 
 test('a refused transition and a server without mail create no link', async () => {
-  const cast = await mailingCast()
+  const cast = await createMailingCast()
   const silent = await createCast(world)
-  await reach(silent, 'extension proposed')
+  await reachMission(silent, 'extension proposed')
   expect(await listLinks(silent)).toHaveLength(1)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const before = (await listLinks(cast)).length
   expect((await perform(cast, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
   expect((await cast.team.call('POST', '/missions', { freelancer_id: cast.freelancer.id })).status).toBe(400)
@@ -185,10 +185,10 @@ test('a refused transition and a server without mail create no link', async () =
 
 test('the mailed link opens the pending mission', async () => {
   const server = await startMailServer()
-  const { team } = await mailingCast()
+  const { team } = await createMailingCast()
   const noa = await makeFreelancer(team)
   const { id } = await makeMission(team, noa.id, DATES)
-  while ((await deliverPortalLinks(mailDeps(world, server.mailer))) > 0);
+  while ((await deliverPortalLinks(createMailDeps(world, server.mailer))) > 0);
   const sent = server.mailsTo(noa.email)
   expect(sent).toHaveLength(1)
   const token = /#token=(tep_live_\w+)/.exec(sent[0]?.text ?? '')?.[1]

@@ -16,7 +16,7 @@ const sweep = () => sweepMissions({ db: world.database, clock: world.clock })
 const START = '2026-03-02T09:30:00.000Z'
 
 /** A team in the zone with an accepted mission until 31 December 2026. */
-async function teamWithMission(time_zone: string, more: object = {}) {
+async function makeTeamWithMission(time_zone: string, more: object = {}) {
   world.clock.set(START)
   const team = await world.team()
   getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone }))
@@ -29,7 +29,7 @@ async function teamWithMission(time_zone: string, more: object = {}) {
   return { team, id, freelancerId, read, total }
 }
 
-const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+const subtractMillisecond = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
 
 // Zone, day, and the instant at which it starts there.
 const MIDNIGHTS = [
@@ -55,10 +55,10 @@ const MIDNIGHTS = [
 ] as const
 
 test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', async (zone, day, midnight) => {
-  const { team, id, read, total } = await teamWithMission(zone)
+  const { team, id, read, total } = await makeTeamWithMission(zone)
   getData(await team.call('POST', `/missions/${id}/terminate`, { end_date: day }))
 
-  world.clock.set(before(midnight))
+  world.clock.set(subtractMillisecond(midnight))
   expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
   expect(await total('early-terminated')).toBe(0)
   // The sweep may settle missions of other teams, but none of this one.
@@ -92,8 +92,8 @@ test.each([
   ['Pacific/Kiritimati', '2026-04-09T10:00:00.000Z'],
   ['America/Los_Angeles', '2026-04-10T07:00:00.000Z'],
 ])('in %s a mission until 9 April is completed at %s, when the next day starts', async (zone, midnight) => {
-  const { team, read } = await teamWithMission(zone, { end_date: '2026-04-09' })
-  world.clock.set(before(midnight))
+  const { team, read } = await makeTeamWithMission(zone, { end_date: '2026-04-09' })
+  world.clock.set(subtractMillisecond(midnight))
   expect((await read()).status).toBe('in-progress')
   expect(await sweep()).toBe(0)
   world.clock.set(midnight)
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('an unanswered extension is withdrawn at the end date, before and after the sweep', async () => {
-  const { team, id, freelancerId, read } = await teamWithMission('UTC', { end_date: '2026-03-20' })
+  const { team, id, freelancerId, read } = await makeTeamWithMission('UTC', { end_date: '2026-03-20' })
   const portal = await makePortal(world, team, freelancerId)
   getData(await team.call('POST', `/missions/${id}/extend`, { end_date: '2026-06-30', rate_amount: 700 }))
   world.clock.set('2026-03-20T23:59:59.999Z')
@@ -127,17 +127,17 @@ test('an unanswered extension is withdrawn at the end date, before and after the
 })
 
 test('after days of downtime, statuses before and after the first sweep are the same', async () => {
-  const ended = await teamWithMission('UTC', { end_date: '2026-03-10' })
-  const extended = await teamWithMission('Asia/Kathmandu', { end_date: '2026-03-12' })
-  const terminated = await teamWithMission('America/Los_Angeles')
-  const goingOn = await teamWithMission('UTC')
+  const ended = await makeTeamWithMission('UTC', { end_date: '2026-03-10' })
+  const extended = await makeTeamWithMission('Asia/Kathmandu', { end_date: '2026-03-12' })
+  const terminated = await makeTeamWithMission('America/Los_Angeles')
+  const ongoing = await makeTeamWithMission('UTC')
   const { team, id } = extended
   getData(await team.call('POST', `/missions/${id}/extend`, { end_date: '2026-06-30' }))
   getData(
     await terminated.team.call('POST', `/missions/${terminated.id}/terminate`, { end_date: '2026-03-05' }),
   )
   world.clock.set('2026-03-19T12:00:00.000Z')
-  const all = [ended, extended, terminated, goingOn]
+  const all = [ended, extended, terminated, ongoing]
   const readStatuses = async () => Promise.all(all.map(async ({ read }) => (await read()).status))
   const expected = ['completed', 'completed', 'early-terminated', 'in-progress']
   expect(await readStatuses()).toEqual(expected)
@@ -154,7 +154,10 @@ test('after days of downtime, statuses before and after the first sweep are the 
 })
 
 test('a mission accepted after its end is completed immediately, with one event', async () => {
-  const { read, team } = await teamWithMission('UTC', { start_date: '2026-02-01', end_date: '2026-02-20' })
+  const { read, team } = await makeTeamWithMission('UTC', {
+    start_date: '2026-02-01',
+    end_date: '2026-02-20',
+  })
   expect((await read()).status).toBe('completed')
   expect(await sweep()).toBe(1)
   expect(await sweep()).toBe(0)

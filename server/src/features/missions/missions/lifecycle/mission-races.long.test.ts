@@ -10,12 +10,17 @@ import {
   openAgreement,
   perform,
   performAll,
-  reach,
+  reachMission,
   type Situation,
   type Trigger,
   underAgreement,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { getData, makeMission, masterFields, missionBody } from '../../../../../test/make/missions.ts'
+import {
+  createAgreementFields,
+  getData,
+  makeMission,
+  missionBody,
+} from '../../../../../test/make/missions.ts'
 import { createPausedDatabase } from '../../../../../test/world/paused-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../../test/world/test-databases.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
@@ -51,7 +56,7 @@ test.each(CONFLICTS)(
   `$situation: of ${MANY} at once ($acts) exactly one wins`,
   async ({ situation, acts }) => {
     const cast = await createCast(world)
-    const id = await reach(cast, situation)
+    const id = await reachMission(cast, situation)
     const before = await listEvents(cast, id)
     const sent = Array.from({ length: MANY }, (_, at) => acts[at % acts.length] as Trigger)
     const replies = await Promise.all(sent.map((trigger) => perform(cast, trigger, id, createBody(trigger))))
@@ -67,7 +72,7 @@ test.each(CONFLICTS)(
 
 test('of many scheduled terminations the last one applies, each with its event', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 5).padStart(2, '0')}`)
   const replies = await Promise.all(days.map((end_date) => perform(cast, 'terminate', id, { end_date })))
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -81,7 +86,7 @@ test('of many scheduled terminations the last one applies, each with its event',
 
 test('actions on the day of a termination, while the sweep runs, change nothing and never fail', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'terminated by its date')
+  const id = await reachMission(cast, 'terminated by its date')
   const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
   const settle = () => sweepMissions({ db: world.database, clock: world.clock })
   const settling = Promise.all([settle(), settle()])
@@ -95,7 +100,7 @@ test('actions on the day of a termination, while the sweep runs, change nothing 
 })
 
 /** A first mission signed by the freelancer, and others that await its agreement, or are offered under it. */
-async function underOne(
+async function makeMissionsUnderAgreement(
   cast: Cast,
   count: number,
   actions: Trigger[],
@@ -119,10 +124,10 @@ const readStatuses = (cast: Cast, ids: string[]) =>
 const MAX_STATEMENTS = 80
 
 /**
- * Runs a meeting for each statement of the operation: `act` is paused before it, `others` run until they have ended or wait
- * for a lock of it, and it goes on.
+ * Repeats the race for each statement of the operation: `act` is paused before it, `others` run until they have ended or wait
+ * for its lock, and `act` continues.
  */
-async function meetAtEach(
+async function runAtEachStatement(
   action: string,
   meet: () => Promise<{
     act(): Promise<Reply>
@@ -159,9 +164,9 @@ async function checkAllBegun(cast: Cast, ids: string[]): Promise<void> {
 }
 
 test('accepting others during any statement of signing the first one starts all of them', async () => {
-  await meetAtEach('signMission', async () => {
+  await runAtEachStatement('signMission', async () => {
     const cast = await createCast(world)
-    const { first, ids } = await underOne(cast, 3, [])
+    const { first, ids } = await makeMissionsUnderAgreement(cast, 3, [])
     return {
       act: () => perform(cast, 'sign', first),
       others: () => ids.map((id) => perform(cast, 'accept', id)),
@@ -174,9 +179,9 @@ test('accepting others during any statement of signing the first one starts all 
 })
 
 test('signing the first one during any statement of accepting another starts all of them', async () => {
-  await meetAtEach('acceptPortalMission', async () => {
+  await runAtEachStatement('acceptPortalMission', async () => {
     const cast = await createCast(world)
-    const { first, ids } = await underOne(cast, 2, [])
+    const { first, ids } = await makeMissionsUnderAgreement(cast, 2, [])
     const [one = '', ...others] = ids
     return {
       act: () => perform(cast, 'accept', one),
@@ -192,9 +197,9 @@ test('signing the first one during any statement of accepting another starts all
 test.each(['cancel', 'refuse'] as const)(
   'a %s of pending missions during any statement of signing the first one: one of both takes effect, none fails',
   async (trigger) => {
-    await meetAtEach('signMission', async () => {
+    await runAtEachStatement('signMission', async () => {
       const cast = await createCast(world)
-      const { first, ids } = await underOne(cast, 2, ['accept'])
+      const { first, ids } = await makeMissionsUnderAgreement(cast, 2, ['accept'])
       return {
         act: () => perform(cast, 'sign', first),
         others: () => ids.map((id) => perform(cast, trigger, id)),
@@ -213,7 +218,7 @@ test.each(['cancel', 'refuse'] as const)(
 
 test('cancelling the first mission while others are accepted starts none of them', async () => {
   const cast = await createCast(world)
-  const { first, ids } = await underOne(cast, 8, [])
+  const { first, ids } = await makeMissionsUnderAgreement(cast, 8, [])
   const replies = await Promise.all([
     perform(cast, 'cancel', first),
     ...ids.map((id) => perform(cast, 'accept', id)),
@@ -224,7 +229,7 @@ test('cancelling the first mission while others are accepted starts none of them
 
 test('of concurrent first missions one opens the agreement and all others are under it', async () => {
   const cast = await createCast(world)
-  const body = missionBody(cast.freelancer.id, { ...DATES, ...(await masterFields(cast.team)) })
+  const body = missionBody(cast.freelancer.id, { ...DATES, ...(await createAgreementFields(cast.team)) })
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => cast.team.call('POST', '/missions', body)),
   )

@@ -2,21 +2,21 @@
 // when calling it succeeds, or fails only because of the body.
 
 import { expect, test } from 'vitest'
-import { disagreement, findDisagreements, toOutcome } from '../../../../../test/check/allowed-actions.ts'
+import { findDisagreement, findDisagreements, toOutcome } from '../../../../../test/check/allowed-actions.ts'
 import {
   type Cast,
   createCast,
   DATES,
+  getWay,
   openAgreement,
   perform,
-  reach,
+  reachMission,
   readTrace,
   SITUATION_NAMES,
   type Situation,
   TODAY,
   toNoon,
   underAgreement,
-  wayTo,
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
@@ -123,7 +123,7 @@ const offeredUnder =
     return id
   }
 const withReport: Make = async (cast) => {
-  const id = await reach(cast, 'accepted before its start')
+  const id = await reachMission(cast, 'accepted before its start')
   getData(await cast.team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }))
   getData(await perform(cast, 'cancel', id))
   return id
@@ -131,7 +131,7 @@ const withReport: Make = async (cast) => {
 
 const MAKES: Record<string, Make> = {
   ...Object.fromEntries(
-    SITUATION_NAMES.map((name): [string, Make] => [name, (cast) => reach(cast, name as Situation)]),
+    SITUATION_NAMES.map((name): [string, Make] => [name, (cast) => reachMission(cast, name as Situation)]),
   ),
   'offered under an unsigned agreement': offeredUnder(),
   'offered under a signed agreement': offeredUnder('accept', 'sign'),
@@ -143,7 +143,7 @@ const findAllowedActions = (reply: Reply): string[] | undefined =>
   reply.status === 200 ? reply.body.data.allowed_actions : undefined
 
 /** The list shows the same as the mission detail. */
-async function listedBy(call: Call, id: string, status = ''): Promise<string[] | undefined> {
+async function listAllowedActions(call: Call, id: string, status = ''): Promise<string[] | undefined> {
   const allowedActions = findAllowedActions(await call('GET', `/missions/${id}`))
   const items: Body[] = getData(await call('GET', `/missions?per_page=100${status}`)).items
   expect(items.find((item) => item.id === id)?.allowed_actions).toEqual(allowedActions)
@@ -154,7 +154,7 @@ async function listedBy(call: Call, id: string, status = ''): Promise<string[] |
 const needsOwnCast = (situation: string) => situation.includes('agreement')
 
 /** The mission for the next action, and its cast. */
-function missionsIn(situation: string) {
+function createMissionFactory(situation: string) {
   const make = MAKES[situation] as Make
   let cast: Cast | undefined
   return async () => {
@@ -164,14 +164,14 @@ function missionsIn(situation: string) {
   }
 }
 
-const text = async (cast: Cast, id: string) => {
+const readState = async (cast: Cast, id: string) => {
   const reports = await cast.team.call('GET', `/activity-reports?mission_id=${id}`)
   return JSON.stringify([await readTrace(cast, id), reports.text])
 }
 
 /** The mistakes of the list for this kind of caller. */
-async function wrongFor<Action extends string>(
-  next: ReturnType<typeof missionsIn>,
+async function findListMistakes<Action extends string>(
+  next: ReturnType<typeof createMissionFactory>,
   { acts, callerOf, status = '' }: { acts: Acts<Action>; callerOf: Caller; status?: string },
 ): Promise<string[]> {
   let [cast, call] = [] as unknown as [Cast, Call]
@@ -183,9 +183,9 @@ async function wrongFor<Action extends string>(
       cast = nextMission.cast
       return nextMission.id
     },
-    listedFor: (id) => listedBy(call, id, status),
+    listedFor: (id) => listAllowedActions(call, id, status),
     call: (act, id) => acts[act](call, id, cast),
-    captureTrace: (id) => text(cast, id),
+    captureTrace: (id) => readState(cast, id),
   })
 }
 
@@ -194,22 +194,22 @@ const EVERY = Object.keys(MAKES).map((situation) => ({ situation }))
 test.each(EVERY)(
   '$situation: each kind of caller gets exactly the actions they may perform',
   async ({ situation }) => {
-    const next = missionsIn(situation)
+    const next = createMissionFactory(situation)
     const status = situation === 'deleted' ? '&status=deleted' : ''
     const callers = Object.entries(ONE_OF_EACH_STATE.includes(situation) ? ALL_CALLERS : PEOPLE)
     const found: string[] = []
     for (const [who, callerOf] of callers)
-      for (const wrong of await wrongFor(next, { acts: TEAM_ACTS, callerOf, status }))
+      for (const wrong of await findListMistakes(next, { acts: TEAM_ACTS, callerOf, status }))
         found.push(`${who}: ${wrong}`)
     const freelancer: Caller = async ({ portal }) => portal
-    for (const wrong of await wrongFor(next, { acts: PORTAL_ACTS, callerOf: freelancer }))
+    for (const wrong of await findListMistakes(next, { acts: PORTAL_ACTS, callerOf: freelancer }))
       found.push(`freelancer: ${wrong}`)
     expect(found).toEqual([])
   },
 )
 
 test('the states with every kind of caller cover every status', () => {
-  const states = ONE_OF_EACH_STATE.map((one) => wayTo(one as Situation).status)
+  const states = ONE_OF_EACH_STATE.map((one) => getWay(one as Situation).status)
   expect(states.toSorted()).toEqual([...MISSION_STATUSES].sort())
   expect(Object.keys(TEAM_ACTS)).toEqual(MISSION_ACTIONS)
   expect(Object.keys(PORTAL_ACTS)).toEqual(PORTAL_MISSION_ACTIONS)
@@ -217,7 +217,7 @@ test('the states with every kind of caller cover every status', () => {
 
 test('an action returns the actions allowed afterwards', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const scheduled = getData(await perform(cast, 'terminate', id))
   expect(scheduled.allowed_actions).toEqual(['edit', 'terminate', 'undo-termination', 'report'])
   expect(scheduled).toEqual(getData(await cast.team.call('GET', `/missions/${id}`)))
@@ -228,11 +228,11 @@ test('an action returns the actions allowed afterwards', async () => {
 
 test('detects a list that is wrong about an action', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const [done, refused] = [await perform(cast, 'terminate', id), await perform(cast, 'sign', id)]
-  expect(disagreement('terminate', false, toOutcome(done, true))).toBe('terminate is unlisted and done')
-  expect(disagreement('sign', true, toOutcome(refused, false))).toBe('sign is listed and refused')
-  expect(disagreement('pay', true, toOutcome(done, false))).toBe('pay is listed and idle')
-  expect(disagreement('terminate', true, toOutcome(done, true))).toBeUndefined()
-  expect(disagreement('sign', false, toOutcome(refused, false))).toBeUndefined()
+  expect(findDisagreement('terminate', false, toOutcome(done, true))).toBe('terminate is unlisted and done')
+  expect(findDisagreement('sign', true, toOutcome(refused, false))).toBe('sign is listed and refused')
+  expect(findDisagreement('pay', true, toOutcome(done, false))).toBe('pay is listed and idle')
+  expect(findDisagreement('terminate', true, toOutcome(done, true))).toBeUndefined()
+  expect(findDisagreement('sign', false, toOutcome(refused, false))).toBeUndefined()
 })

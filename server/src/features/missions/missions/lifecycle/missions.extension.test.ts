@@ -6,7 +6,7 @@ import {
   getMission,
   listEvents,
   perform,
-  reach,
+  reachMission,
   readTrace,
   type Situation,
   TODAY,
@@ -51,7 +51,7 @@ test.each([
   },
 ] as const)('an extension with $what is refused and changes nothing', async (wrong) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const trace = await readTrace(cast, id)
   expect(await perform(cast, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
   expect(await readTrace(cast, id)).toEqual(trace)
@@ -59,7 +59,7 @@ test.each([
 
 test('an extension of one day is shown to both sides and changes no terms until it is accepted', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const proposed = getData(
     await perform(cast, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }),
   )
@@ -92,7 +92,7 @@ test.each(OUTCOMES)(
   'after extending with $body, $trigger leaves $terms',
   async ({ trigger, body, terms }) => {
     const cast = await createCast(world)
-    const id = await reach(cast, 'under way')
+    const id = await reachMission(cast, 'under way')
     getData(await perform(cast, 'extend', id, body))
     getData(await perform(cast, trigger, id))
     const after = { ...terms, status: 'in-progress', extension: null, start_date: '2026-03-01' }
@@ -107,7 +107,7 @@ test.each(OUTCOMES)(
 
 test('a mission is extended again after each answer, and terminated within its new end', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   for (const [trigger, end_date] of [
     ['decline extension', '2026-04-30'],
     ['accept extension', '2026-05-31'],
@@ -124,7 +124,7 @@ test('a mission is extended again after each answer, and terminated within its n
 
 test('refuses an extension while a termination is scheduled, and accepts it once undone', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'to be terminated')
+  const id = await reachMission(cast, 'to be terminated')
   expect((await perform(cast, 'extend', id)).body.error.details).toMatchObject({
     reason: 'invalid_state',
     currentStatus: 'in-progress',
@@ -135,7 +135,7 @@ test('refuses an extension while a termination is scheduled, and accepts it once
 
 test('an unanswered extension is withdrawn at the end date, for every reader', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'extension proposed')
+  const id = await reachMission(cast, 'extension proposed')
   world.clock.set('2026-03-20T22:59:59.999Z')
   expect((await getMission(cast, id)).status).toBe('pending-freelancer-extension')
   world.clock.set('2026-03-20T23:00:00.000Z')
@@ -155,10 +155,10 @@ test.each(LATE)(
   '$situation: $trigger after the end date is allowed and the status is completed',
   async (late) => {
     const cast = await createCast(world)
-    const id = await reach(cast, late.situation)
+    const id = await reachMission(cast, late.situation)
     world.clock.set(toNoon('2026-03-21'))
-    const answered = getData(await perform(cast, late.trigger, id))
-    expect(answered.status).toBe('completed')
+    const updatedMission = getData(await perform(cast, late.trigger, id))
+    expect(updatedMission.status).toBe('completed')
     expect((await getMission(cast, id)).status).toBe('completed')
     expect((await listEvents(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
   },
@@ -167,17 +167,17 @@ test.each(LATE)(
 test('a mission entirely in the past is offered, accepted and completed immediately', async () => {
   const cast = await createCast(world)
   const past = { start_date: '2019-01-01', end_date: '2019-01-31' }
-  const id = await reach(cast, 'offered', past)
+  const id = await reachMission(cast, 'offered', past)
   expect(getData(await perform(cast, 'accept', id)).status).toBe('completed')
   expect((await perform(cast, 'extend', id)).body.error.details.currentStatus).toBe('completed')
 })
 
 const ONE_DAY = { start_date: TODAY, end_date: TODAY }
-const oneDay = (cast: Cast) => reach(cast, 'under way', ONE_DAY)
+const makeOneDayMission = (cast: Cast) => reachMission(cast, 'under way', ONE_DAY)
 
 test('a mission of one day is in progress on that day and completed on the next', async () => {
   const cast = await createCast(world)
-  const id = await oneDay(cast)
+  const id = await makeOneDayMission(cast)
   world.clock.set('2026-03-02T22:59:59.999Z')
   expect((await getMission(cast, id)).status).toBe('in-progress')
   world.clock.set('2026-03-02T23:00:00.000Z')
@@ -186,7 +186,7 @@ test('a mission of one day is in progress on that day and completed on the next'
 
 test('a mission of one day is terminated on that day only, and extended', async () => {
   const cast = await createCast(world)
-  const [one, two] = [await oneDay(cast), await oneDay(cast)]
+  const [one, two] = [await makeOneDayMission(cast), await makeOneDayMission(cast)]
   for (const end_date of ['2026-03-01', '2026-03-03'])
     expect(await perform(cast, 'terminate', one, { end_date })).toMatchObject(
       refused('end_date', 'out_of_range'),
@@ -198,7 +198,7 @@ test('a mission of one day is terminated on that day only, and extended', async 
 
 test('an extension can be accepted with a later link', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'extension proposed', { end_date: '2026-08-31' })
+  const id = await reachMission(cast, 'extension proposed', { end_date: '2026-08-31' })
   world.clock.set(toNoon('2026-08-31'))
   expect((await perform(cast, 'accept extension', id)).status).toBe(401)
   const portal = await makePortal(world, cast.team, cast.freelancer.id)

@@ -6,7 +6,7 @@ import {
   createCast,
   getMission,
   perform,
-  reach,
+  reachMission,
   readTrace,
   SITUATION_NAMES,
   type Situation,
@@ -20,7 +20,7 @@ import { DECLARED } from '../../../all.ts'
 const world = await shareWorld()
 
 /** The same cast with another key of the team. */
-async function acting(cast: Cast, userId: string, scopes?: readonly Scope[]): Promise<Cast> {
+async function actAs(cast: Cast, userId: string, scopes?: readonly Scope[]): Promise<Cast> {
   const { key } = await world.issueKey(cast.team.id, userId, scopes)
   return { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
 }
@@ -34,10 +34,10 @@ const PERSONAL = [
 
 test.each(PERSONAL)('$situation: only the named person may $trigger, whatever the role', async (pair) => {
   const cast = await createCast(world)
-  const id = await reach(cast, pair.situation)
+  const id = await reachMission(cast, pair.situation)
   const trace = await readTrace(cast, id)
   for (const role of ['team-admin', 'team-member'] as const) {
-    const other = await acting(cast, await cast.team.addUser(role))
+    const other = await actAs(cast, await cast.team.addUser(role))
     const reply = await perform(other, pair.trigger, id)
     expect(reply).toMatchObject({
       status: 403,
@@ -51,9 +51,9 @@ test.each(PERSONAL)('$situation: only the named person may $trigger, whatever th
 test('the approver of a mission may not sign or refuse instead of its signer, nor the other way round', async () => {
   const cast = await createCast(world)
   const approverId = await cast.team.addUser()
-  const approver = await acting(cast, approverId)
+  const approver = await actAs(cast, approverId)
   const more = { approver_id: approverId, team_signer_id: cast.team.userId }
-  const id = await reach(cast, 'offered with a document', more)
+  const id = await reachMission(cast, 'offered with a document', more)
   const statuses = [
     (await perform(cast, 'refuse', id)).status,
     (await perform(cast, 'approve', id)).status,
@@ -69,8 +69,8 @@ test('the approver of a mission may not sign or refuse instead of its signer, no
 test('a new approver or signer set by PATCH acts from then on, and the former one no longer', async () => {
   const cast = await createCast(world)
   const nextId = await cast.team.addUser()
-  const next = await acting(cast, nextId)
-  const id = await reach(cast, 'draft', {
+  const next = await actAs(cast, nextId)
+  const id = await reachMission(cast, 'draft', {
     use_service_template: true,
     template_locale: 'fr',
     team_signer_id: cast.team.userId,
@@ -86,7 +86,7 @@ test('a new approver or signer set by PATCH acts from then on, and the former on
 
 test('a mission without a signer can be neither signed nor refused', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'accepted under an unsigned agreement', { team_signer_id: null })
+  const id = await reachMission(cast, 'accepted under an unsigned agreement', { team_signer_id: null })
   expect((await getMission(cast, id)).team_signer).toBeNull()
   expect([(await perform(cast, 'sign', id)).status, (await perform(cast, 'refuse', id)).status]).toEqual([
     403, 403,
@@ -113,25 +113,25 @@ const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
 
 test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async (need) => {
   const cast = await createCast(world)
-  const id = await reach(cast, need.situation)
+  const id = await reachMission(cast, need.situation)
   const others = DECLARED.scopes.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
-  const lacking = await perform(await acting(cast, cast.team.userId, others), need.trigger, id)
+  const lacking = await perform(await actAs(cast, cast.team.userId, others), need.trigger, id)
   expect(lacking).toMatchObject({
     status: 403,
     body: { error: { details: { reason: 'insufficient_scope' } } },
   })
   expect(need.scopes).toContain(lacking.body.error.details.requiredScope)
   for (const scope of [...need.scopes, '*'] as const) {
-    const each = await createCast(world)
-    const ofEach = await reach(each, need.situation)
-    const holder = await acting(each, each.team.userId, [scope])
-    expect((await perform(holder, need.trigger, ofEach)).status).toBe(200)
+    const scopeCast = await createCast(world)
+    const scopeMission = await reachMission(scopeCast, need.situation)
+    const holder = await actAs(scopeCast, scopeCast.team.userId, [scope])
+    expect((await perform(holder, need.trigger, scopeMission)).status).toBe(200)
   }
 })
 
 test('checks the scope before existence', async () => {
   const cast = await createCast(world)
-  const reader = await acting(cast, cast.team.userId, ['missions:read'])
+  const reader = await actAs(cast, cast.team.userId, ['missions:read'])
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
     expect((await perform(reader, trigger, randomUUID())).body.error.details.reason).toBe(
       'insufficient_scope',
@@ -151,8 +151,8 @@ test.each(WRONG_BODIES)(
   'validates the body of $trigger before existence, person and status',
   async (wrong) => {
     const cast = await createCast(world)
-    const stranger = await acting(cast, await cast.team.addUser())
-    for (const id of [randomUUID(), await reach(cast, 'draft'), await reach(cast, 'cancelled')])
+    const stranger = await actAs(cast, await cast.team.addUser())
+    for (const id of [randomUUID(), await reachMission(cast, 'draft'), await reachMission(cast, 'cancelled')])
       expect(await perform(stranger, wrong.trigger, id, wrong.body)).toMatchObject({
         status: 400,
         body: { error: { details: { reason: wrong.reason } } },
@@ -162,12 +162,12 @@ test.each(WRONG_BODIES)(
 
 test('checks existence before person and status, person before status', async () => {
   const [cast, foreign] = [await createCast(world), await createCast(world)]
-  const stranger = await acting(cast, await cast.team.addUser())
-  const theirs = await reach(foreign, 'over by its end date')
+  const stranger = await actAs(cast, await cast.team.addUser())
+  const theirs = await reachMission(foreign, 'over by its end date')
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
     expect((await perform(stranger, trigger, theirs)).body.error.details.reason).toBe('not_found')
   world.clock.set('2026-03-02T12:00:00.000Z')
-  const waiting = await reach(cast, 'accepted under an unsigned agreement')
+  const waiting = await reachMission(cast, 'accepted under an unsigned agreement')
   expect((await perform(stranger, 'sign', waiting)).body.error.details.reason).toBe('not_allowed_for_user')
   expect((await perform(cast, 'sign', waiting)).body.error.details.reason).toBe('invalid_state')
 })
@@ -176,8 +176,8 @@ test.each(SITUATION_NAMES)(
   '%s: refuses a person who is not named, whatever the status',
   async (situation) => {
     const cast = await createCast(world)
-    const id = await reach(cast, situation)
-    const stranger = await acting(cast, await cast.team.addUser())
+    const id = await reachMission(cast, situation)
+    const stranger = await actAs(cast, await cast.team.addUser())
     for (const trigger of ['approve', 'refuse', 'sign'] as const)
       expect((await perform(stranger, trigger, id)).body.error.details.reason).toBe('not_allowed_for_user')
   },
@@ -186,9 +186,9 @@ test.each(SITUATION_NAMES)(
 test('where no refusal is possible, approver and signer get the status error', async () => {
   const cast = await createCast(world)
   const approverId = await cast.team.addUser()
-  const approver = await acting(cast, approverId)
-  const stranger = await acting(cast, await cast.team.addUser())
-  const id = await reach(cast, 'draft', { approver_id: approverId, team_signer_id: cast.team.userId })
+  const approver = await actAs(cast, approverId)
+  const stranger = await actAs(cast, await cast.team.addUser())
+  const id = await reachMission(cast, 'draft', { approver_id: approverId, team_signer_id: cast.team.userId })
   getData(await perform(approver, 'approve', id))
   for (const person of [approver, cast])
     expect((await perform(person, 'refuse', id)).body.error.details).toMatchObject({
@@ -201,7 +201,7 @@ test('where no refusal is possible, approver and signer get the status error', a
 
 test('checks the status before rules between body and mission', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'cancelled')
+  const id = await reachMission(cast, 'cancelled')
   const wrong = { terminate: { end_date: '2031-01-01' }, extend: { end_date: '2020-01-01' } }
   for (const trigger of ['terminate', 'extend'] as const)
     expect((await perform(cast, trigger, id, wrong[trigger])).body.error.details).toMatchObject({

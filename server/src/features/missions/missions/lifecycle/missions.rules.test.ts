@@ -1,7 +1,11 @@
 // The state machine of missions, for every status, trigger and pair of facts. The tables are written from the decisions, not derived
 // from the rules. missions.states.slow.test.ts tries the same over HTTP.
 import { describe, expect, test } from 'vitest'
-import { actionsIn, allowedBy, listFactCombinations } from '../../../../../test/check/action-tables.ts'
+import {
+  listAllowedActions,
+  listFactCombinations,
+  parseActionLists,
+} from '../../../../../test/check/action-tables.ts'
 import { findRefusal } from '../../../../../test/check/refusals.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { MISSION_STATUSES, type MissionStatus } from '../../../../kernel/db/schema/tables.ts'
@@ -17,11 +21,11 @@ import {
   type Trigger,
 } from './missions.rules.ts'
 
-const FREELANCERS = ['accept', 'decline', 'accept-extension', 'decline-extension'] as const
-const SERVICES = ['take-over', 'release'] as const
+const FREELANCER_TRIGGERS = ['accept', 'decline', 'accept-extension', 'decline-extension'] as const
+const SERVICE_TRIGGERS = ['take-over', 'release'] as const
 const TRIGGERS: readonly Trigger[] = [
-  ...FREELANCERS,
-  ...SERVICES,
+  ...FREELANCER_TRIGGERS,
+  ...SERVICE_TRIGGERS,
   'approve',
   'refuse',
   'sign',
@@ -123,10 +127,10 @@ const findNext = (status: MissionStatus, trigger: Trigger, factValues: FactValue
 
 /** Lists the other actions of the same side that the mission allows now. */
 const listAlternatives = (status: MissionStatus, trigger: Trigger, factValues: FactValues): string[] => {
-  const ofFreelancer = (one: Trigger) => (FREELANCERS as readonly Trigger[]).includes(one)
+  const ofFreelancer = (one: Trigger) => (FREELANCER_TRIGGERS as readonly Trigger[]).includes(one)
   return TRIGGERS.filter(
     (one) =>
-      !(SERVICES as readonly Trigger[]).includes(one) &&
+      !(SERVICE_TRIGGERS as readonly Trigger[]).includes(one) &&
       ofFreelancer(one) === ofFreelancer(trigger) &&
       findNext(status, one, factValues) !== undefined,
   ).toSorted()
@@ -166,7 +170,7 @@ function getExpectedOutcome(status: MissionStatus, trigger: Trigger, factValues:
 
 describe.each(MISSION_STATUSES.map((status) => ({ status })))('$status', ({ status }) => {
   test.each(TRIGGERS.map((trigger) => ({ trigger })))(
-    '$trigger leads where the decisions say, or is refused with what is possible instead',
+    '$trigger leads to the decided status, or is refused with the actions that are possible instead',
     ({ trigger }) => {
       const outcomes = SITUATIONS.map((factValues) => ({
         given: factValues,
@@ -275,7 +279,7 @@ describe('allowed_actions', () => {
   const EDITS = ['edit', 'edit-terms', 'change-approver', 'change-signer'] as const
   type ListedFact = Fact | 'is_approver' | 'is_signer'
   const listActions = (status: MissionStatus, ...facts: ListedFact[]) =>
-    allowedBy(MISSION_ACTION_TABLE, status, Object.fromEntries(facts.map((fact) => [fact, true])))
+    listAllowedActions(MISSION_ACTION_TABLE, status, Object.fromEntries(facts.map((fact) => [fact, true])))
 
   test.each([
     ['draft', [], [...EDITS, 'cancel', 'delete']],
@@ -324,7 +328,7 @@ describe('allowed_actions', () => {
     ['deleted', [], []],
   ] as const)('on the portal, %s with %j allows %j', (status, facts, actions) => {
     const factValues = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(PORTAL_MISSION_ACTION_TABLE, status, factValues)).toEqual(actions)
+    expect(listAllowedActions(PORTAL_MISSION_ACTION_TABLE, status, factValues)).toEqual(actions)
   })
 
   type Asking = { from: MissionStatus; facts: readonly string[] }
@@ -407,7 +411,7 @@ describe('allowed_actions', () => {
     ],
     ['*', [...MISSION_ACTIONS].sort()],
   ])('a key with %s is offered %j', (scope, actions) => {
-    expect(actionsIn(missionActionLists([...NOTHING, scope]))).toEqual(actions)
-    expect(actionsIn(missionActionLists(NOTHING))).toEqual([])
+    expect(parseActionLists(missionActionLists([...NOTHING, scope]))).toEqual(actions)
+    expect(parseActionLists(missionActionLists(NOTHING))).toEqual([])
   })
 })

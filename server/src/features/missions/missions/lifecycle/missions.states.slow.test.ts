@@ -6,16 +6,16 @@ import {
   countByStatus,
   createCast,
   getMission,
+  getWay,
   isOfPortal,
   listEvents,
   perform,
-  reach,
+  reachMission,
   readTrace,
   SITUATION_NAMES,
   type Situation,
   TRIGGERS,
   type Trigger,
-  wayTo,
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
@@ -69,13 +69,13 @@ const EDGES = SITUATION_NAMES.flatMap((situation) =>
   Object.entries(ALLOWED[situation]).map(([trigger, to]) => ({
     situation,
     trigger: trigger as Trigger,
-    from: wayTo(situation).status,
+    from: getWay(situation).status,
     to,
   })),
 )
 
 test('the states below cover every status and every action', () => {
-  expect([...new Set(SITUATION_NAMES.map((name) => wayTo(name).status))].sort()).toEqual(
+  expect([...new Set(SITUATION_NAMES.map((name) => getWay(name).status))].sort()).toEqual(
     [...MISSION_STATUSES].sort(),
   )
   expect([...new Set(EDGES.map(({ trigger }) => trigger))].sort()).toEqual([...TRIGGERS].sort())
@@ -83,7 +83,7 @@ test('the states below cover every status and every action', () => {
 
 test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situation, trigger, from, to }) => {
   const cast = await createCast(world)
-  const id = await reach(cast, situation)
+  const id = await reachMission(cast, situation)
   expect((await getMission(cast, id)).status).toBe(from)
   const [before, tally] = [await listEvents(cast, id), await countByStatus(cast)]
   const reply = await perform(cast, trigger, id)
@@ -97,10 +97,10 @@ test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situat
       : { kind: 'user', id: cast.team.userId },
     data: { from, to },
   })
-  const moved: Record<string, number> = { ...tally }
-  moved[from] = (moved[from] ?? 0) - 1
-  moved[to] = (moved[to] ?? 0) + 1
-  expect(await countByStatus(cast)).toEqual(moved)
+  const expectedCounts: Record<string, number> = { ...tally }
+  expectedCounts[from] = (expectedCounts[from] ?? 0) - 1
+  expectedCounts[to] = (expectedCounts[to] ?? 0) + 1
+  expect(await countByStatus(cast)).toEqual(expectedCounts)
 })
 
 /** The people who may use the trigger in any status; here the caller, where the mission names somebody. */
@@ -111,7 +111,7 @@ const NAMED: Partial<Record<Trigger, string[]>> = {
 }
 
 const getExpectedRefusal = (situation: Situation, trigger: Trigger, mission: Body) => {
-  const { status, isHiddenInPortal } = wayTo(situation)
+  const { status, isHiddenInPortal } = getWay(situation)
   if (isHiddenInPortal && isOfPortal(trigger)) return { status: 404, reason: 'not_found', isUnchanged: true }
   const people = NAMED[trigger]
   if (people && !people.some((person) => mission[person]))
@@ -124,7 +124,7 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
   '$situation: every other action is refused and changes nothing',
   async ({ situation }) => {
     const cast = await createCast(world)
-    const id = await reach(cast, situation)
+    const id = await reachMission(cast, situation)
     const [trace, tally] = [await readTrace(cast, id), await countByStatus(cast)]
     const others = TRIGGERS.filter((trigger) => !(trigger in ALLOWED[situation]))
     const refusals: object[] = []
@@ -149,16 +149,16 @@ test.each([
   { situation: 'draft', to: 'draft' },
 ] as const)('creating leads to $to with one event', async ({ situation, to }) => {
   const cast = await createCast(world)
-  const id = await reach(cast, situation)
+  const id = await reachMission(cast, situation)
   expect(await listEvents(cast, id)).toMatchObject([{ type: 'mission.created', data: { from: null, to } }])
   expect((await countByStatus(cast))[to]).toBe(1)
 })
 
 test('a refusal lists the actions that the status allows to this side', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'extension proposed')
-  const ofTeam = (await perform(cast, 'terminate', id)).body.error.details.allowed
-  const ofFreelancer = (await perform(cast, 'accept', id)).body.error.details.allowed
-  expect(ofTeam).toEqual(['withdraw-extension'])
-  expect(ofFreelancer).toEqual(['accept-extension', 'decline-extension'])
+  const id = await reachMission(cast, 'extension proposed')
+  const teamActions = (await perform(cast, 'terminate', id)).body.error.details.allowed
+  const freelancerActions = (await perform(cast, 'accept', id)).body.error.details.allowed
+  expect(teamActions).toEqual(['withdraw-extension'])
+  expect(freelancerActions).toEqual(['accept-extension', 'decline-extension'])
 })

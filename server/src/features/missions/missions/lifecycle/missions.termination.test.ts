@@ -5,7 +5,7 @@ import {
   getMission,
   listEvents,
   perform,
-  reach,
+  reachMission,
   readTrace,
   TODAY,
   toNoon,
@@ -25,7 +25,7 @@ const DAYS = [
 
 test.each(DAYS)('a termination on $what leaves it $status', async ({ day, status }) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const ended = getData(await perform(cast, 'terminate', id, { end_date: day, reason: 'Budget' }))
   const dates = { start_date: '2026-03-01', end_date: '2026-03-20', early_termination_date: day }
   expect(ended).toMatchObject({ ...dates, status, terminated_by: cast.team.userId })
@@ -64,7 +64,7 @@ const REFUSED = [
   },
   { what: 'a day without zeros', body: { end_date: '2026-3-9' }, field: 'end_date', reason: 'invalid_date' },
   {
-    what: 'an unknown member',
+    what: 'an unknown field',
     body: { end_date: TODAY, when: TODAY },
     field: 'when',
     reason: 'unknown_field',
@@ -85,7 +85,7 @@ const REFUSED = [
 
 test.each(REFUSED)('a termination with $what is refused and changes nothing', async (wrong) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   const trace = await readTrace(cast, id)
   expect(await perform(cast, 'terminate', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
   expect(await readTrace(cast, id)).toEqual(trace)
@@ -99,14 +99,14 @@ test.each([
   { what: 'with blanks around it', sent: { reason: ' a\n"b" ' }, kept: ' a\n"b" ' },
 ])('a reason that is $what is stored unchanged', async ({ sent, kept: expectedReason }) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   getData(await perform(cast, 'terminate', id, { end_date: TODAY, ...sent }))
   expect((await listEvents(cast, id))[0].data.reason).toBe(expectedReason)
 })
 
 test('before the start, refuses days up to today and accepts the first day', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'accepted before its start')
+  const id = await reachMission(cast, 'accepted before its start')
   expect(await perform(cast, 'terminate', id, { end_date: TODAY })).toMatchObject(
     refused('end_date', 'out_of_range'),
   )
@@ -118,7 +118,7 @@ test('before the start, refuses days up to today and accepts the first day', asy
 
 test('calling again replaces the date and the actor, with one event each; today ends it immediately', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'to be terminated')
+  const id = await reachMission(cast, 'to be terminated')
   const otherId = await cast.team.addUser()
   const { key } = await world.issueKey(cast.team.id, otherId)
   const other = { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
@@ -135,7 +135,7 @@ test('calling again replaces the date and the actor, with one event each; today 
 
 test('undoing clears the date and the actor, and the mission lasts to its end', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'to be terminated')
+  const id = await reachMission(cast, 'to be terminated')
   expect(getData(await perform(cast, 'undo termination', id))).toMatchObject({
     status: 'in-progress',
     early_termination_date: null,
@@ -149,7 +149,7 @@ test('undoing clears the date and the actor, and the mission lasts to its end', 
 
 test('cancelling a mission removes its scheduled termination', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'to be terminated, before its start')
+  const id = await reachMission(cast, 'to be terminated, before its start')
   expect(getData(await perform(cast, 'cancel', id))).toMatchObject({
     status: 'cancelled',
     early_termination_date: null,
@@ -179,7 +179,7 @@ test.each(STARTS)(
   '$zone: a termination on $day takes effect at $at, not before',
   async ({ zone, day, at }) => {
     const cast = await createCast(world, zone)
-    const id = await reach(cast, 'under way', { end_date: '2026-12-31' })
+    const id = await reachMission(cast, 'under way', { end_date: '2026-12-31' })
     getData(await perform(cast, 'terminate', id, { end_date: day }))
     const statuses: string[] = []
     for (const shift of [-1, 0]) {
@@ -195,7 +195,10 @@ test.each(STARTS)(
   async ({ zone, day, at }) => {
     const cast = await createCast(world, zone)
     const terms = { end_date: '2026-12-31' }
-    const [one, two] = [await reach(cast, 'under way', terms), await reach(cast, 'under way', terms)]
+    const [one, two] = [
+      await reachMission(cast, 'under way', terms),
+      await reachMission(cast, 'under way', terms),
+    ]
     for (const id of [one, two]) getData(await perform(cast, 'terminate', id, { end_date: day }))
     world.clock.set(new Date(Date.parse(at) - 1).toISOString())
     expect(getData(await perform(cast, 'undo termination', one)).early_termination_date).toBeNull()
@@ -214,7 +217,7 @@ test.each([
   { zone: 'Pacific/Pago_Pago', day: '2026-03-02', status: 'in-progress' },
 ])('$zone: at 10:30 UTC of 2 March a termination on $day leaves it $status', async (today) => {
   const cast = await createCast(world, today.zone)
-  const id = await reach(cast, 'under way')
+  const id = await reachMission(cast, 'under way')
   world.clock.set('2026-03-02T10:30:00.000Z')
   expect(getData(await perform(cast, 'terminate', id, { end_date: today.day })).status).toBe(today.status)
 })

@@ -6,7 +6,7 @@ import {
   getMission,
   listEvents,
   perform,
-  reach,
+  reachMission,
   readTrace,
   type Situation,
   toNoon,
@@ -79,8 +79,8 @@ test('several fields change together, or none of them', async () => {
   const acme = await world.team()
   const createdMission = await makeMission(acme, (await makeFreelancer(acme)).id)
   const sent = { external_id: 'E', purchase_order: 'PO', client_rate_amount: 1.5 }
-  const torn = await patch(acme, createdMission.id, { ...sent, project_code_id: NOBODY })
-  expect(torn).toMatchObject(refused('project_code_id', 'unknown_reference'))
+  const refusedPatch = await patch(acme, createdMission.id, { ...sent, project_code_id: NOBODY })
+  expect(refusedPatch).toMatchObject(refused('project_code_id', 'unknown_reference'))
   expect(getData(await acme.call('GET', `/missions/${createdMission.id}`))).toEqual(createdMission)
   expect(getData(await patch(acme, createdMission.id, sent))).toMatchObject(sent)
 })
@@ -89,7 +89,7 @@ test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
   'an empty object, or no body, changes nothing of a mission that is %s, without an event',
   async (situation) => {
     const cast = await createCast(world)
-    const id = await reach(cast, situation)
+    const id = await reachMission(cast, situation)
     const before = await readTrace(cast, id)
     world.clock.set(LATER)
     for (const body of [{}, undefined]) {
@@ -133,7 +133,7 @@ const FAULTS: [field: string, value: unknown, reason: string][] = [
 
 test.each(FAULTS)('refuses %s = %j with %s and changes nothing', async (field, value, reason) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'draft')
+  const id = await reachMission(cast, 'draft')
   const before = await readTrace(cast, id)
   expect(await patch(cast.team, id, { [field]: value })).toMatchObject(refused(field, reason))
   expect(await readTrace(cast, id)).toEqual(before)
@@ -142,7 +142,7 @@ test.each(FAULTS)('refuses %s = %j with %s and changes nothing', async (field, v
 test('refuses people and project codes of another team, a team-member as approver and deactivated users', async () => {
   const cast = await createCast(world)
   const { team } = cast
-  const id = await reach(cast, 'draft')
+  const id = await reachMission(cast, 'draft')
   const other = await world.team()
   const inactiveUser = await team.addUser('team-admin')
   getData(await team.call('PATCH', `/users/${inactiveUser}`, { is_active: false }))
@@ -191,21 +191,21 @@ const invalidState = (currentStatus: string) => ({
   status: 400,
   body: { error: { details: { reason: 'invalid_state', currentStatus } } },
 })
-async function colleagueAfter(situation: Situation): Promise<[Cast, string, string]> {
+async function makeMissionWithColleague(situation: Situation): Promise<[Cast, string, string]> {
   const cast = await createCast(world)
   const colleague = await cast.team.addUser('team-admin')
-  return [cast, await reach(cast, situation), colleague]
+  return [cast, await reachMission(cast, situation), colleague]
 }
 
-test.each(BEFORE_SIGNATURE)('the signer can be changed while it is %s', async (situation) => {
-  const [cast, id, colleague] = await colleagueAfter(situation)
+test.each(BEFORE_SIGNATURE)('the signer can be changed while the mission is %s', async (situation) => {
+  const [cast, id, colleague] = await makeMissionWithColleague(situation)
   expect(getData(await patch(cast.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
 })
 
 test.each<Situation>(['signed by the freelancer', ...AFTER])(
   'the signer cannot be changed once it is %s, but a reference can',
   async (situation) => {
-    const [cast, id, colleague] = await colleagueAfter(situation)
+    const [cast, id, colleague] = await makeMissionWithColleague(situation)
     const before = await readTrace(cast, id)
     const { status } = await getMission(cast, id)
     expect(await patch(cast.team, id, { team_signer_id: colleague, external_id: 'E' })).toMatchObject(
@@ -220,7 +220,7 @@ test.each<Situation>(['signed by the freelancer', ...AFTER])(
 )
 
 test('the approver of a draft can be changed, and the new one decides', async () => {
-  const [cast, id, colleague] = await colleagueAfter('draft')
+  const [cast, id, colleague] = await makeMissionWithColleague('draft')
   expect(getData(await patch(cast.team, id, { approver_id: colleague })).approver.id).toBe(colleague)
   expect((await cast.team.call('POST', `/missions/${id}/approve`)).body.error.details.reason).toBe(
     'not_allowed_for_user',
@@ -231,7 +231,7 @@ test('the approver of a draft can be changed, and the new one decides', async ()
 })
 
 test('the new signer signs instead of the first', async () => {
-  const [cast, id, colleague] = await colleagueAfter('offered with a document')
+  const [cast, id, colleague] = await makeMissionWithColleague('offered with a document')
   getData(await patch(cast.team, id, { team_signer_id: colleague }))
   getData(await perform(cast, 'accept', id))
   expect((await cast.team.call('POST', `/missions/${id}/sign`)).status).toBe(403)
@@ -242,7 +242,7 @@ test('the new signer signs instead of the first', async () => {
 test.each<Situation>(['approved and offered', 'signed by the freelancer', ...AFTER])(
   'the approver cannot be changed once it is %s',
   async (situation) => {
-    const [cast, id, colleague] = await colleagueAfter(situation)
+    const [cast, id, colleague] = await makeMissionWithColleague(situation)
     const { status } = await getMission(cast, id)
     expect(await patch(cast.team, id, { approver_id: colleague })).toMatchObject(invalidState(status))
   },
@@ -255,7 +255,7 @@ test.each<Row>([
   ['project_code_id', null],
 ])('a deleted mission refuses %s = %j', async (field, value) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'deleted')
+  const id = await reachMission(cast, 'deleted')
   const before = await readTrace(cast, id)
   expect(await patch(cast.team, id, { [field]: value })).toMatchObject(invalidState('deleted'))
   expect(await readTrace(cast, id)).toEqual(before)

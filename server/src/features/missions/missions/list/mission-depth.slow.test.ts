@@ -44,9 +44,9 @@ test('pages near the top and further down are one list, also with date-based sta
 async function countPlans(team: Team, pages: { page: number; per_page: number }[], filters: MissionFilters) {
   const client = await world.database.pool.connect()
   try {
-    const whose = { tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: world.clock.now() }
+    const callerFields = { tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: world.clock.now() }
     const statements = pages.map((page) => ({
-      ...pageOfMissions.statement(missionPage(whose, page, filters)),
+      ...pageOfMissions.statement(missionPage(callerFields, page, filters)),
       name: 'near_top',
     }))
     for (let run = 0; run < 3; run += 1) for (const statement of statements) await client.query(statement)

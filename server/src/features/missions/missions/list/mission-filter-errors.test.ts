@@ -105,12 +105,15 @@ test('refuses a project code or approver of another team like an unknown one', a
     ['project_code_id', code],
     ['approver_id', other.userId],
   ]) {
-    const [theirs, nobodys] = [
+    const [foreignReply, unknownReply] = [
       await acme.call('GET', `/missions?${name}=${foreign}`),
       await acme.call('GET', `/missions?${name}=${ID}`),
     ]
-    expect(theirs).toMatchObject(refused(name, 'unknown_reference'))
-    expect({ ...theirs.body.error, request_id: '' }).toEqual({ ...nobodys.body.error, request_id: '' })
+    expect(foreignReply).toMatchObject(refused(name, 'unknown_reference'))
+    expect({ ...foreignReply.body.error, request_id: '' }).toEqual({
+      ...unknownReply.body.error,
+      request_id: '',
+    })
     expect((await other.call('GET', `/missions?${name}=${foreign}`)).status).toBe(200)
   }
 })

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCast, performAll, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { createCast, performAll, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
@@ -32,17 +32,17 @@ async function seed(team: Team, all: object[]): Promise<Body[]> {
 test('status lists the missions of one or several statuses, in any letter case', async () => {
   const cast = await createCast(world)
   const past = { start_date: '2026-01-01', end_date: '2026-02-01' }
-  await reach(cast, 'draft', { name: 'A' })
-  await reach(cast, 'offered', { name: 'B' })
-  await reach(cast, 'signed by the freelancer', { name: 'C' })
-  await reach(cast, 'extension proposed', { name: 'D' })
-  await reach(cast, 'under way', { name: 'E' })
-  await reach(cast, 'under way', { name: 'F', ...past })
-  const ended = await reach(cast, 'under way', { name: 'G' })
+  await reachMission(cast, 'draft', { name: 'A' })
+  await reachMission(cast, 'offered', { name: 'B' })
+  await reachMission(cast, 'signed by the freelancer', { name: 'C' })
+  await reachMission(cast, 'extension proposed', { name: 'D' })
+  await reachMission(cast, 'under way', { name: 'E' })
+  await reachMission(cast, 'under way', { name: 'F', ...past })
+  const ended = await reachMission(cast, 'under way', { name: 'G' })
   getData(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-03-02' }))
-  await reach(cast, 'cancelled', { name: 'H' })
-  await reach(cast, 'declined', { name: 'I' })
-  await reach(cast, 'deleted', { name: 'J' })
+  await reachMission(cast, 'cancelled', { name: 'H' })
+  await reachMission(cast, 'declined', { name: 'I' })
+  await reachMission(cast, 'deleted', { name: 'J' })
   const letters = 'ABCDEFGHIJ'
   await expectLists(cast.team, [
     ...MISSION_STATUSES.map((status, at): [string, string] => [`status=${status}`, letters[at] as string]),
@@ -76,11 +76,11 @@ test('start_date_from and start_date_to are inclusive', async () => {
 test('end_date_from and end_date_to use the early termination, scheduled or past, otherwise the end date', async () => {
   const cast = await createCast(world)
   const terms = { start_date: '2026-01-01', end_date: '2026-08-31' }
-  await reach(cast, 'under way', { ...terms, name: 'A' })
-  await reach(cast, 'under way', { ...terms, name: 'B', end_date: '2026-05-15' })
-  const scheduled = await reach(cast, 'under way', { ...terms, name: 'C' })
+  await reachMission(cast, 'under way', { ...terms, name: 'A' })
+  await reachMission(cast, 'under way', { ...terms, name: 'B', end_date: '2026-05-15' })
+  const scheduled = await reachMission(cast, 'under way', { ...terms, name: 'C' })
   getData(await cast.team.call('POST', `/missions/${scheduled}/terminate`, { end_date: '2026-05-15' }))
-  const ended = await reach(cast, 'under way', { ...terms, name: 'D' })
+  const ended = await reachMission(cast, 'under way', { ...terms, name: 'D' })
   getData(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-02-10' }))
   await expectLists(cast.team, [
     ['end_date_from=2026-05-15', 'CBA'],
@@ -124,21 +124,25 @@ test('created_at_from and created_at_to are UTC days to the millisecond, in any 
 
 const YES = ['with', 'true', '1', 'WITH', 'With', 'TRUE', 'tRuE']
 const NO = ['without', 'false', '0', 'WITHOUT', 'WithOut', 'FALSE', 'False']
-const spelled = (filter: string, yes: string, no: string): [string, string][] => [
+const listSpellings = (filter: string, yes: string, no: string): [string, string][] => [
   ...YES.map((word): [string, string] => [`${filter}=${word}`, yes]),
   ...NO.map((word): [string, string] => [`${filter}=${word}`, no]),
 ]
 
 test('project_code_id and has_project_code, in all their spellings', async () => {
   const acme = await world.team()
-  const code = async (name: string) => getData(await acme.call('POST', '/project-codes', { name })).id
-  const [apollo, gemini, unused] = [await code('Apollo'), await code('Gemini'), await code('Unused')]
+  const createCode = async (name: string) => getData(await acme.call('POST', '/project-codes', { name })).id
+  const [apollo, gemini, unused] = [
+    await createCode('Apollo'),
+    await createCode('Gemini'),
+    await createCode('Unused'),
+  ]
   await seed(acme, [{ project_code_id: apollo }, {}, { project_code_id: gemini }])
   await expectLists(acme, [
     [`project_code_id=${apollo}`, 'A'],
     [`project_code_id=${gemini.toUpperCase()}`, 'C'],
     [`project_code_id=${unused}`, ''],
-    ...spelled('has_project_code', 'CA', 'B'),
+    ...listSpellings('has_project_code', 'CA', 'B'),
   ])
 })
 
@@ -149,7 +153,7 @@ test('has_purchase_order treats a blank purchase order as none, in all its spell
     acme,
     orders.map((purchase_order) => ({ purchase_order })),
   )
-  await expectLists(acme, spelled('has_purchase_order', 'GFE', 'DCBA'))
+  await expectLists(acme, listSpellings('has_purchase_order', 'GFE', 'DCBA'))
 })
 
 test('has_purchase_order follows a changed purchase order', async () => {

@@ -1,12 +1,12 @@
 // Pagination of missions: ordered, without gaps or repeats, with an exact total for each filter, also with date-based statuses.
 
 import { beforeEach, expect, test } from 'vitest'
-import { newestFirst, walkPages } from '../../../../../test/check/lists.ts'
+import { newestFirst, readAllPages } from '../../../../../test/check/lists.ts'
 import {
   createCast,
   DATES,
   perform,
-  reach,
+  reachMission,
   type Situation,
   toNoon,
 } from '../../../../../test/make/mission-lifecycle.ts'
@@ -22,7 +22,7 @@ beforeEach(() => world.clock.set(toNoon('2026-03-02')))
 const page = async (team: Team, query: string): Promise<Body> =>
   getData(await team.call('GET', `/missions?${query}`))
 
-const walk = (team: Team, query: string, size: number) => walkPages(team, '/missions', query, size)
+const walk = (team: Team, query: string, size: number) => readAllPages(team, '/missions', query, size)
 
 test('pages of any size add up to the list; ties in created_at are ordered by id', async () => {
   const acme = await world.team()
@@ -69,7 +69,7 @@ test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=d
   },
 )
 
-test('pages of each filter, and of two together, add up to its list', async () => {
+test('pages of each filter, and of two filters together, add up to the complete list', async () => {
   const acme = await world.team()
   const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
   const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
@@ -80,13 +80,18 @@ test('pages of each filter, and of two together, add up to its list', async () =
     const linked = at % 3 ? { project_code_id: code, end_date: '2026-04-30' } : { purchase_order: 'PO' }
     createdMissions.push(await makeMission(acme, at % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
   }
-  const every = (test: (at: number) => boolean) => createdMissions.filter((_, at) => test(at)).toReversed()
+  const filterMissions = (test: (at: number) => boolean) =>
+    createdMissions.filter((_, at) => test(at)).toReversed()
   const [odd, third, early] = [
-    every((at) => at % 2 === 1),
-    every((at) => at % 3 === 0),
-    every((at) => at < 6),
+    filterMissions((at) => at % 2 === 1),
+    filterMissions((at) => at % 3 === 0),
+    filterMissions((at) => at < 6),
   ]
-  const [even, others, late] = [every((at) => at % 2 === 0), every((at) => at % 3 > 0), every((at) => at > 5)]
+  const [even, others, late] = [
+    filterMissions((at) => at % 2 === 0),
+    filterMissions((at) => at % 3 > 0),
+    filterMissions((at) => at > 5),
+  ]
   const lists: [query: string, items: Body[]][] = [
     ['status=draft', odd],
     ['status=pending-freelancer-review', even],
@@ -102,17 +107,17 @@ test('pages of each filter, and of two together, add up to its list', async () =
     ['has_purchase_order=0', others],
     ['external_id=E', even],
     [`approver_id=${acme.userId}`, odd],
-    [`freelancer_id=${noa.id}`, every((at) => at % 4 === 0)],
-    ['status=draft&has_project_code=1', every((at) => at % 2 === 1 && at % 3 > 0)],
+    [`freelancer_id=${noa.id}`, filterMissions((at) => at % 4 === 0)],
+    ['status=draft&has_project_code=1', filterMissions((at) => at % 2 === 1 && at % 3 > 0)],
   ]
   for (const [query, items] of lists)
     for (const size of [2, 3]) expect(await walk(acme, `&${query}`, size), query).toEqual(items)
 })
 
-type Life = [situation: Situation, terms: object, last: string, then: string]
+type StatusChange = [situation: Situation, terms: object, last: string, then: string]
 const term = (end_date: string) => ({ ...DATES, end_date })
 /** The current status of each mission, its next one, and the last day before it changes. */
-const LIVES: Life[] = [
+const STATUS_CHANGES: StatusChange[] = [
   ['draft', term('2026-03-05'), '9999-12-31', ''],
   ['offered', term('2026-03-05'), '9999-12-31', ''],
   ['signed by the freelancer', term('2026-03-05'), '9999-12-31', ''],
@@ -139,7 +144,7 @@ const STARTS: Partial<Record<Situation, string>> = {
   deleted: 'deleted',
   'extension proposed': 'pending-freelancer-extension',
 }
-const statusOn = ([situation, , last, then]: Life, day: string) =>
+const statusOn = ([situation, , last, then]: StatusChange, day: string) =>
   day > last ? then : (STARTS[situation] ?? 'in-progress')
 
 const QUERIES = [
@@ -151,7 +156,10 @@ const QUERIES = [
 ]
 
 async function checkLists(team: Team, ids: string[], day: string): Promise<void> {
-  const expected = LIVES.map((life, at) => ({ id: ids[at], status: statusOn(life, day) }))
+  const expected = STATUS_CHANGES.map((statusChange, at) => ({
+    id: ids[at],
+    status: statusOn(statusChange, day),
+  }))
   const listExpected = (statuses: string[]) =>
     expected.filter(({ status }) => statuses.includes(status)).toReversed()
   const walked = async (query: string) =>
@@ -179,7 +187,7 @@ const DAYS = [
 test('lists and totals by status are right on each day before and after the sweep', async () => {
   const cast = await createCast(world)
   const ids: string[] = []
-  for (const [situation, terms] of LIVES) ids.push(await reach(cast, situation, terms))
+  for (const [situation, terms] of STATUS_CHANGES) ids.push(await reachMission(cast, situation, terms))
   for (const day of DAYS) {
     world.clock.set(toNoon(day))
     await checkLists(cast.team, ids, day)

@@ -30,20 +30,21 @@ async function expectAsListed(team: Team, totals: Record<string, number>): Promi
   expect(await readTotal(team)).toBe(summary.total)
 }
 
-/** One in each status, and two that end by date. */
+/** Creates one mission in each status, and two that are completed once their end dates pass. */
 async function makeMissions(team: Team): Promise<void> {
-  const who = async () => (await makeFreelancer(team)).id
-  const accepted = async (more: object = {}) => makeAcceptedMission(world, team, await who(), more)
+  const makeFreelancerId = async () => (await makeFreelancer(team)).id
+  const makeAccepted = async (more: object = {}) =>
+    makeAcceptedMission(world, team, await makeFreelancerId(), more)
   const act = async ({ id }: Body, name: string, body?: object) =>
     getData(await team.call('POST', `/missions/${id}/${name}`, body))
-  await makeMission(team, await who(), { approver_id: team.userId })
-  await makeMission(team, await who())
-  await act(await makeMission(team, await who()), 'cancel')
-  await accepted()
-  await accepted({ end_date: '2026-03-20' })
-  await act(await accepted(), 'terminate', { end_date: '2026-03-10' })
-  await act(await accepted({ end_date: '2026-03-31' }), 'extend', { end_date: '2026-09-30' })
-  const { id } = await makeMission(team, await who(), { approver_id: team.userId })
+  await makeMission(team, await makeFreelancerId(), { approver_id: team.userId })
+  await makeMission(team, await makeFreelancerId())
+  await act(await makeMission(team, await makeFreelancerId()), 'cancel')
+  await makeAccepted()
+  await makeAccepted({ end_date: '2026-03-20' })
+  await act(await makeAccepted(), 'terminate', { end_date: '2026-03-10' })
+  await act(await makeAccepted({ end_date: '2026-03-31' }), 'extend', { end_date: '2026-09-30' })
+  const { id } = await makeMission(team, await makeFreelancerId(), { approver_id: team.userId })
   getData(await team.call('DELETE', `/missions/${id}`))
 }
 

@@ -29,7 +29,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
       if (i % 2 === 0) getData(await team.call('POST', `/missions/${id}/cancel`))
     }
   }
-  const addUp = async () => {
+  const compact = async () => {
     while (!isOver) await compactMissionTally({ db: database })
   }
   const read = async () => {
@@ -38,7 +38,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
       expect(await readTotal(team)).toBeGreaterThanOrEqual(atLeast)
     }
   }
-  const others = [addUp(), addUp(), read()]
+  const others = [compact(), compact(), read()]
   await Promise.all([write(), write(), write(), write()]).finally(() => {
     isOver = true
   })
@@ -51,7 +51,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
   expect(await readTotal(team, '&status=cancelled')).toBe(32)
 })
 
-test('two concurrent compactions and a write: all are counted, and none waits', async () => {
+test('two compactions and a write run concurrently without waiting, and every mission is counted', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)

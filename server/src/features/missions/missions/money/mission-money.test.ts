@@ -14,7 +14,7 @@ const world = await shareWorld()
 
 const readMoney = async (team: Team, id: string): Promise<Body> =>
   getData(await team.call('GET', `/missions/${id}/money`))
-const mission = async (team: Team, more: object = {}) =>
+const createMission = async (team: Team, more: object = {}) =>
   makeAcceptedMission(world, team, (await makeFreelancer(team)).id, more)
 
 // 2 March to 31 August 2026 has 131 weekdays and 6 calendar months.
@@ -77,7 +77,7 @@ test.each(BUDGETS)('the budget: %s', async (_, more, expected) => {
 
 test('adds up the reports and their entries, by month, with credit notes', async () => {
   const acme = await world.team()
-  const { id } = await mission(acme, { planned_quantity: 20 })
+  const { id } = await createMission(acme, { planned_quantity: 20 })
   const file = (month: string, days: number, expenses: object[] = []) =>
     fileReport(acme, id, {
       report_month: month,
@@ -94,7 +94,7 @@ test('adds up the reports and their entries, by month, with credit notes', async
   getData(await actOnReport(acme, reopened.id, 'reopen'))
   await file('2026-07', 4)
   // Another mission does not count.
-  const other = await mission(acme)
+  const other = await createMission(acme)
   await fileReport(acme, other.id, {
     report_month: '2026-04',
     timesheets: [{ date: '2026-04-01', quantity: 1 }],
@@ -129,10 +129,10 @@ test('adds up the reports and their entries, by month, with credit notes', async
   })
 })
 
-test('amounts of a currency without cents are whole, and more work than planned is negative', async () => {
+test('amounts of a currency without cents are whole, and work beyond the budget leaves a negative remainder', async () => {
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { currency: 'JPY' })
-  const { id } = await mission(acme, { rate_amount: 100.5, planned_quantity: 1.25 })
+  const { id } = await createMission(acme, { rate_amount: 100.5, planned_quantity: 1.25 })
   expect(await readMoney(acme, id)).toMatchObject({ currency: 'JPY', budget_excl_vat: 126 })
   const timesheets = ['2026-04-01', '2026-04-02'].map((date) => ({ date, quantity: 1 }))
   await fileReport(acme, id, { report_month: '2026-04', timesheets, supplementary_items: [], expenses: [] })
@@ -141,9 +141,9 @@ test('amounts of a currency without cents are whole, and more work than planned 
   expect(remaining_excl_vat).toBeLessThan(0)
 })
 
-test('an unknown mission, and one of another team, is 404', async () => {
+test('returns 404 for an unknown mission and for a mission of another team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const { id } = await mission(other)
+  const { id } = await createMission(other)
   for (const one of [id, randomUUID()])
     expect((await acme.call('GET', `/missions/${one}/money`)).status).toBe(404)
 })

@@ -6,14 +6,14 @@ import {
   createCast,
   documentFields,
   draftFields,
+  getWay,
   isOfPortal,
   listEvents,
   perform,
-  reach,
+  reachMission,
   readTrace,
   SITUATION_NAMES,
   TRIGGERS,
-  wayTo,
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makePortal, refused } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
@@ -30,7 +30,10 @@ async function createStrangers(cast: Cast): Promise<Cast[]> {
 
 test('a token reads the missions of its freelancer only', async () => {
   const cast = await createCast(world)
-  const [offered, extended] = [await reach(cast, 'offered'), await reach(cast, 'extension proposed')]
+  const [offered, extended] = [
+    await reachMission(cast, 'offered'),
+    await reachMission(cast, 'extension proposed'),
+  ]
   const traces = [await readTrace(cast, offered), await readTrace(cast, extended)]
   for (const { portal } of await createStrangers(cast)) {
     const stranger = { ...cast, portal }
@@ -49,7 +52,7 @@ test('a token reads the missions of its freelancer only', async () => {
 
 test('a team key is refused by the portal, and a portal token by the team API', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'offered')
+  const id = await reachMission(cast, 'offered')
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const { token } = getData(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
   const replies = [
@@ -65,8 +68,8 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
   '$situation: shown in the portal once it was offered, with the status that the team reads',
   async ({ situation }) => {
     const cast = await createCast(world)
-    const id = await reach(cast, situation)
-    const { status, isHiddenInPortal = false } = wayTo(situation)
+    const id = await reachMission(cast, situation)
+    const { status, isHiddenInPortal = false } = getWay(situation)
     expect(await readStatus(cast, id)).toBe(isHiddenInPortal ? 404 : 200)
     const found = (await listMissions(cast)).items.find((mission: Body) => mission.id === id)
     expect(found?.status).toBe(isHiddenInPortal ? undefined : status)
@@ -75,16 +78,16 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
 
 test('a draft is shown from its approval on', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'draft')
+  const id = await reachMission(cast, 'draft')
   expect([await readStatus(cast, id), (await listMissions(cast)).total]).toEqual([404, 0])
   getData(await perform(cast, 'approve', id))
   expect([await readStatus(cast, id), (await listMissions(cast)).total]).toEqual([200, 1])
 })
 
-test('no response of the portal contains what is between the team and its client', async () => {
+test('no response of the portal contains the client rate, the purchase order or the external id', async () => {
   const cast = await createCast(world)
   const secrets = { external_id: 'secret-reference', purchase_order: 'secret-order' }
-  const id = await reach(cast, 'offered', secrets)
+  const id = await reachMission(cast, 'offered', secrets)
   getData(await cast.team.call('PATCH', `/missions/${id}`, { client_rate_amount: 98765 }))
   const replies = [
     await cast.portal('GET', `/missions/${id}`),
@@ -109,7 +112,7 @@ test.each([
   { body: { signature_name: 'é'.repeat(501) }, reason: 'too_long' },
 ])('a document is not accepted with $body', async ({ body, reason }) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'offered with a document')
+  const id = await reachMission(cast, 'offered with a document')
   const trace = await readTrace(cast, id)
   expect(await perform(cast, 'accept', id, body)).toMatchObject(refused('signature_name', reason))
   expect(await readTrace(cast, id)).toEqual(trace)
@@ -117,7 +120,7 @@ test.each([
 
 test('stores the typed name and the link as evidence of the signature', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'offered with a document')
+  const id = await reachMission(cast, 'offered with a document')
   const [link] = getData(await cast.team.call('GET', `/freelancers/${cast.freelancer.id}/portal-links`)).items
   expect(getData(await perform(cast, 'accept', id, { signature_name: ' Sasha  Bérnard' })).status).toBe(
     'pending-company-review',
@@ -128,12 +131,14 @@ test('stores the typed name and the link as evidence of the signature', async ()
   })
 })
 
-test('without a document no name is needed to accept', async () => {
+test('accepting a mission without a document needs no signature name', async () => {
   const cast = await createCast(world)
-  const [one, two] = [await reach(cast, 'offered'), await reach(cast, 'offered')]
-  const bare = await cast.portal('POST', `/missions/${one}/accept`)
+  const [firstId, secondId] = [await reachMission(cast, 'offered'), await reachMission(cast, 'offered')]
+  const bare = await cast.portal('POST', `/missions/${firstId}/accept`)
   expect(getData(bare).status).toBe('in-progress')
-  expect(getData(await perform(cast, 'accept', two, { signature_name: null })).status).toBe('in-progress')
+  expect(getData(await perform(cast, 'accept', secondId, { signature_name: null })).status).toBe(
+    'in-progress',
+  )
 })
 
 test.each([
@@ -143,7 +148,7 @@ test.each([
   { body: { reason: 'x'.repeat(2001) }, reason: 'too_long' },
 ])('a mission is not declined with $body', async ({ body, reason }) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'offered')
+  const id = await reachMission(cast, 'offered')
   expect(await perform(cast, 'decline', id, body)).toMatchObject(refused('reason', reason))
 })
 
@@ -152,7 +157,7 @@ test('the list is newest first and paginated like every list', async () => {
   const ids: string[] = []
   for (const more of [{}, documentFields(cast), draftFields(cast), {}, {}]) {
     world.clock.advance(1000)
-    ids.unshift(await reach(cast, 'offered', more))
+    ids.unshift(await reachMission(cast, 'offered', more))
   }
   const visibleIds = ids.filter((_, at) => at !== 2)
   const pages = [await listMissions(cast, '?per_page=3'), await listMissions(cast, '?per_page=3&page=2')]
@@ -165,7 +170,7 @@ test('the list is newest first and paginated like every list', async () => {
 
 test('a revoked or expired link reads no mission', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'offered')
+  const id = await reachMission(cast, 'offered')
   const path = `/freelancers/${cast.freelancer.id}/portal-links`
   const [link] = getData(await cast.team.call('GET', path)).items
   const other = { ...cast, portal: await makePortal(world, cast.team, cast.freelancer.id) }

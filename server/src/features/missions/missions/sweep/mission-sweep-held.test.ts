@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { allEndedEarly, readMissionState, seedTerminations } from '../../../../../test/make/many-missions.ts'
 import { TIMEOUT_MS, waitFor } from '../../../../../test/suites/process/programs/wait.ts'
-import { holdTeam } from '../../../../../test/world/held-session.ts'
+import { lockTeam } from '../../../../../test/world/held-session.ts'
 import { startSkewedNodes } from '../../../../../test/world/skewed-nodes.ts'
 
 const DAY = '2026-03-20'
@@ -11,8 +11,8 @@ const BEFORE_MIDNIGHT = '2026-03-19T22:59:00.000Z'
 const { connection, time, right, fast } = await startSkewedNodes()
 const { database } = right
 
-/** Waits until a session is blocked by the row of a mission. */
-const sessionsWaitForEachOther = (count: number) =>
+/** Waits until at least `count` sessions wait for a lock. */
+const waitForBlockedSessions = (count: number) =>
   waitFor(`${count} sessions to wait`, TIMEOUT_MS, async () => {
     const text = `select distinct pid from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`
@@ -30,11 +30,11 @@ async function seedMissions(size: number) {
 
 test('a termination cannot be undone once a sweep has locked the mission', async () => {
   const { team, undo, state } = await seedMissions(1)
-  const teamLock = await holdTeam(connection, team.id)
+  const teamLock = await lockTeam(connection, team.id)
   const sweeping = fast.sweep()
   await teamLock.waiters(1)
   const undoing = undo()
-  await sessionsWaitForEachOther(2)
+  await waitForBlockedSessions(2)
   await teamLock.release()
   expect(await sweeping).toBe(1)
   expect(await undoing).toMatchObject({
@@ -46,7 +46,7 @@ test('a termination cannot be undone once a sweep has locked the mission', async
 
 test('a sweep skips a mission whose termination is being undone, and does not return to it', async () => {
   const { team, undo, state } = await seedMissions(1)
-  const teamLock = await holdTeam(connection, team.id)
+  const teamLock = await lockTeam(connection, team.id)
   const undoing = undo()
   await teamLock.waiters(1)
   expect(await fast.sweep()).toBe(0)
@@ -64,7 +64,7 @@ test('a sweep skips a mission whose termination is being undone, and does not re
 
 test('a sweep whose connection breaks before the commit leaves its missions to the next', async () => {
   const { team, state } = await seedMissions(300)
-  const teamLock = await holdTeam(connection, team.id)
+  const teamLock = await lockTeam(connection, team.id)
   const sweeping = fast.sweep()
   const [pid = 0] = await teamLock.waiters(1)
   const broken = expect(sweeping).rejects.toThrow()
@@ -78,7 +78,7 @@ test('a sweep whose connection breaks before the commit leaves its missions to t
 
 test('a second sweep does not wait for the first: it skips locked missions', async () => {
   const { team, state } = await seedMissions(500)
-  const teamLock = await holdTeam(connection, team.id)
+  const teamLock = await lockTeam(connection, team.id)
   const sweeps = [fast.sweep(), fast.sweep(), fast.sweep()]
   await teamLock.waiters(3)
   await teamLock.release()

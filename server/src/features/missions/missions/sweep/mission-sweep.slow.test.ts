@@ -15,19 +15,19 @@ const DAY_MS = 86_400_000
 const { time, slow, right, fast, nodes } = await startSkewedNodes()
 const { database } = right
 
-const at = (ms: number) => time.set(new Date(Date.parse(MIDNIGHT) + ms).toISOString())
+const setClock = (ms: number) => time.set(new Date(Date.parse(MIDNIGHT) + ms).toISOString())
 
 async function seedMissions(size = MANY_MISSIONS) {
   // Sweeps count the missions of all teams. On Citus other files have left some in this database.
-  at(2 * DAY_MS)
+  setClock(2 * DAY_MS)
   await sweepAll()
   time.set(START)
   const team = await right.world.team()
   const ids = await seedTerminations(right.world, team, size, DAY)
-  const through = nodes.map(({ callerOf }) => callerOf(team.key))
+  const callers = nodes.map(({ callerOf }) => callerOf(team.key))
   /** Reads the status of one mission on each node, the slow one first. */
   const readStatuses = (id = ids[0]) =>
-    Promise.all(through.map(async (call) => getData(await call('GET', `/missions/${id}`)).status))
+    Promise.all(callers.map(async (call) => getData(await call('GET', `/missions/${id}`)).status))
   return { team, ids, seen: readStatuses, state: () => readMissionState(database, team.id) }
 }
 
@@ -36,11 +36,11 @@ const sweepAll = async () => sumCounts(await Promise.all(nodes.map(({ sweep }) =
 
 test('500 missions that end on one day get one transition each when three nodes sweep at the same time', async () => {
   const { team, state, seen: readStatuses } = await seedMissions()
-  at(-90_001)
+  setClock(-90_001)
   expect(await sweepAll()).toBe(0)
   expect(await readStatuses()).toEqual(['in-progress', 'in-progress', 'in-progress'])
 
-  at(90_000)
+  setClock(90_000)
   expect(await readStatuses()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
   const settled = await Promise.all([...nodes, ...nodes].map(({ sweep }) => sweep()))
   expect(sumCounts(settled) + (await sweepAll())).toBe(MANY_MISSIONS)
@@ -51,24 +51,24 @@ test('500 missions that end on one day get one transition each when three nodes 
 
 test('as the nodes pass midnight one after the other, each mission ends once and never returns', async () => {
   const { state, seen: readStatuses } = await seedMissions()
-  at(-90_000)
+  setClock(-90_000)
   expect(await readStatuses()).toEqual(['in-progress', 'in-progress', 'early-terminated'])
   expect(await Promise.all([slow.sweep(), right.sweep()])).toEqual([0, 0])
   expect(await fast.sweep()).toBe(MANY_MISSIONS)
   for (const ms of [-90_000, -1, 0, 89_999, 90_000]) {
-    at(ms)
+    setClock(ms)
     expect(await readStatuses()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
     expect(await sweepAll()).toBe(0)
   }
   expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
 })
 
-test('a clock set back by 2 h after the sweep that passes midnight again changes nothing', async () => {
+test('a clock set back by 2 h after the sweep changes nothing when it passes midnight again', async () => {
   const { seen: readStatuses, state } = await seedMissions(50)
-  at(0)
+  setClock(0)
   expect(await right.sweep()).toBe(50)
   for (const ms of [-7_200_000, -3_600_000, -1, 0, DAY_MS]) {
-    at(ms)
+    setClock(ms)
     expect(await readStatuses()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
     expect(await sweepAll()).toBe(0)
   }
@@ -77,14 +77,14 @@ test('a clock set back by 2 h after the sweep that passes midnight again changes
 
 test('a clock that is stuck at midnight changes nothing twice', async () => {
   const { state } = await seedMissions(50)
-  at(0)
+  setClock(0)
   const rounds: number[] = []
   for (let round = 0; round < 10; round += 1) rounds.push(await right.sweep())
   expect(rounds).toEqual([50, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await state()).toEqual(allEndedEarly(50))
 })
 
-/** Runs for each mission, a few at a time, and starts the sweep after the first ones. */
+/** Acts on each mission, a few at a time, and starts the sweep after the first replies. */
 async function whileSweeping(
   ids: string[],
   act: (id: string) => Promise<Body>,
@@ -116,7 +116,7 @@ async function listEventTypes(teamId: string): Promise<Map<string, string[]>> {
 
 test('a termination undone while another node sweeps is either undone or applied, never both', async () => {
   const { team, ids, state } = await seedMissions(200)
-  at(-60_000)
+  setClock(-60_000)
   const call = right.callerOf(team.key)
   const undo = (id: string) => call('DELETE', `/missions/${id}/termination`)
   const { replies, swept } = await whileSweeping(ids, undo, fast.sweep)
@@ -141,7 +141,7 @@ test('a termination undone while another node sweeps is either undone or applied
 
 test('a mission ended today while another node sweeps it ends once', async () => {
   const { team, ids, state } = await seedMissions(200)
-  at(-60_000)
+  setClock(-60_000)
   const call = right.callerOf(team.key)
   const end = (id: string) => call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-19' })
   const { replies, swept } = await whileSweeping(ids, end, fast.sweep)
@@ -163,7 +163,7 @@ test('a mission ended today while another node sweeps it ends once', async () =>
 
 test('of two concurrent terminations of one mission one is applied', async () => {
   const { team, ids } = await seedMissions(20)
-  at(-3_600_000)
+  setClock(-3_600_000)
   const call = right.callerOf(team.key)
   const end = (id: string) => call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-19' })
   for (const id of ids) {

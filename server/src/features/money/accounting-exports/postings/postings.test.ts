@@ -27,16 +27,19 @@ const readRows = async (team: Team, { id }: Body): Promise<string[][]> =>
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split('\t'))
-const set = async (team: Team, changes: object): Promise<Body> =>
+const changeSettings = async (team: Team, changes: object): Promise<Body> =>
   getData(await team.call('PATCH', '/accounting/settings', changes))
 
 /** Account, debit and credit of each line. */
-const sides = (lines: Body[]) => lines.map(({ account, debit, credit }) => [account, debit, credit])
+const listSides = (lines: Body[]) => lines.map(({ account, debit, credit }) => [account, debit, credit])
 
-type Made = { person?: object; mission?: object; report?: object }
+type WorkOptions = { person?: object; mission?: object; report?: object }
 
 /** An approved report with its numbered entries, by default one day of 550 without expenses. */
-async function makeWork(team: Team, { person = {}, mission = {}, report = {} }: Made = {}): Promise<Body[]> {
+async function makeWork(
+  team: Team,
+  { person = {}, mission = {}, report = {} }: WorkOptions = {},
+): Promise<Body[]> {
   const { id } = await makeFreelancer(team, person)
   const accepted = await makeAcceptedMission(world, team, id, mission)
   const filed = await fileReport(team, accepted.id, { supplementary_items: [], expenses: [], ...report })
@@ -53,7 +56,9 @@ describe('numbers', () => {
     expect(first.totals).toMatchObject({ posting_count: 1, first_posting: 1, last_posting: 1 })
     await makeWork(acme)
     await makeWork(acme)
-    await set(acme, { accounts: { services: { account: '611000', label: 'Sous-traitance générale' } } })
+    await changeSettings(acme, {
+      accounts: { services: { account: '611000', label: 'Sous-traitance générale' } },
+    })
     const second = await makeFec(acme)
     expect(second.totals).toMatchObject({ posting_count: 3, first_posting: 1, last_posting: 3 })
     const accounts = (await listLines(acme, second))
@@ -142,7 +147,7 @@ describe('pieces and suppliers', () => {
     ])
   })
 
-  test('of a self-billed invoice are its number', async () => {
+  test('of a self-billed invoice have its number as reference', async () => {
     const acme = await world.team()
     const freelancer = await makeFreelancer(acme)
     await makeBillable(world, acme, freelancer)
@@ -164,7 +169,7 @@ describe('VAT', () => {
       getData(await acme.call('PATCH', `/accounting/entries/${entry?.id}`, { status: 'paid' }))
     const lines = await listLines(acme, await makeFec(acme))
     const listPostingSides = (entry: Body | undefined, kind: string) =>
-      sides(lines.filter((line) => line.entry_id === entry?.id && line.kind === kind))
+      listSides(lines.filter((line) => line.entry_id === entry?.id && line.kind === kind))
     expect(listPostingSides(waiting, 'purchase')).toEqual([
       ['604000', 550, 0],
       ['445800', 110, 0],
@@ -186,9 +191,9 @@ describe('VAT', () => {
       { description: 'Fee', date: '2026-03-02', amount_excl_vat: 10, kind: 'disbursement' },
     ]
     await makeWork(acme, { person, mission: { rate_amount: 333.33 }, report: { expenses } })
-    await set(acme, { reverse_charge_vat_rate: 8.5 })
+    await changeSettings(acme, { reverse_charge_vat_rate: 8.5 })
     const fecExport = await makeFec(acme)
-    expect(sides(await listLines(acme, fecExport))).toEqual([
+    expect(listSides(await listLines(acme, fecExport))).toEqual([
       ['604000', 333.33, 0],
       ['445660', 28.33, 0],
       ['445200', 0, 28.33],
@@ -207,13 +212,13 @@ describe('VAT', () => {
 describe('payments', () => {
   test('are posted against the bank if the team wants it; one that is taken back is posted the other way round', async () => {
     const acme = await world.team()
-    await set(acme, { posts_payments: true })
+    await changeSettings(acme, { posts_payments: true })
     const [entry] = await makeWork(acme)
     const path = `/accounting/entries/${entry?.id}/payment`
     const payment = getData(await acme.call('POST', path, { paid_on: '2026-03-02', reference: 'VIR 7' }))
     const first = await makeFec(acme)
     expect(first.totals.posting_count).toBe(3)
-    await set(acme, { accounts: { suppliers: { account: '401100', label: 'Freelances' } } })
+    await changeSettings(acme, { accounts: { suppliers: { account: '401100', label: 'Freelances' } } })
     getData(
       await acme.call('POST', `/accounting/entries/${entry?.id}/reverse-payment`, {
         reason: 'Wrong account',
@@ -283,7 +288,7 @@ describe('what cancels something that was posted', () => {
     reverse_charge_vat_rate: 10,
   }
   const filterSides = (lines: Body[], expectedFields: object) =>
-    sides(
+    listSides(
       lines.filter((line) => Object.entries(expectedFields).every(([name, value]) => line[name] === value)),
     )
   const mirrored = (rows: unknown[][]) => rows.map(([account, debit, credit]) => [account, credit, debit])
@@ -300,7 +305,7 @@ describe('what cancels something that was posted', () => {
     const [invoice] = workEntries as [Body]
     const before = await listLines(acme, await makeFec(acme))
     expect(before).toHaveLength(8)
-    await set(acme, others)
+    await changeSettings(acme, others)
     const { activity_report_id, freelancer } = getData(
       await acme.call('GET', `/accounting/entries/${invoice.id}`),
     ).entry
@@ -322,9 +327,9 @@ describe('what cancels something that was posted', () => {
     await numberAsFirstRelease(world, acme)
     const lines = await listLines(acme, await makeFec(acme))
     const notes = lines.filter(({ number }) => number > 2 && number <= 4)
-    expect(sides(notes)).toEqual(mirrored(sides(before)))
+    expect(listSides(notes)).toEqual(mirrored(listSides(before)))
     const again = lines.filter(({ number }) => number > 4)
-    expect(sides(again).map(([account]) => account)).toEqual([
+    expect(listSides(again).map(([account]) => account)).toEqual([
       '622600',
       '445810',
       '401100',
@@ -342,19 +347,19 @@ describe('what cancels something that was posted', () => {
     getData(await actOnReport(acme, activity_report_id, 'reopen'))
     await numberAsFirstRelease(world, acme)
     const note = await listLines(acme, await makeFec(acme, { from: '2026-04-01', to: '2026-04-30' }))
-    await set(acme, others)
-    expect(sides(await listLines(acme, await makeFec(acme)))).toEqual(mirrored(sides(note)))
+    await changeSettings(acme, others)
+    expect(listSides(await listLines(acme, await makeFec(acme)))).toEqual(mirrored(listSides(note)))
     world.clock.set('2026-03-02T12:00:00.000Z')
   })
 
   test('a payment that is taken back uses the accounts of the payment', async () => {
     const acme = await world.team()
-    await set(acme, { posts_payments: true })
+    await changeSettings(acme, { posts_payments: true })
     const [entry] = await makeWork(acme)
     const path = `/accounting/entries/${entry?.id}`
     getData(await acme.call('POST', `${path}/payment`, { paid_on: '2026-03-02' }))
     await makeFec(acme)
-    await set(acme, others)
+    await changeSettings(acme, others)
     getData(await acme.call('POST', `${path}/reverse-payment`, { reason: 'Returned' }))
     const lines = await listLines(acme, await makeFec(acme))
     for (const [kind, paid, back] of [
@@ -405,7 +410,7 @@ describe('accounts', () => {
     await numberAsFirstRelease(world, acme)
     const fecExport = await makeFec(acme)
     expect(
-      sides(await listLines(acme, fecExport)).filter(([account]) => `${account}`.startsWith('6')),
+      listSides(await listLines(acme, fecExport)).filter(([account]) => `${account}`.startsWith('6')),
     ).toEqual([
       ['611000', 100.01, 0],
       ['622600', 753.02, 0],
@@ -459,7 +464,7 @@ describe('accounts', () => {
 const cents = (limit: number) => randomInt(1, limit) / 100
 const REGIMES = ['standard', 'franchise', 'reverse_charge', 'exempt']
 
-/** Approved, and one of three reopened and approved again. Returns its id. */
+/** Creates an approved report; one in three is reopened and approved again. Returns its id. */
 async function makeRandomReport(team: Team, codes: string[]): Promise<string> {
   const anyCode = () => [...codes, null][randomInt(4)]
   const { id } = await makeFreelancer(team, {

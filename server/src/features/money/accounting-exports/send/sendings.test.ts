@@ -1,7 +1,7 @@
 // "Send to accountant" over HTTP, and its mail.
 import { expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
-import { deliverSendings, fakeMailer, mailDeps, SENT } from '../../../../../test/make/mails.ts'
+import { createMailDeps, deliverSendings, fakeMailer, SENT } from '../../../../../test/make/mails.ts'
 import { getData } from '../../../../../test/make/missions.ts'
 import { makeEntry } from '../../../../../test/make/reports.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
@@ -13,16 +13,16 @@ const MARCH = { month: '2026-03' }
 
 const onMailing = (team: Team): Team => ({ ...team, call: mailing.callerWith(team.key) })
 const send = (team: Team, body: object = MARCH) => team.call('POST', '/accounting/sendings', body)
-const name = (team: Team, ...accountant_emails: string[]) =>
+const setAccountantEmails = (team: Team, ...accountant_emails: string[]) =>
   team.call('PATCH', '/accounting/settings', { accountant_emails })
 
-async function delivered(): Promise<Mail[]> {
+async function deliverMails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer = fakeMailer(async (mail) => {
     sent.push(mail)
     return SENT
   })
-  while ((await deliverSendings(mailDeps(world, mailer))) > 0);
+  while ((await deliverSendings(createMailDeps(world, mailer))) > 0);
   return sent
 }
 
@@ -31,7 +31,7 @@ test('creates the exports of the month and sends one mail with a link, without a
   const entry = await makeEntry(world, team)
   await numberAsFirstRelease(world, team)
   const acme = onMailing(team)
-  await name(acme, 'cabinet@example.com', 'second@example.com')
+  await setAccountantEmails(acme, 'cabinet@example.com', 'second@example.com')
   const sending = getData(await send(acme))
   expect(sending).toMatchObject({
     ...MARCH,
@@ -48,13 +48,13 @@ test('creates the exports of the month and sends one mail with a link, without a
   expect(
     getData(await acme.call('GET', `/accounting/entries/${entry.id}`)).entry.sent_to_accounting_at,
   ).not.toBeNull()
-  const [mail, ...others] = await delivered()
+  const [mail, ...others] = await deliverMails()
   expect(others).toEqual([])
   expect(mail?.to).toBe('cabinet@example.com, second@example.com')
   expect(mail?.text).toContain('/console/accounting/exports?month=2026-03')
   for (const { file_name } of exports) expect(mail?.text).toContain(file_name)
   expect(mail?.text).not.toContain('780')
-  expect(await delivered()).toEqual([])
+  expect(await deliverMails()).toEqual([])
   expect(getData(await acme.call('GET', '/accounting/sendings')).items).toEqual([
     { ...sending, is_mail_pending: false },
   ])
@@ -62,14 +62,14 @@ test('creates the exports of the month and sends one mail with a link, without a
   expect(mails).toMatchObject([{ status: 'sent', cause_id: sending.id }])
 })
 
-test('without addresses it goes to the external accountants of the team; without any it is refused', async () => {
+test('without addresses the mail goes to the external accountants of the team; without any, it is refused', async () => {
   const acme = onMailing(await world.team())
   expect(await send(acme)).toMatchObject({ body: { error: { details: { code: 'accountant_missing' } } } })
   expect(getData(await acme.call('GET', '/accounting/exports')).total).toBe(0)
   const id = await acme.addUser('team-member', ['accounting:read', 'accounting:export'])
   const { email } = getData(await acme.call('GET', `/users/${id}`))
   expect(getData(await send(acme)).emails).toEqual([email])
-  await delivered()
+  await deliverMails()
 })
 
 test('a month with other currencies has a FEC without them; without a mail server no mail is pending', async () => {
@@ -77,7 +77,7 @@ test('a month with other currencies has a FEC without them; without a mail serve
   await world.operator('PATCH', `/teams/${acme.id}`, { currency: 'CHF' })
   await makeEntry(world, acme)
   await numberAsFirstRelease(world, acme)
-  await name(acme, 'cabinet@example.com')
+  await setAccountantEmails(acme, 'cabinet@example.com')
   const sending = getData(await send(acme))
   expect(sending.is_mail_pending).toBe(false)
   const { items } = getData(await acme.call('GET', '/accounting/exports'))
@@ -92,9 +92,9 @@ test('a month with other currencies has a FEC without them; without a mail serve
 
 test('in December the mail names the report of the year; a team sends at most ten in 24 hours', async () => {
   const acme = onMailing(await world.team())
-  await name(acme, 'cabinet@example.com')
+  await setAccountantEmails(acme, 'cabinet@example.com')
   getData(await send(acme, { month: '2025-12' }))
-  expect((await delivered())[0]?.text).toMatch(/DAS2.*2025/s)
+  expect((await deliverMails())[0]?.text).toMatch(/DAS2.*2025/s)
   for (let nth = 2; nth <= 10; nth += 1) getData(await send(acme))
   expect(await send(acme)).toMatchObject({
     status: 403,
@@ -102,5 +102,5 @@ test('in December the mail names the report of the year; a team sends at most te
   })
   world.clock.advance(86_400_001)
   getData(await send(acme))
-  await delivered()
+  await deliverMails()
 })

@@ -1,7 +1,7 @@
 // Concurrent requests with failures: numbers are gapless and unique, and the ledger adds up.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits, nearest } from '../../../../../test/check/exact-fractions.ts'
+import { divideRounded, toMinorUnits } from '../../../../../test/check/exact-fractions.ts'
 import {
   centsByCode,
   expectConsistent,
@@ -10,12 +10,12 @@ import {
 } from '../../../../../test/check/ledger.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import {
+  createReportCast,
   fileMonth,
   listEntries,
   performOnReport,
   type ReportTrigger,
   reachReport,
-  reportCast,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { fileReport, reportBody } from '../../../../../test/make/reports.ts'
 import { onOnePostgres } from '../../../../../test/world/on-one-postgres.ts'
@@ -24,14 +24,14 @@ import { type Body, type Reply, startWorld } from '../../../../../test/world/wor
 const world = await startWorld()
 const repeat = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)))
-const outcomes = (replies: Reply[]) =>
+const listOutcomes = (replies: Reply[]) =>
   replies.map(({ status, body }) => [status, body.error?.details.reason].filter(Boolean).join(' ')).sort()
 
 /**
  * From now on, inserting the entries of some approvals of the team fails after their numbers were allocated. The seed and a
  * sequence decide which ones; a sequence is not rolled back.
  */
-async function failSome(teamId: string, seed: number) {
+async function injectFaults(teamId: string, seed: number) {
   for (const text of [
     'create sequence approvals_so_far',
     `create function fail_some() returns trigger language plpgsql as $$ begin
@@ -51,7 +51,7 @@ onOnePostgres('a trigger of the coordinator does not fire on the shards')(
     const { id: freelancerId } = await makeFreelancer(team)
     const missions = await repeat(20, () => makeAcceptedMission(world, team, freelancerId))
     const reports = await Promise.all(missions.map(({ id }) => fileReport(team, id)))
-    await failSome(team.id, seed)
+    await injectFaults(team.id, seed)
     const failures: number[] = []
     const approve = async (id: string, attempts = 50): Promise<void> => {
       const { status } = await team.call('POST', `/activity-reports/${id}/approve`)
@@ -72,18 +72,18 @@ onOnePostgres('a trigger of the coordinator does not fire on the shards')(
 )
 
 test('one of many concurrent approvals of a report succeeds', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id } = await fileMonth(cast)
   const replies = await repeat(10, () => performOnReport(cast, 'approve', id))
-  expect(outcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
+  expect(listOutcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
   expect(await expectConsistent(world, cast.team)).toHaveLength(2)
 })
 
 test('one of concurrent approvals and rejections succeeds', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id } = await fileMonth(cast)
   const replies = await repeat(10, (at) => performOnReport(cast, at % 2 ? 'approve' : 'reject', id))
-  expect(outcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
+  expect(listOutcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
   const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
   expect(await expectConsistent(world, cast.team)).toHaveLength(status === 'approved' ? 2 : 0)
 })
@@ -91,13 +91,13 @@ test('one of concurrent approvals and rejections succeeds', async () => {
 test.each(Array.from({ length: 8 }, (_, at) => at))(
   'exactly one of a concurrent payment and reopening succeeds (round %i)',
   async (round) => {
-    const cast = await reportCast(world)
+    const cast = await createReportCast(world)
     const id = await reachReport(cast, 'approved')
     const [invoice] = await listEntries(cast, id)
     const pay = () => cast.team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' })
     const acts = [pay, () => performOnReport(cast, 'reopen', id)]
     const replies = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
-    expect(outcomes(replies)).toEqual(['200', '400 invalid_state'])
+    expect(listOutcomes(replies)).toEqual(['200', '400 invalid_state'])
     const entries = await expectConsistent(world, cast.team)
     const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
     const isPaid = entries.some((entry) => entry.status === 'paid')
@@ -106,15 +106,15 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
 )
 
 test('one of many reopenings succeeds, and each entry is credited once', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'approved')
   const replies = await repeat(10, () => performOnReport(cast, 'reopen', id))
-  expect(outcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
+  expect(listOutcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
   expect(await expectConsistent(world, cast.team)).toHaveLength(4)
 })
 
 test('an entry paid by many concurrent requests is paid once', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'approved')
   const [{ id: entryId }] = (await listEntries(cast, id)) as [{ id: string }]
   const path = `/accounting/entries/${entryId}`
@@ -128,14 +128,14 @@ test('an entry paid by many concurrent requests is paid once', async () => {
 })
 
 test('one of ten concurrent reports of a month is created', async () => {
-  const { team, mission } = await reportCast(world)
+  const { team, mission } = await createReportCast(world)
   const replies = await repeat(10, () => team.call('POST', '/activity-reports', reportBody(mission.id)))
-  expect(outcomes(replies)).toEqual(['201', ...Array(9).fill('400 already_exists')])
+  expect(listOutcomes(replies)).toEqual(['201', ...Array(9).fill('400 already_exists')])
   expect(getData(await team.call('GET', '/activity-reports')).total).toBe(1)
 })
 
 test('concurrent drafts of one month are one report', async () => {
-  const { team, portal, mission } = await reportCast(world)
+  const { team, portal, mission } = await createReportCast(world)
   const path = `/missions/${mission.id}/activity-reports/2026-03`
   const replies = await repeat(10, (at) =>
     portal('PUT', path, { timesheets: [{ date: `2026-03-0${(at % 5) + 2}`, quantity: 1 }] }),
@@ -149,7 +149,7 @@ test('concurrent drafts of one month are one report', async () => {
 
 test('ten concurrent months never use more of a deliverable than there is', async () => {
   const deliverables = [{ name: 'Study', amount_excl_vat: 100, quantity: 5 }]
-  const { team, mission } = await reportCast(world, {
+  const { team, mission } = await createReportCast(world, {
     mission_type: 'deliverable',
     rate_amount: null,
     deliverables,
@@ -165,7 +165,7 @@ test('ten concurrent months never use more of a deliverable than there is', asyn
       timesheets,
     })
   })
-  expect(outcomes(replies)).toEqual(['201', '201', ...Array(8).fill('400 out_of_range')])
+  expect(listOutcomes(replies)).toEqual(['201', '201', ...Array(8).fill('400 out_of_range')])
 })
 
 const sumEntries = (entries: LedgerEntry[]) => ({
@@ -176,23 +176,23 @@ const sumEntries = (entries: LedgerEntry[]) => ({
 
 /** Amounts of the current rows, all on the mission's project code; VAT is 20 % of the work, and 8 on expenses. */
 function calculateExpectedSums({ invoice_amount_excl_vat, expense_amount_excl_vat }: Body) {
-  const [work, spent] = [minorUnits(invoice_amount_excl_vat, 2), minorUnits(expense_amount_excl_vat, 2)]
-  return { excl: work + spent, incl: nearest(work * 120n, 100n) + spent + 800n, codes: [work + spent] }
+  const [work, spent] = [toMinorUnits(invoice_amount_excl_vat, 2), toMinorUnits(expense_amount_excl_vat, 2)]
+  return { excl: work + spent, incl: divideRounded(work * 120n, 100n) + spent + 800n, codes: [work + spent] }
 }
-const NOTHING = { excl: 0n, incl: 0n, codes: [] }
+const NO_AMOUNTS = { excl: 0n, incl: 0n, codes: [] }
 
 test('after any number of approvals and reopenings the ledger contains what is approved, or nothing', async () => {
   const steps = ['approve', 'reopen', 'approve', 'reopen', 'reject', 'edit', 'submit'] as const
-  const lives = fc.array(fc.constantFrom<ReportTrigger>(...steps), { minLength: 3, maxLength: 12 })
+  const triggerSequences = fc.array(fc.constantFrom<ReportTrigger>(...steps), { minLength: 3, maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(lives, async (triggers) => {
-      const cast = await reportCast(world)
+    fc.asyncProperty(triggerSequences, async (triggers) => {
+      const cast = await createReportCast(world)
       const { id } = await fileMonth(cast)
       for (const trigger of triggers) await performOnReport(cast, trigger, id)
       const report = getData(await cast.team.call('GET', `/activity-reports/${id}`))
       const entries = await expectConsistent(world, cast.team)
       const isApproved = report.status === 'approved'
-      expect(sumEntries(entries)).toEqual(isApproved ? calculateExpectedSums(report) : NOTHING)
+      expect(sumEntries(entries)).toEqual(isApproved ? calculateExpectedSums(report) : NO_AMOUNTS)
       expect(entries.filter(({ status }) => status !== 'cancelled')).toHaveLength(isApproved ? 2 : 0)
     }),
     { numRuns: 25 },

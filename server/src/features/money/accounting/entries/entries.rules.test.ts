@@ -1,15 +1,15 @@
 // The entries of an approved report and their credit notes, for random reports.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits } from '../../../../../test/check/exact-fractions.ts'
+import { toMinorUnits } from '../../../../../test/check/exact-fractions.ts'
 import { calculateExpected, type Expected, minorDecimals } from '../../../../../test/check/expected-report.ts'
 import {
   anyReport,
   buildClaim,
   buildRows,
   buildTerms,
+  buildTimesheets,
   CODES,
-  worked,
 } from '../../../../../test/make/report-terms.ts'
 import type { AmountLine } from '../accounting.schemas.ts'
 import { calculateEntries, type EntryToOpen, negateCalculation } from './entries.rules.ts'
@@ -17,14 +17,14 @@ import { calculateEntries, type EntryToOpen, negateCalculation } from './entries
 const DAY = '2026-03-31'
 
 type Report = Parameters<typeof buildClaim>[0]
-const openedBy = (terms: Report['terms'], rows: Report['rows']) =>
+const openEntries = (terms: Report['terms'], rows: Report['rows']) =>
   calculateEntries(buildClaim({ terms, rows }), DAY)
 
 test('work and expenses become two entries, due by the terms of the report', () => {
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
   const terms = buildTerms({ payment_terms_days: 45, payment_terms_basis: 'end_of_month' })
-  const rows = buildRows({ timesheets: worked(1, 0.5), expenses })
-  expect(openedBy(terms, rows)).toMatchObject([
+  const rows = buildRows({ timesheets: buildTimesheets(1, 0.5), expenses })
+  expect(openEntries(terms, rows)).toMatchObject([
     {
       type: 'invoice',
       amount_excl_vat: '825',
@@ -47,14 +47,16 @@ test('work and expenses become two entries, due by the terms of the report', () 
 })
 
 test('creates no entry for zero amounts, nor for work cancelled out by a deduction', () => {
-  expect(openedBy(buildTerms(), buildRows())).toEqual([])
+  expect(openEntries(buildTerms(), buildRows())).toEqual([])
   const supplementary_items = [{ description: 'Back', amount_excl_vat: -550 }]
-  expect(openedBy(buildTerms(), buildRows({ timesheets: worked(1), supplementary_items }))).toEqual([])
+  expect(
+    openEntries(buildTerms(), buildRows({ timesheets: buildTimesheets(1), supplementary_items })),
+  ).toEqual([])
 })
 
 test('creates an entry for an expense of VAT alone', () => {
   const expenses = [{ description: 'Customs', date: '2026-03-02', amount_excl_vat: 0, vat_amount: 5 }]
-  expect(openedBy(buildTerms(), buildRows({ expenses }))).toMatchObject([
+  expect(openEntries(buildTerms(), buildRows({ expenses }))).toMatchObject([
     { type: 'expense', amount_incl_vat: '5' },
   ])
 })
@@ -76,7 +78,7 @@ test.each([
   const { kinds, rate, vat, base } = vector
   const terms = buildTerms({ vat_regime: vector.regime })
   const rows = buildRows({ expenses: kinds.map((kind) => spent(50, kind)) })
-  expect(openedBy(terms, rows)).toMatchObject([
+  expect(openEntries(terms, rows)).toMatchObject([
     {
       type: 'expense',
       amount_excl_vat: '100',
@@ -92,7 +94,7 @@ test.each([
 
 test('a credit note of expenses negates their VAT and keeps their kinds', () => {
   const rows = buildRows({ expenses: [spent(50, 'rebilled'), spent(86, 'disbursement')] })
-  const [entry] = openedBy(buildTerms(), rows) as [EntryToOpen]
+  const [entry] = openEntries(buildTerms(), rows) as [EntryToOpen]
   expect(negateCalculation(entry.calculation)).toMatchObject({
     amount_excl_vat: -136,
     vat_amount: -10,
@@ -119,9 +121,10 @@ test('opens the same entry for lines that the previous release calculated', () =
 test('a credit note negates every amount and has no due date', () => {
   const [code] = CODES as [string]
   const supplementary_items = [{ description: 'Fee', amount_excl_vat: 10, project_code_id: code }]
-  const [entry] = openedBy(buildTerms(), buildRows({ timesheets: worked(1), supplementary_items })) as [
-    EntryToOpen,
-  ]
+  const [entry] = openEntries(
+    buildTerms(),
+    buildRows({ timesheets: buildTimesheets(1), supplementary_items }),
+  ) as [EntryToOpen]
   expect(negateCalculation(entry.calculation)).toMatchObject({
     amount_excl_vat: -560,
     vat_amount: -112,
@@ -136,7 +139,7 @@ test('a credit note negates every amount and has no due date', () => {
 })
 
 test('in a line of a credit note, the quantity is negative, or the price if there is no quantity', () => {
-  const [entry] = openedBy(buildTerms(), buildRows({ timesheets: worked(2) })) as [EntryToOpen]
+  const [entry] = openEntries(buildTerms(), buildRows({ timesheets: buildTimesheets(2) })) as [EntryToOpen]
   const [line] = entry.calculation.lines as [AmountLine]
   const lines = [line, { ...line, quantity: null }, { ...line, quantity: null, unit_amount: null }]
   expect(negateCalculation({ ...entry.calculation, lines }).lines).toMatchObject([
@@ -160,7 +163,7 @@ function expectEntry(
   sums: [bigint, bigint],
   shares: Expected['shares'],
 ) {
-  const units = (text: string) => minorUnits(text, decimals)
+  const units = (text: string) => toMinorUnits(text, decimals)
   const [base, vat] = sums
   expect([entry.amount_excl_vat, entry.vat_amount, entry.amount_incl_vat].map(units)).toEqual([
     base,
@@ -173,7 +176,7 @@ function expectEntry(
     entry.calculation.lines.map((line) => listAmounts(line).map(opposite)),
   )
   expect(negateCalculation(credit)).toEqual({ ...entry.calculation, due_date: null })
-  expect(minorUnits(credit.amount_incl_vat, decimals)).toBe(-(base + vat))
+  expect(toMinorUnits(credit.amount_incl_vat, decimals)).toBe(-(base + vat))
 }
 
 test('random reports: entries, shares and credit notes match an independent calculation', () => {
@@ -182,7 +185,7 @@ test('random reports: entries, shares and credit notes match an independent calc
       const expected = calculateExpected(terms, rows)
       fc.pre(expected.invoice >= 0n)
       const decimals = minorDecimals(terms.currency)
-      const opened = new Map(openedBy(terms, rows).map((entry) => [entry.type, entry]))
+      const opened = new Map(openEntries(terms, rows).map((entry) => [entry.type, entry]))
       const [invoice, expense] = [opened.get('invoice'), opened.get('expense')]
       expect(Boolean(invoice)).toBe(expected.invoice > 0n)
       expect(Boolean(expense)).toBe(expected.expense + expected.expenseVat > 0n)

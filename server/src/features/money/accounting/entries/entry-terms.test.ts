@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { getData } from '../../../../../test/make/missions.ts'
 import {
+  createReportCast,
   fileMonth,
   listEntries,
   performOnReport,
-  reportCast,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
@@ -70,7 +70,7 @@ test.each([
   },
 ])('approved at $at in $zone, $days days $basis: dated $on, due on $due', async (vector) => {
   const terms = { payment_terms_days: vector.days, payment_terms_basis: vector.basis }
-  const cast = await reportCast(world, terms)
+  const cast = await createReportCast(world, terms)
   getData(await world.operator('PATCH', `/teams/${cast.team.id}`, { time_zone: vector.zone }))
   const { id } = await fileMonth(cast)
   world.clock.set(vector.at)
@@ -85,7 +85,7 @@ test.each([
 const pickVat = ({ vat_rate, vat_amount }: Body) => [vat_rate, vat_amount]
 
 test('keeps the VAT of the submission until the report is submitted again', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id } = await fileMonth(cast)
   const change = (body: object) => cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, body)
   getData(await change({ vat_rate: 10 }))

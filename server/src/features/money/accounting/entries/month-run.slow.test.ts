@@ -1,7 +1,7 @@
 // A month of 200 missions, reported, approved and paid through the API by concurrent clients; the ledger matches an
 // independent calculation of the same plans.
 import { expect, test } from 'vitest'
-import { minorUnits, total } from '../../../../../test/check/exact-fractions.ts'
+import { toMinorUnits, total } from '../../../../../test/check/exact-fractions.ts'
 import { calculateExpected, type Expected } from '../../../../../test/check/expected-report.ts'
 import { centsByCode, expectConsistent, sumCents } from '../../../../../test/check/ledger.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
@@ -25,12 +25,12 @@ type Caller = Team['call']
 type Work = { plan: Plan; mission: Body; expected: Expected; report: Body }
 
 /** Runs as many tasks at once as there are clients. */
-async function share<T>(
+async function runConcurrently<T>(
   clients: readonly Caller[],
-  all: readonly T[],
+  workItems: readonly T[],
   act: (call: Caller, one: T) => Promise<void>,
 ) {
-  const left = [...all]
+  const left = [...workItems]
   const workOff = async (call: Caller) => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) await act(call, next)
   }
@@ -55,7 +55,7 @@ async function openTeam() {
 }
 type Opened = Awaited<ReturnType<typeof openTeam>>
 
-async function file({ people, codes }: Opened, call: Caller, plan: Plan): Promise<Work> {
+async function filePlan({ people, codes }: Opened, call: Caller, plan: Plan): Promise<Work> {
   const person = people[plan.freelancer] as Opened['people'][number]
   const body = { ...buildMissionBody(plan, codes), freelancer_id: person.id }
   const mission = getData(await call('POST', '/missions', body))
@@ -87,7 +87,7 @@ function sumShares(works: readonly Work[]): Map<string, bigint> {
   return shares
 }
 
-async function allEntries(call: Caller): Promise<Body[]> {
+async function listAllEntries(call: Caller): Promise<Body[]> {
   const pages: Body[] = []
   for (let page = 1; ; page++) {
     const { items } = getData(await call('GET', `/accounting/entries?per_page=100&page=${page}`))
@@ -101,14 +101,14 @@ test('a month of 200 missions gives a ledger that is right to the cent', async (
   const opened = await openTeam()
   const { team, clients, people } = opened
   const works: Work[] = []
-  await share(clients, samplePlans(MISSIONS, seed), async (call, plan) => {
-    works.push(await file(opened, call, plan))
+  await runConcurrently(clients, samplePlans(MISSIONS, seed), async (call, plan) => {
+    works.push(await filePlan(opened, call, plan))
   })
   world.clock.set('2026-04-02T08:00:00.000Z')
-  await share(clients, works, async (call, { report }) => {
+  await runConcurrently(clients, works, async (call, { report }) => {
     getData(await call('POST', `/activity-reports/${report.id}/approve`))
   })
-  await share(clients, await allEntries(team.call), async (call, { id }) => {
+  await runConcurrently(clients, await listAllEntries(team.call), async (call, { id }) => {
     getData(await call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
   })
 
@@ -116,7 +116,7 @@ test('a month of 200 missions gives a ledger that is right to the cent', async (
   expect(new Set(works.map(({ plan }) => plan.mission_type)).size, replay).toBe(4)
   expect(sum(works, allVat) > 0n, replay).toBe(true)
   for (const { report, expected } of works)
-    expect(minorUnits(report.invoice_amount_excl_vat, 2), replay).toBe(expected.invoice)
+    expect(toMinorUnits(report.invoice_amount_excl_vat, 2), replay).toBe(expected.invoice)
   const entries = await expectConsistent(world, team)
   expect(new Set(entries.map(({ status }) => status)), replay).toEqual(new Set(['paid']))
   expect(entries.length, replay).toBe(
@@ -141,7 +141,7 @@ test('a month of 200 missions gives a ledger that is right to the cent', async (
   })
   const { currency, ...amounts } = month.amounts[0]
   expect(currency).toBe('EUR')
-  const asCents = Object.entries(amounts).map(([name, amount]) => [name, minorUnits(amount as number, 2)])
+  const asCents = Object.entries(amounts).map(([name, amount]) => [name, toMinorUnits(amount as number, 2)])
   expect(Object.fromEntries(asCents), replay).toEqual({
     worked_excl_vat: excl,
     approved_excl_vat: excl,

@@ -6,7 +6,7 @@ import {
   checkFilters,
   checkStatusTotals,
   newestFirst,
-  walkPages,
+  readAllPages,
 } from '../../../../../test/check/lists.ts'
 import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../../test/make/reports.ts'
@@ -63,16 +63,16 @@ async function seed(team: Team) {
   }
 }
 
-const words = (name: 'status' | 'type', list: string): Choice => ({
+const filterByWords = (name: 'status' | 'type', list: string): Choice => ({
   query: `${name}=${list}`,
   keeps: (entry) => list.toLowerCase().split(',').includes(entry[name]),
 })
 const toDay = (instant: string | null) => instant?.slice(0, 10)
-const days = (name: string, member: string, list: string[]): Choice[] =>
+const filterByDays = (name: string, entryField: string, list: string[]): Choice[] =>
   list.map((day) => ({
     query: `${name}=${day}`,
     keeps: (entry) => {
-      const own = toDay(entry[member])
+      const own = toDay(entry[entryField])
       return own !== undefined && (name.endsWith('_from') ? own >= day : own <= day)
     },
   }))
@@ -83,10 +83,10 @@ test('each filter, alone and combined with each other, lists the matching entrie
   await seed(await world.team())
   await checkFilters(acme, PATH, [
     ['waiting_payment', 'paid', 'cancelled', 'PAID,cancelled', 'paid,paid'].map((list) =>
-      words('status', list),
+      filterByWords('status', list),
     ),
     ['invoice', 'expense', 'credit_note', 'Invoice,expense', 'expense,credit_note'].map((list) =>
-      words('type', list),
+      filterByWords('type', list),
     ),
     freelancers.map((id) => ({
       query: `freelancer_id=${id}`,
@@ -108,14 +108,14 @@ test('each filter, alone and combined with each other, lists the matching entrie
       query: `project_code_id=${id}`,
       keeps: ({ project_codes }) => project_codes.some((code: Body) => code.id === id),
     })),
-    days('created_at_from', 'created_at', ['2026-03-02', '2026-03-03', '2026-03-06']),
-    days('created_at_to', 'created_at', ['2026-03-06', '9999-12-31']),
-    days('paid_at_from', 'paid_at', ['2026-03-03', '2026-03-04', '2026-03-06']),
-    days('paid_at_to', 'paid_at', ['2026-03-06', '9999-12-31']),
-    days('invoice_date_from', 'invoice_date', ['2026-03-03', '2026-03-06']),
-    days('invoice_date_to', 'invoice_date', ['2026-03-06', '9999-12-31']),
-    days('due_date_from', 'due_date', ['2026-03-31', '2026-04-01']),
-    days('due_date_to', 'due_date', ['2026-04-01', '2026-04-02', '2026-05-02']),
+    filterByDays('created_at_from', 'created_at', ['2026-03-02', '2026-03-03', '2026-03-06']),
+    filterByDays('created_at_to', 'created_at', ['2026-03-06', '9999-12-31']),
+    filterByDays('paid_at_from', 'paid_at', ['2026-03-03', '2026-03-04', '2026-03-06']),
+    filterByDays('paid_at_to', 'paid_at', ['2026-03-06', '9999-12-31']),
+    filterByDays('invoice_date_from', 'invoice_date', ['2026-03-03', '2026-03-06']),
+    filterByDays('invoice_date_to', 'invoice_date', ['2026-03-06', '9999-12-31']),
+    filterByDays('due_date_from', 'due_date', ['2026-03-31', '2026-04-01']),
+    filterByDays('due_date_to', 'due_date', ['2026-04-01', '2026-04-02', '2026-05-02']),
   ])
 })
 
@@ -175,9 +175,10 @@ test('pages of any size add up to the list; entries of one approval are ordered 
   await seed(acme)
   const all = newestFirst(getData(await acme.call('GET', `${PATH}?per_page=100`)).items)
   expect(all.length).toBeGreaterThan(8)
-  for (const size of [1, 2, 3, all.length, 100]) expect(await walkPages(acme, PATH, '', size)).toEqual(all)
+  for (const size of [1, 2, 3, all.length, 100]) expect(await readAllPages(acme, PATH, '', size)).toEqual(all)
   const invoices = all.filter(({ type }) => type === 'invoice')
-  for (const size of [1, 2, 5]) expect(await walkPages(acme, PATH, '&type=invoice', size)).toEqual(invoices)
+  for (const size of [1, 2, 5])
+    expect(await readAllPages(acme, PATH, '&type=invoice', size)).toEqual(invoices)
   expect(getData(await acme.call('GET', `${PATH}?page=2147483647&status=paid`))).toEqual({
     items: [],
     total: 3,
@@ -189,7 +190,7 @@ test('pages of any size add up to the list; entries of one approval are ordered 
 type Row = [query: string, field: string, reason: string]
 const ID = '019c0000-0000-7000-8000-000000000404'
 const DAYS = ['created_at_from', 'created_at_to', 'paid_at_from', 'paid_at_to', 'due_date_to']
-const FAULTS: Row[] = [
+const INVALID_QUERIES: Row[] = [
   ...(['status', 'type'] as const).flatMap((name) =>
     [
       'unknown',
@@ -241,7 +242,7 @@ const FAULTS: Row[] = [
   ),
 ]
 
-test.each(FAULTS)('?%s is refused for %s with %s', async (query, field, reason) => {
+test.each(INVALID_QUERIES)('?%s is refused for %s with %s', async (query, field, reason) => {
   const reply = await (await world.team()).call('GET', `${PATH}?${query}`)
   expect(reply).toMatchObject(refused(field, reason))
   expect(reply.body.error.details.errors).toHaveLength(1)

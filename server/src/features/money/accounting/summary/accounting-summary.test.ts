@@ -1,7 +1,7 @@
 // The summary: known figures, refusals, and sums compared with the entries.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits, total } from '../../../../../test/check/exact-fractions.ts'
+import { toMinorUnits, total } from '../../../../../test/check/exact-fractions.ts'
 import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { type EntryToWrite, writeEntries } from '../../../../../test/make/random-entries.ts'
 import { actOnReport, approveReport, fileReport, makeReport } from '../../../../../test/make/reports.ts'
@@ -100,13 +100,13 @@ test('returns pending, overdue and paid amounts, and spending by project code an
     ],
   })
   expect((await getSummary(other)).invoiced).toEqual([])
-  const late = async (now: string) => {
+  const readOverdue = async (now: string) => {
     world.clock.set(now)
     return (await getSummary(acme)).overdue
   }
-  expect(await late('2026-02-19T22:59:59.000Z')).toEqual([])
+  expect(await readOverdue('2026-02-19T22:59:59.000Z')).toEqual([])
   expect((await getSummary(acme)).due_soon).toEqual([EUR(1, 80.1, 88.11)])
-  expect(await late('2026-02-19T23:00:00.000Z')).toEqual([EUR(1, 80.1, 88.11)])
+  expect(await readOverdue('2026-02-19T23:00:00.000Z')).toEqual([EUR(1, 80.1, 88.11)])
   expect((await getSummary(acme)).due_soon).toEqual([])
 })
 
@@ -123,22 +123,22 @@ test("assigns a payment at night to the month in the team's time zone", async ()
 test('a range has at most 24 months, and does not end before it starts', async () => {
   world.clock.set('2026-03-02T09:30:00.000Z')
   const acme = await world.team()
-  const ask = (query: string) => acme.call('GET', `/accounting/summary${query}`)
-  const range = async (query: string) => {
+  const requestSummary = (query: string) => acme.call('GET', `/accounting/summary${query}`)
+  const readRange = async (query: string) => {
     const { from, to } = await getSummary(acme, query)
     return `${from} ${to}`
   }
-  expect(await range('?to=2027-01')).toBe('2026-02 2027-01')
-  expect(await range('?from=2024-04')).toBe('2024-04 2026-03')
-  expect(await range('?from=2024-04&to=2026-03')).toBe('2024-04 2026-03')
-  expect(await range('?to=0001-02')).toBe('0001-01 0001-02')
-  expect(await range('?to=9999-12')).toBe('9999-01 9999-12')
-  expect(await ask('?from=2024-03')).toMatchObject(refused('from', 'out_of_range'))
-  expect(await ask('?from=2024-03&to=2026-03')).toMatchObject(refused('to', 'out_of_range'))
-  expect(await ask('?from=2026-04')).toMatchObject(refused('from', 'invalid_date_range'))
-  expect(await ask('?from=2026-03&to=2026-02')).toMatchObject(refused('to', 'invalid_date_range'))
+  expect(await readRange('?to=2027-01')).toBe('2026-02 2027-01')
+  expect(await readRange('?from=2024-04')).toBe('2024-04 2026-03')
+  expect(await readRange('?from=2024-04&to=2026-03')).toBe('2024-04 2026-03')
+  expect(await readRange('?to=0001-02')).toBe('0001-01 0001-02')
+  expect(await readRange('?to=9999-12')).toBe('9999-01 9999-12')
+  expect(await requestSummary('?from=2024-03')).toMatchObject(refused('from', 'out_of_range'))
+  expect(await requestSummary('?from=2024-03&to=2026-03')).toMatchObject(refused('to', 'out_of_range'))
+  expect(await requestSummary('?from=2026-04')).toMatchObject(refused('from', 'invalid_date_range'))
+  expect(await requestSummary('?from=2026-03&to=2026-02')).toMatchObject(refused('to', 'invalid_date_range'))
   for (const month of ['2026-13', '2026-3', '0000-01', '2026-03-01', ''])
-    expect((await ask(`?from=${month}`)).status, month).toBe(400)
+    expect((await requestSummary(`?from=${month}`)).status, month).toBe(400)
 })
 
 const TODAY = '2026-03-15'
@@ -164,7 +164,7 @@ const entry = fc.record({
 })
 
 const isIn = (date: string) => date.slice(0, 7) >= FROM && date.slice(0, 7) <= TO
-const cents = (amount: number) => minorUnits(amount, 2)
+const cents = (amount: number) => toMinorUnits(amount, 2)
 
 /** The same sums over the same entries, in integer cents. */
 function expectSums(summary: Body, name: string, entries: EntryToWrite[]): void {
@@ -213,8 +213,8 @@ test('for any entries, its sums match, and months and project codes add up to th
   const codes: string[] = []
   for (let at = 0; at < CODES; at += 1) codes.push(await makeCode(acme, `Code ${at}`))
   await fc.assert(
-    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 120 }), async (drawn) => {
-      const entries = drawn.map(({ paid_on, shares, ...same }) => ({
+    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 120 }), async (samples) => {
+      const entries = samples.map(({ paid_on, shares, ...same }) => ({
         ...same,
         paid_at: same.status === 'paid' ? `${paid_on}T12:00:00Z` : null,
         shares: shares.map((share) => ({ code: codes[share.at] ?? '', cents: share.cents })),

@@ -1,4 +1,4 @@
-// The invoice of an entry: made of its facts, or what it waits for.
+// Prepares the invoice of an entry from its facts, or lists what the invoice waits for.
 import { describe, expect, test } from 'vitest'
 import {
   BUYER,
@@ -8,7 +8,7 @@ import {
   SELLER,
   TODAY,
 } from '../../../../../test/make/invoice-facts.ts'
-import { worked } from '../../../../../test/make/report-terms.ts'
+import { buildTimesheets } from '../../../../../test/make/report-terms.ts'
 import { calculateTotals } from '../../../../documents/index.ts'
 import { digits } from '../../../../domain/money.ts'
 import { applyInvoiceDate, awaitsSupplier, getSellerKey, prepareInvoice } from './draft-invoice.rules.ts'
@@ -16,12 +16,12 @@ import type { InvoiceFacts } from './invoice-facts.queries.ts'
 
 const FACTS = buildFacts()
 
-const completed = (facts: InvoiceFacts) => {
+const prepareComplete = (facts: InvoiceFacts) => {
   const outcome = prepareInvoice(facts)
   if (outcome.status !== 'complete') throw new Error(JSON.stringify(outcome))
   return outcome
 }
-const missingFor = (facts: InvoiceFacts) => {
+const listMissing = (facts: InvoiceFacts) => {
   const outcome = prepareInvoice(facts)
   return outcome.status === 'waiting'
     ? outcome.missing.map(({ party, code }) => `${party} ${code}`)
@@ -30,7 +30,7 @@ const missingFor = (facts: InvoiceFacts) => {
 
 describe('an invoice of a mandate', () => {
   test('is dated and due from the day on which it is issued', () => {
-    const { draft, calculation, contestDays } = completed(FACTS)
+    const { draft, calculation, contestDays } = prepareComplete(FACTS)
     expect(draft).toMatchObject({ type: 389, date: TODAY, due_date: '2026-05-03', credited: null })
     expect(calculation).toEqual({
       ...FACTS.entry.calculation,
@@ -45,7 +45,7 @@ describe('an invoice of a mandate', () => {
   })
 
   test('says what was done when, for whom, and under which contract', () => {
-    expect(completed(FACTS).draft).toMatchObject({
+    expect(prepareComplete(FACTS).draft).toMatchObject({
       period: { from: '2026-03-01', to: '2026-03-20' },
       currency: 'EUR',
       locale: 'en',
@@ -66,12 +66,12 @@ describe('an invoice of a mandate', () => {
   })
 
   test('has the penalty of the team, if it has its own', () => {
-    const { draft } = completed({ ...FACTS, late_payment_penalty: 'Three times the legal rate.' })
+    const { draft } = prepareComplete({ ...FACTS, late_payment_penalty: 'Three times the legal rate.' })
     expect(draft.mentions.late_penalty).toBe('Three times the legal rate.')
   })
 
   test('adds up to the amounts of its entry', () => {
-    const { net, vat, gross } = calculateTotals(completed(FACTS).draft)
+    const { net, vat, gross } = calculateTotals(prepareComplete(FACTS).draft)
     expect([net, vat, gross].map(digits)).toEqual(['825', '165', '990'])
   })
 
@@ -79,13 +79,15 @@ describe('an invoice of a mandate', () => {
     'is not issued if its %s differs from the entry',
     (field) => {
       const entry = { ...FACTS.entry, [field]: '1.0000' }
-      expect(missingFor({ ...FACTS, entry })).toEqual(['invoice amounts_differ'])
+      expect(listMissing({ ...FACTS, entry })).toEqual(['invoice amounts_differ'])
     },
   )
 
   test('is not issued if a validator would refuse it; a rule that many lines break is named once', () => {
     const supplementary_items = [' ', ' '].map((description) => ({ description, amount_excl_vat: 10 }))
-    const outcome = prepareInvoice(buildFacts({ rows: { timesheets: worked(1), supplementary_items } }))
+    const outcome = prepareInvoice(
+      buildFacts({ rows: { timesheets: buildTimesheets(1), supplementary_items } }),
+    )
     expect(outcome).toEqual({
       status: 'waiting',
       missing: [{ party: 'invoice', code: 'breaks_rule', detail: 'lines[1].name must not be blank (BR-25)' }],
@@ -93,13 +95,13 @@ describe('an invoice of a mandate', () => {
   })
 
   test('of a cancelled entry has no number and never gets one', () => {
-    expect(missingFor({ ...FACTS, entry: { ...FACTS.entry, status: 'cancelled' } })).toBe('void')
+    expect(listMissing({ ...FACTS, entry: { ...FACTS.entry, status: 'cancelled' } })).toBe('void')
   })
 })
 
 describe('the lines of an invoice', () => {
   const buildLines = (options: Parameters<typeof buildFacts>[0], changes: Partial<InvoiceFacts> = {}) =>
-    completed({ ...buildFacts(options), ...changes }).draft.lines
+    prepareComplete({ ...buildFacts(options), ...changes }).draft.lines
   const STANDARD = { category: 'S', rate: '20' }
   const WORK = 'Data platform, March 2026'
 
@@ -135,7 +137,7 @@ describe('the lines of an invoice', () => {
       { description: 'Back', amount_excl_vat: -20.5 },
       { description: 'Nothing', amount_excl_vat: 0 },
     ]
-    expect(buildLines({ rows: { timesheets: worked(1), supplementary_items } }).slice(1)).toEqual([
+    expect(buildLines({ rows: { timesheets: buildTimesheets(1), supplementary_items } }).slice(1)).toEqual([
       { name: 'Bonus', description: null, quantity: '1', unit: 'C62', unit_price: '50', vat: STANDARD },
       { name: 'Back', description: null, quantity: '-1', unit: 'C62', unit_price: '20.5', vat: STANDARD },
       { name: 'Nothing', description: null, quantity: '1', unit: 'C62', unit_price: '0', vat: STANDARD },
@@ -160,8 +162,8 @@ describe('the lines of an invoice', () => {
   const linesWith = (changes: Partial<InvoiceFacts['entry']['calculation']['lines'][number]>) => {
     const { entry } = FACTS
     const lines = entry.calculation.lines.map((line) => ({ ...line, label: 'Design', ...changes }))
-    return completed({ ...FACTS, entry: { ...entry, calculation: { ...entry.calculation, lines } } }).draft
-      .lines
+    return prepareComplete({ ...FACTS, entry: { ...entry, calculation: { ...entry.calculation, lines } } })
+      .draft.lines
   }
   const ONCE = { description: null, quantity: '1', unit: 'C62', unit_price: '825', vat: STANDARD }
 
@@ -194,13 +196,13 @@ describe('the lines of an invoice', () => {
 describe('an invoice waits', () => {
   test('for the supplier, who sends their own', () => {
     const waiting = ['invoice supplier_invoice_missing']
-    expect(missingFor({ ...FACTS, seller: { ...SELLER, is_umbrella: true } })).toEqual(waiting)
-    expect(missingFor({ ...FACTS, seller: { ...SELLER, invoicing_mode: 'supplier_invoice' } })).toEqual(
+    expect(listMissing({ ...FACTS, seller: { ...SELLER, is_umbrella: true } })).toEqual(waiting)
+    expect(listMissing({ ...FACTS, seller: { ...SELLER, invoicing_mode: 'supplier_invoice' } })).toEqual(
       waiting,
     )
     // Not decided yet: the team issues none for the same work.
-    expect(missingFor({ ...FACTS, has_received: true })).toEqual(waiting)
-    expect(missingFor(buildFacts({ terms: { currency: 'USD' } }))).toEqual(['invoice currency_not_eur'])
+    expect(listMissing({ ...FACTS, has_received: true })).toEqual(waiting)
+    expect(listMissing(buildFacts({ terms: { currency: 'USD' } }))).toEqual(['invoice currency_not_eur'])
   })
 
   test('for the data of both parties, the mandate, and the kinds of expenses, all at once', () => {
@@ -211,7 +213,7 @@ describe('an invoice waits', () => {
       buyer: { ...BUYER, city: null },
       mandate: null,
     }
-    expect(missingFor(facts)).toEqual([
+    expect(listMissing(facts)).toEqual([
       'seller legal_form_missing',
       'buyer city_missing',
       'mandate mandate_missing',
@@ -224,13 +226,13 @@ describe('an invoice waits', () => {
   test('for the kind of an expense, also if the others have one', () => {
     const train = { description: 'Train', date: '2026-03-02', amount_excl_vat: 80 }
     const expenses = [{ ...train, kind: 'rebilled' } as const, { ...train, vat_amount: 8 }]
-    expect(missingFor(buildFacts({ rows: { expenses }, type: 'expense' }))).toEqual([
+    expect(listMissing(buildFacts({ rows: { expenses }, type: 'expense' }))).toEqual([
       'invoice expense_kind_missing',
     ])
   })
 
   test('for a mandate of this seller that is accepted', () => {
-    const withMandate = (more: object) => missingFor({ ...FACTS, mandate: { ...MANDATE, ...more } })
+    const withMandate = (more: object) => listMissing({ ...FACTS, mandate: { ...MANDATE, ...more } })
     expect(withMandate({ status: 'offered' })).toEqual(['mandate mandate_not_accepted'])
     expect(withMandate({ seller: 'another' })).toEqual(['mandate mandate_of_another_seller'])
     expect(withMandate({ seller: 'another', status: 'offered' })).toEqual([
@@ -246,7 +248,7 @@ describe('an invoice waits', () => {
 })
 
 describe('a credit note', () => {
-  const ISSUED = completed(FACTS).draft
+  const ISSUED = prepareComplete(FACTS).draft
   const issuedInvoice = {
     status: 'issued',
     document_type: 389,
@@ -265,7 +267,7 @@ describe('a credit note', () => {
 
   test('repeats the frozen invoice with positive amounts, and names it', () => {
     const facts = creditFor({}, { seller: { ...SELLER, company: 'Renamed since' } })
-    expect(completed(facts)).toEqual({
+    expect(prepareComplete(facts)).toEqual({
       status: 'complete',
       draft: {
         ...ISSUED,
@@ -278,12 +280,12 @@ describe('a credit note', () => {
       calculation: facts.entry.calculation,
       contestDays: null,
     })
-    expect(completed(facts).draft).not.toHaveProperty('number')
+    expect(prepareComplete(facts).draft).not.toHaveProperty('number')
   })
 
   test('of an invoice of an earlier release is made of the entry that it credits', () => {
     const facts = creditFor({ invoice: null })
-    expect(completed(facts).draft).toMatchObject({
+    expect(prepareComplete(facts).draft).toMatchObject({
       type: 261,
       due_date: null,
       date: '2026-05-10',
@@ -293,25 +295,25 @@ describe('a credit note', () => {
 
   test('of an entry that never was an invoice is void', () => {
     const invoice = { status: 'void', document_type: null, content: null } as const
-    expect(missingFor(creditFor({ invoice }))).toBe('void')
-    expect(missingFor(creditFor({ invoice_number: null }))).toBe('void')
+    expect(listMissing(creditFor({ invoice }))).toBe('void')
+    expect(listMissing(creditFor({ invoice_number: null }))).toBe('void')
   })
 
   test('of an invoice of the supplier is theirs, too', () => {
     const waiting = ['invoice supplier_credit_note_missing']
     const invoice = { status: 'issued', document_type: 380, content: null } as const
-    expect(missingFor(creditFor({ invoice }))).toEqual(waiting)
+    expect(listMissing(creditFor({ invoice }))).toEqual(waiting)
     const umbrella = { seller: { ...SELLER, is_umbrella: true } }
-    expect(missingFor(creditFor({ invoice: null }, umbrella))).toEqual(waiting)
-    expect(missingFor(creditFor({ invoice: null }, {}, buildFacts({ terms: { currency: 'USD' } })))).toEqual(
+    expect(listMissing(creditFor({ invoice: null }, umbrella))).toEqual(waiting)
+    expect(listMissing(creditFor({ invoice: null }, {}, buildFacts({ terms: { currency: 'USD' } })))).toEqual(
       waiting,
     )
     // Whoever invoices themselves today did not when the team issued this one.
-    expect(missingFor(creditFor({}, umbrella))).toBe('complete')
+    expect(listMissing(creditFor({}, umbrella))).toBe('complete')
   })
 
   test('waits for the mandate of the same seller, which covers credit notes or this one', () => {
-    const issued = (more: object) => missingFor(creditFor({}, more))
+    const issued = (more: object) => listMissing(creditFor({}, more))
     expect(issued({ mandate: null })).toEqual(['mandate mandate_missing', 'mandate credit_note_not_accepted'])
     const uncovered = { ...MANDATE, covers_credit_notes: false }
     expect(issued({ mandate: uncovered })).toEqual(['mandate credit_note_not_accepted'])
@@ -328,8 +330,8 @@ describe('a credit note', () => {
 
   test('waits for the data of the parties only if there is no issued document', () => {
     const buyer = { ...BUYER, city: null }
-    expect(missingFor(creditFor({}, { buyer }))).toBe('complete')
-    expect(missingFor(creditFor({ invoice: null }, { buyer }))).toEqual(['buyer city_missing'])
+    expect(listMissing(creditFor({}, { buyer }))).toBe('complete')
+    expect(listMissing(creditFor({ invoice: null }, { buyer }))).toEqual(['buyer city_missing'])
   })
 
   test('looks for the kinds of the expenses that it credits', () => {
@@ -337,7 +339,7 @@ describe('a credit note', () => {
     const facts = buildFacts({ rows: { expenses }, type: 'expense' })
     const credit = creditFor({ invoice: null }, {}, facts)
     expect(
-      missingFor({
+      listMissing({
         ...credit,
         entry: { ...credit.entry, calculation: { ...credit.entry.calculation, lines: [] } },
       }),
@@ -346,19 +348,19 @@ describe('a credit note', () => {
 
   test('is not issued if its amounts are not the opposite of the entry', () => {
     const facts = creditFor()
-    expect(missingFor({ ...facts, entry: { ...facts.entry, vat_amount: '165' } })).toEqual([
+    expect(listMissing({ ...facts, entry: { ...facts.entry, vat_amount: '165' } })).toEqual([
       'invoice amounts_differ',
     ])
   })
 
-  test('of another entry that the facts do not have is made as an invoice', () => {
+  test('without the credited entry in its facts is prepared like an invoice', () => {
     const facts = { ...FACTS, entry: { ...FACTS.entry, type: 'credit_note' as const }, credited: null }
-    expect(missingFor(facts)).toBe('complete')
+    expect(listMissing(facts)).toBe('complete')
   })
 
   test('is one by its type alone: an invoice stays one if its facts name another entry', () => {
     const { credited } = creditFor()
-    expect(completed({ ...FACTS, credited }).draft).toMatchObject({ type: 389, credited: null })
+    expect(prepareComplete({ ...FACTS, credited }).draft).toMatchObject({ type: 389, credited: null })
   })
 
   test('has no due date', () => {

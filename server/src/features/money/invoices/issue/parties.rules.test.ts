@@ -50,7 +50,7 @@ test('a seller without a company is the person', () => {
   expect(sellerParty({ ...SELLER, company: null }).name).toBe('Sasha Bernard')
 })
 
-test('what is missing is empty', () => {
+test('missing values are empty strings', () => {
   const nowhere = { company: null, address: null, postal_code: null, city: null }
   expect(buyerParty({ ...BUYER, ...nowhere })).toMatchObject({
     name: '',

@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeInvoice } from '../../../../../test/make/invoices.ts'
 import {
+  createMailDeps,
   deliverContestMails,
   fakeMailer,
-  mailDeps,
   SENT,
   startMailServer,
 } from '../../../../../test/make/mails.ts'
@@ -20,15 +20,15 @@ const server = await startMailServer()
 afterAll(server.close)
 
 async function deliver(send?: (mail: Mail) => Promise<MailResult>): Promise<number> {
-  const deps = mailDeps(world, send ? fakeMailer(send) : server.mailer)
+  const deps = createMailDeps(world, send ? fakeMailer(send) : server.mailer)
   let total = 0
   for (let deliveredCount = -1; deliveredCount !== 0; total += deliveredCount)
     deliveredCount = await deliverContestMails(deps)
   return total
 }
 
-/** The text of the mails. */
-async function sentTexts(): Promise<string[]> {
+/** Delivers the due mails and returns their texts. */
+async function deliverTexts(): Promise<string[]> {
   const sent: string[] = []
   await deliver(async ({ text }) => {
     sent.push(text)
@@ -37,17 +37,17 @@ async function sentTexts(): Promise<string[]> {
   return sent
 }
 
-type Contestable = { team: Team; entry: Body; act: Awaited<ReturnType<typeof actsOn>> }
+type Contestable = { team: Team; entry: Body; act: Awaited<ReturnType<typeof createContestActions>> }
 
-async function actsOn(team: Team, entry: Body, where = mailing) {
+async function createContestActions(team: Team, entry: Body, where = mailing) {
   const portal = await makePortal(where, team, entry.freelancer.id)
   return async (act: 'contest' | 'withdraw-contest', reason?: string) =>
     getData(await portal('POST', `/accounting/entries/${entry.id}/${act}`, reason && { reason }))
 }
 
-async function contestable(team: Team): Promise<Contestable> {
+async function makeContestable(team: Team): Promise<Contestable> {
   const entry = await makeInvoice(world, team)
-  return { team, entry, act: await actsOn(team, entry) }
+  return { team, entry, act: await createContestActions(team, entry) }
 }
 
 const getEmail = async (team: Team, id: string): Promise<string> =>
@@ -92,7 +92,7 @@ test.each(['fr', 'en'] as const)(
   async (locale) => {
     const acme = await world.team()
     getData(await world.operator('PATCH', `/teams/${acme.id}`, { locale }))
-    const one = await contestable(acme)
+    const one = await makeContestable(acme)
     const { email } = await addReferent(one)
     await one.act('contest', 'Deux jours manquent')
     await Promise.all([deliver(), deliver(), deliver()])
@@ -114,7 +114,7 @@ test.each(['fr', 'en'] as const)(
 
 test('without an active referent one mail goes to the active team-admins, and to no member', async () => {
   const acme = await world.team()
-  const one = await contestable(acme)
+  const one = await makeContestable(acme)
   const referent = await addReferent(one)
   const [second, former] = [await acme.addUser('team-admin'), await acme.addUser('team-admin')]
   const emails = [await getEmail(acme, acme.userId), await getEmail(acme, second)]
@@ -131,7 +131,7 @@ test('without an active referent one mail goes to the active team-admins, and to
 
 test('at most the 20 oldest team-admins get it', async () => {
   const acme = await world.team()
-  const one = await contestable(acme)
+  const one = await makeContestable(acme)
   const admins = [acme.userId]
   for (let nth = 0; nth < 21; nth += 1) admins.push(await acme.addUser('team-admin'))
   await one.act('contest', 'Two days are missing.')
@@ -141,15 +141,15 @@ test('at most the 20 oldest team-admins get it', async () => {
 })
 
 test('a contest that is withdrawn before sends no mail; the next one sends its own', async () => {
-  const one = await contestable(await world.team())
+  const one = await makeContestable(await world.team())
   await one.act('contest', 'First reason')
   await one.act('withdraw-contest')
-  expect(await sentTexts()).toEqual([])
+  expect(await deliverTexts()).toEqual([])
   await one.act('contest', 'Second reason')
-  expect(await sentTexts()).toEqual([expect.stringContaining('Second reason')])
+  expect(await deliverTexts()).toEqual([expect.stringContaining('Second reason')])
   await one.act('withdraw-contest')
   await one.act('contest', 'Third reason')
-  expect(await sentTexts()).toEqual([expect.stringContaining('Third reason')])
+  expect(await deliverTexts()).toEqual([expect.stringContaining('Third reason')])
   const mails = await listMails(one.team)
   expect(mails.map(({ number }) => number).toSorted()).toEqual([2, 3])
   expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(2)
@@ -157,7 +157,7 @@ test('a contest that is withdrawn before sends no mail; the next one sends its o
 
 test('a contest that is withdrawn while others are sent sends no mail', async () => {
   const acme = await world.team()
-  const both = [await contestable(acme), await contestable(acme)] as const
+  const both = [await makeContestable(acme), await makeContestable(acme)] as const
   for (const { act } of both) await act('contest', 'Two days are missing.')
   const sent: string[] = []
   await deliver(async ({ text }) => {
@@ -170,7 +170,7 @@ test('a contest that is withdrawn while others are sent sends no mail', async ()
 })
 
 test('a mail that failed is tried again, unless the contest was withdrawn; a contest during an attempt has its own mail', async () => {
-  const one = await contestable(await world.team())
+  const one = await makeContestable(await world.team())
   await one.act('contest', 'First reason')
   let attempts = 0
   const failing = async (): Promise<MailResult> => {
@@ -206,19 +206,19 @@ test('a mail that failed is tried again, unless the contest was withdrawn; a con
 
 test('a report that is reopened before, and a contest that the previous release has withdrawn, send no mail', async () => {
   const acme = await world.team()
-  const [reopened, withdrawn] = [await contestable(acme), await contestable(acme)]
+  const [reopened, withdrawn] = [await makeContestable(acme), await makeContestable(acme)]
   for (const { act } of [reopened, withdrawn]) await act('contest', 'Two days are missing.')
   getData(await acme.call('POST', `/activity-reports/${reopened.entry.activity_report_id}/reopen`))
   await world.database.query({
     text: 'update invoice set contested_at = null, contest_reason = null where tenant_id = $1 and entry_id = $2',
     values: [acme.id, withdrawn.entry.id],
   })
-  expect(await sentTexts()).toEqual([])
+  expect(await deliverTexts()).toEqual([])
   expect(await deliver()).toBe(0)
 })
 
 test('the reason is text on one line, without markup, links or more lines, and shortened', async () => {
-  const one = await contestable(await world.team())
+  const one = await makeContestable(await world.team())
   const { email } = await addReferent(one)
   const reason = `Two days\n\n-- \nAcme\nhttps://evil.example/pay <a href="https://evil.example">x</a><script>1</script> ${'é'.repeat(1500)}`
   await one.act('contest', reason)
@@ -236,7 +236,7 @@ test('the reason is text on one line, without markup, links or more lines, and s
 })
 
 test('contesting again and again sends three mails', async () => {
-  const one = await contestable(await world.team())
+  const one = await makeContestable(await world.team())
   for (let nth = 0; nth < 5; nth += 1) {
     await one.act('contest', 'Two days are missing.')
     await deliver()
@@ -248,14 +248,14 @@ test('contesting again and again sends three mails', async () => {
 test('a service that sends no mail has none to send later', async () => {
   const acme = await world.team()
   const entry = await makeInvoice(world, acme)
-  const act = await actsOn(acme, entry, world)
+  const act = await createContestActions(acme, entry, world)
   await act('contest', 'Two days are missing.')
   expect(await listDueMails(acme)).toEqual([])
-  expect(await sentTexts()).toEqual([])
+  expect(await deliverTexts()).toEqual([])
 })
 
-test('sending it is no change of the invoice', async () => {
-  const one = await contestable(await world.team())
+test('sending the mail does not change the invoice', async () => {
+  const one = await makeContestable(await world.team())
   await one.act('contest', 'Two days are missing.')
   const read = async () => ({
     entry: getData(await one.team.call('GET', `/accounting/entries/${one.entry.id}`)),
@@ -265,7 +265,7 @@ test('sending it is no change of the invoice', async () => {
     }),
   })
   const before = await read()
-  expect(await sentTexts()).toHaveLength(1)
+  expect(await deliverTexts()).toHaveLength(1)
   expect(await read()).toEqual(before)
   expect(JSON.stringify(before)).not.toContain('mail_')
 })

@@ -50,7 +50,7 @@ test('adds up what is invoiced, paid and due in each year', async () => {
   ])
 })
 
-test('a freelancer without entries has no years; another one’s do not count; an unknown one is 404', async () => {
+test('a freelancer without entries has no years; an unknown freelancer, or one of another team, is 404', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id } = await makeFreelancer(acme)
   expect(await listYears(acme, id)).toEqual([])

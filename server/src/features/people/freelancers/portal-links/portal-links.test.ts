@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deliverPortalLinks, mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
+import { createMailDeps, deliverPortalLinks, startMailServer } from '../../../../../test/make/mails.ts'
 import { buildSecondNode } from '../../../../../test/world/second-node.ts'
 import { startWorld, type Team } from '../../../../../test/world/world.ts'
 import { mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
@@ -14,19 +14,20 @@ const person = () => ({
   first_name: 'Sasha',
   last_name: 'Bernard',
 })
-const freelancer = async (team: Team) => (await team.call('POST', '/freelancers', person())).body.data
+const createFreelancer = async (team: Team) => (await team.call('POST', '/freelancers', person())).body.data
 const makeLink = async (team: Team, id: string) =>
   (await team.call('POST', `/freelancers/${id}/portal-links`)).body.data
-const me = (token: string) => world.send('/portal/v1/me', { headers: { authorization: `Bearer ${token}` } })
+const readMe = (token: string) =>
+  world.send('/portal/v1/me', { headers: { authorization: `Bearer ${token}` } })
 
 test('a link opens the portal for its freelancer for 30 days', async () => {
   const acme = await world.team()
-  const sasha = await freelancer(acme)
+  const sasha = await createFreelancer(acme)
   const link = await makeLink(acme, sasha.id)
   expect(link.url).toBe(`https://engagement.example/portal#token=${link.token}`)
   expect(link.token).toMatch(/^tep_live_[0-9A-Za-z]{49}$/)
   const { id, email, first_name, last_name } = sasha
-  expect((await me(link.token)).body.data).toEqual({
+  expect((await readMe(link.token)).body.data).toEqual({
     id,
     email,
     first_name,
@@ -36,12 +37,12 @@ test('a link opens the portal for its freelancer for 30 days', async () => {
     link_expires_at: link.expires_at,
   })
   world.clock.advance(30 * DAY)
-  expect((await me(link.token)).body.error.details.reason).toBe('expired_key')
+  expect((await readMe(link.token)).body.error.details.reason).toBe('expired_key')
 })
 
 test('lists links without tokens, with creator and delivery channel', async () => {
   const acme = await world.team()
-  const { id } = await freelancer(acme)
+  const { id } = await createFreelancer(acme)
   const link = await makeLink(acme, id)
   const { body, text } = await acme.call('GET', `/freelancers/${id}/portal-links`)
   expect(body.data.items).toMatchObject([
@@ -52,13 +53,13 @@ test('lists links without tokens, with creator and delivery channel', async () =
 
 test('a revoked link, and every link of an archived freelancer, is refused', async () => {
   const acme = await world.team()
-  const { id } = await freelancer(acme)
+  const { id } = await createFreelancer(acme)
   const [one, two] = [await makeLink(acme, id), await makeLink(acme, id)]
   const revoked = await acme.call('DELETE', `/freelancers/${id}/portal-links/${one.id}`)
   expect(revoked.body.data.revoked_at).toBe(world.clock.now().toISOString())
-  expect([(await me(one.token)).status, (await me(two.token)).status]).toEqual([401, 200])
+  expect([(await readMe(one.token)).status, (await readMe(two.token)).status]).toEqual([401, 200])
   await acme.call('PATCH', `/freelancers/${id}`, { status: 'archived' })
-  expect((await me(two.token)).status).toBe(401)
+  expect((await readMe(two.token)).status).toBe(401)
   const refused = await acme.call('POST', `/freelancers/${id}/portal-links`)
   expect(refused.body.error.details).toMatchObject({
     reason: 'invalid_state',
@@ -69,11 +70,11 @@ test('a revoked link, and every link of an archived freelancer, is refused', asy
 
 test('returns 404 for a link under another freelancer or another team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const [sasha, noa] = [await freelancer(acme), await freelancer(acme)]
+  const [sasha, noa] = [await createFreelancer(acme), await createFreelancer(acme)]
   const link = await makeLink(acme, sasha.id)
   expect((await acme.call('DELETE', `/freelancers/${noa.id}/portal-links/${link.id}`)).status).toBe(404)
   expect((await other.call('DELETE', `/freelancers/${sasha.id}/portal-links/${link.id}`)).status).toBe(404)
-  expect((await me(link.token)).status).toBe(200)
+  expect((await readMe(link.token)).status).toBe(200)
 })
 
 test('an invited freelancer accepts with the link and gets a portal token', async () => {
@@ -94,7 +95,7 @@ test('an invited freelancer accepts with the link and gets a portal token', asyn
     status: 'active',
     first_name: 'Sacha',
   })
-  expect((await me(accepted?.body.data.token)).body.data.id).toBe(invited.id)
+  expect((await readMe(accepted?.body.data.token)).body.data.id).toBe(invited.id)
   const links = (await acme.call('GET', `/freelancers/${invited.id}/portal-links`)).body.data.items
   expect(links).toMatchObject([{ delivered_by: 'invitation', created_by: acme.userId }])
 })
@@ -122,15 +123,15 @@ test('with a mail server the link is mailed and neither shown nor stored', async
   const { id } = (await acme.call('POST', '/freelancers', person())).body.data
   const link = (await acme.call('POST', `/freelancers/${id}/portal-links`)).body.data
   expect(link).toMatchObject({ url: null, token: null })
-  await deliverPortalLinks(mailDeps(mailing, server.mailer))
+  await deliverPortalLinks(createMailDeps(mailing, server.mailer))
   const token = /#token=(tep_live_\w+)/.exec(server.received[0]?.text ?? '')?.[1]
   const headers = { authorization: `Bearer ${token}` }
   expect((await mailing.send('/portal/v1/me', { headers })).body.data.id).toBe(id)
   await server.close()
 })
 
-/** Another node, and how often it looked up a link. */
-async function countingNode() {
+/** Starts another node that counts its lookups of links. */
+async function startCountingNode() {
   let lookups = 0
   const database: Database = {
     ...world.database,
@@ -145,8 +146,8 @@ async function countingNode() {
 
 test('a link in use is looked up once every few seconds, an unknown one each time', async () => {
   const acme = await world.team()
-  const link = await makeLink(acme, (await freelancer(acme)).id)
-  const node = await countingNode()
+  const link = await makeLink(acme, (await createFreelancer(acme)).id)
+  const node = await startCountingNode()
   for (let n = 0; n < 5; n += 1) expect(await node.status(link.token)).toBe(200)
   expect(node.lookups()).toBe(1)
   world.clock.advance(5000)
@@ -175,12 +176,12 @@ test.each([
   'when %s, a link in use is refused immediately here and within 5 seconds on another node',
   async (_how, end) => {
     const acme = await world.team()
-    const { id } = await freelancer(acme)
+    const { id } = await createFreelancer(acme)
     const link = await makeLink(acme, id)
-    const second = await countingNode()
-    expect([(await me(link.token)).status, await second.status(link.token)]).toEqual([200, 200])
+    const second = await startCountingNode()
+    expect([(await readMe(link.token)).status, await second.status(link.token)]).toEqual([200, 200])
     expect((await end(acme, id, link.id)).status).toBe(200)
-    expect((await me(link.token)).status).toBe(401)
+    expect((await readMe(link.token)).status).toBe(401)
     world.clock.advance(5000)
     expect(await second.status(link.token)).toBe(401)
   },

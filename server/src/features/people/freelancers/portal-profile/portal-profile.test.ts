@@ -111,7 +111,7 @@ test('the rules between fields judge the profile after the change, as for the te
   expect((await patch(moved)).body.data).toMatchObject(moved)
 })
 
-test('an umbrella company invoices for its freelancers, who miss nothing', async () => {
+test('an umbrella company invoices for its freelancers, whose profiles lack nothing', async () => {
   const { get, patch } = await makeProfilePortal(await world.team(), {
     external_referent: { company: 'Portage SA' },
   })

@@ -37,7 +37,7 @@ test('lists what happened to the freelancer and in their missions', async () => 
   expect(listTypes(await listEvents(acme.call, id, '?per_page=2&page=2'))).toEqual(listTypes(all).slice(2, 4))
 })
 
-test('missions need missions:read', async () => {
+test('events of missions need the scope missions:read', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   await makeMission(acme, id)
@@ -47,7 +47,7 @@ test('missions need missions:read', async () => {
   ])
 })
 
-test('an unknown freelancer, and one of another team, is 404', async () => {
+test('returns 404 for an unknown freelancer and for one of another team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   for (const id of [(await makeFreelancer(other)).id, randomUUID()])
     expect((await acme.call('GET', `/freelancers/${id}/events`)).status).toBe(404)

@@ -1,21 +1,21 @@
 // The amounts of a report: test vectors of the decisions, and random reports against an independent calculation.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits } from '../../../../../test/check/exact-fractions.ts'
+import { toMinorUnits } from '../../../../../test/check/exact-fractions.ts'
 import { calculateExpected, minorDecimals } from '../../../../../test/check/expected-report.ts'
 import {
   anyReport,
   buildRows,
   buildTerms,
+  buildTimesheets,
   CODES,
-  shuffled,
-  worked,
+  createShuffleArbitrary,
 } from '../../../../../test/make/report-terms.ts'
 import type { ReportCalculation } from '../activity-reports.schemas.ts'
 import { calculate } from './report-amounts.rules.ts'
 
 const [A, B, C] = CODES as [string, string, string]
-const items = (count: number, amount_excl_vat: number) =>
+const buildItems = (count: number, amount_excl_vat: number) =>
   buildRows({
     supplementary_items: Array.from({ length: count }, () => ({ description: 'Work', amount_excl_vat })),
   })
@@ -24,7 +24,7 @@ test.each([
   { lines: 3, amount: 112.52, total: 337.56, vat: 67.51, incl: 405.07 },
   { lines: 5, amount: 112.53, total: 562.65, vat: 112.53, incl: 675.18 },
 ])('$lines lines of $amount at 20 % have $vat of VAT, calculated on their sum', (vector) => {
-  expect(calculate(buildTerms(), items(vector.lines, vector.amount))).toMatchObject({
+  expect(calculate(buildTerms(), buildItems(vector.lines, vector.amount))).toMatchObject({
     invoice_amount_excl_vat: vector.total,
     vat: { rate: 20, base: vector.total, amount: vector.vat },
     invoice_amount_incl_vat: vector.incl,
@@ -34,7 +34,7 @@ test.each([
 test('two half days at 100.01 are 100.01: rows of a line are added before rounding', () => {
   const found = calculate(
     buildTerms({ rate_amount: '100.0100' }),
-    buildRows({ timesheets: worked(0.5, 0.5) }),
+    buildRows({ timesheets: buildTimesheets(0.5, 0.5) }),
   )
   expect(found.lines).toMatchObject([
     { kind: 'time', quantity: 1, unit_amount: 100.01, amount_excl_vat: 100.01 },
@@ -43,7 +43,7 @@ test('two half days at 100.01 are 100.01: rows of a line are added before roundi
 })
 
 test('half days of two project codes are two lines, each rounded', () => {
-  const [first, second] = worked(0.5, 0.5)
+  const [first, second] = buildTimesheets(0.5, 0.5)
   const timesheets = [
     { ...first, project_code_id: A },
     { ...second, project_code_id: B },
@@ -56,7 +56,8 @@ test('half days of two project codes are two lines, each rounded', () => {
   expect(found.invoice_amount_excl_vat).toBe(100.02)
 })
 
-const month = (more: object) => buildTerms({ mission_type: 'monthly', rate_amount: '5000.0000', ...more })
+const buildMonthlyTerms = (more: object) =>
+  buildTerms({ mission_type: 'monthly', rate_amount: '5000.0000', ...more })
 
 test.each([
   { start_date: '2026-03-16', effective_end_date: '2026-12-31', days: 12, amount: 2727.27 },
@@ -69,7 +70,7 @@ test.each([
   '$days of the 22 weekdays of March, from $start_date to $effective_end_date, are $amount of 5000',
   (vector) => {
     const { days, amount, ...dates } = vector
-    expect(calculate(month(dates), buildRows())).toMatchObject({
+    expect(calculate(buildMonthlyTerms(dates), buildRows())).toMatchObject({
       proration: { weekdays_in_mission: days, weekdays_of_month: 22, amount_excl_vat: amount },
       invoice_amount_excl_vat: amount,
       lines: [{ kind: 'month', quantity: null, amount_excl_vat: amount, project_code_id: null }],
@@ -78,12 +79,18 @@ test.each([
 )
 
 test('the days of a monthly mission do not change its amount but allocate it to project codes by largest remainder', () => {
-  const timesheets = worked(1, 1, 1).map((row, at) => ({ ...row, project_code_id: CODES[at] as string }))
-  const found = calculate(month({ rate_amount: '100.0000' }), buildRows({ timesheets }))
+  const timesheets = buildTimesheets(1, 1, 1).map((row, at) => ({
+    ...row,
+    project_code_id: CODES[at] as string,
+  }))
+  const found = calculate(buildMonthlyTerms({ rate_amount: '100.0000' }), buildRows({ timesheets }))
   expect(found.project_codes.map(({ amount_excl_vat }) => amount_excl_vat)).toEqual([33.34, 33.33, 33.33])
   expect(found.invoice_amount_excl_vat).toBe(100)
-  const uneven = worked(0.25, 0.5, 1).map((row, at) => ({ ...row, project_code_id: CODES[2 - at] as string }))
-  expect(calculate(month({}), buildRows({ timesheets: uneven })).project_codes).toEqual([
+  const uneven = buildTimesheets(0.25, 0.5, 1).map((row, at) => ({
+    ...row,
+    project_code_id: CODES[2 - at] as string,
+  }))
+  expect(calculate(buildMonthlyTerms({}), buildRows({ timesheets: uneven })).project_codes).toEqual([
     { project_code_id: A, amount_excl_vat: 2857.14 },
     { project_code_id: B, amount_excl_vat: 1428.57 },
     { project_code_id: C, amount_excl_vat: 714.29 },
@@ -96,7 +103,9 @@ test.each([
   // A month has the quantity of its days, but no price of a day.
   { mission_type: 'monthly', kind: 'month', label: 'Month', quantity: 1, unit_amount: null },
 ] as const)('work on a $mission_type mission is a line of $label', ({ mission_type, ...line }) => {
-  expect(calculate(buildTerms({ mission_type }), buildRows({ timesheets: worked(0.5, 0.5) })).lines).toEqual([
+  expect(
+    calculate(buildTerms({ mission_type }), buildRows({ timesheets: buildTimesheets(0.5, 0.5) })).lines,
+  ).toEqual([
     {
       ...line,
       project_code_id: null,
@@ -110,7 +119,7 @@ test.each([
 })
 
 test('a supplementary item is a line with its description, without a quantity', () => {
-  expect(calculate(buildTerms(), items(1, 112.52)).lines).toEqual([
+  expect(calculate(buildTerms(), buildItems(1, 112.52)).lines).toEqual([
     {
       kind: 'supplementary',
       label: 'Work',
@@ -139,8 +148,8 @@ test.each([
 })
 
 test('zero quantities allocate nothing', () => {
-  const timesheets = [{ ...worked(0)[0], project_code_id: A }] as never
-  const found = calculate(month({ project_code_id: B }), buildRows({ timesheets }))
+  const timesheets = [{ ...buildTimesheets(0)[0], project_code_id: A }] as never
+  const found = calculate(buildMonthlyTerms({ project_code_id: B }), buildRows({ timesheets }))
   expect(found.project_codes).toEqual([{ project_code_id: B, amount_excl_vat: 5000 }])
 })
 
@@ -150,8 +159,8 @@ test.each([
   { currency: 'KWD', decimals: 3, half: 49.994, whole: 99.987, vat: 19.997 },
 ])('$currency is rounded to $decimals decimals', ({ currency, decimals, half, whole, vat }) => {
   const terms = buildTerms({ currency, rate_amount: '99.9870' })
-  expect(calculate(terms, buildRows({ timesheets: worked(0.5) })).invoice_amount_excl_vat).toBe(half)
-  expect(calculate(terms, buildRows({ timesheets: worked(0.5, 0.5) }))).toMatchObject({
+  expect(calculate(terms, buildRows({ timesheets: buildTimesheets(0.5) })).invoice_amount_excl_vat).toBe(half)
+  expect(calculate(terms, buildRows({ timesheets: buildTimesheets(0.5, 0.5) }))).toMatchObject({
     decimals,
     invoice_amount_excl_vat: whole,
     vat: { amount: vat },
@@ -159,7 +168,9 @@ test.each([
 })
 
 test.each(['franchise', 'reverse_charge', 'exempt'])('%s has no VAT, whatever the rate', (vat_regime) => {
-  expect(calculate(buildTerms({ vat_regime }), buildRows({ timesheets: worked(1, 1) }))).toMatchObject({
+  expect(
+    calculate(buildTerms({ vat_regime }), buildRows({ timesheets: buildTimesheets(1, 1) })),
+  ).toMatchObject({
     vat: { regime: vat_regime, rate: 0, base: 1100, amount: 0 },
     invoice_amount_incl_vat: 1100,
   })
@@ -172,7 +183,7 @@ test('a deduction lowers the total, its project code and the VAT, rounded half a
   ]
   const found = calculate(
     buildTerms({ project_code_id: B }),
-    buildRows({ timesheets: worked(1), supplementary_items }),
+    buildRows({ timesheets: buildTimesheets(1), supplementary_items }),
   )
   expect(found).toMatchObject({
     invoice_amount_excl_vat: 500,
@@ -195,7 +206,7 @@ test('deliverables count by their price, expenses are separate with their own VA
     reported: '0',
   }
   const terms = buildTerms({ mission_type: 'deliverable', deliverables: [item] })
-  const timesheets = worked(1, 2).map((row) => ({ ...row, deliverable_id }))
+  const timesheets = buildTimesheets(1, 2).map((row) => ({ ...row, deliverable_id }))
   const expenses = [
     { description: 'Train', date: '2026-03-02', amount_excl_vat: 10.005, vat_amount: 1.005 },
     { description: 'Taxi', date: '2026-03-02', amount_excl_vat: 10.005 },
@@ -222,12 +233,12 @@ const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null
   kind,
   ...(vat_amount !== undefined && { vat_amount }),
 })
-const spending = (terms: object, ...expenses: ReturnType<typeof spent>[]) =>
+const calculateExpenses = (terms: object, ...expenses: ReturnType<typeof spent>[]) =>
   calculate(buildTerms(terms), buildRows({ expenses }))
 
 test('the VAT of re-billed expenses is calculated once on the sum of their rounded lines', () => {
   const line = spent(112.52, 'rebilled')
-  expect(spending({}, line, line, line)).toMatchObject({
+  expect(calculateExpenses({}, line, line, line)).toMatchObject({
     invoice_amount_excl_vat: 0,
     expense_lines: Array(3).fill({ kind: 'expense', expense_kind: 'rebilled', vat_amount: null }),
     expenses: {
@@ -238,11 +249,11 @@ test('the VAT of re-billed expenses is calculated once on the sum of their round
     },
   })
   const half = spent(10.005, 'rebilled')
-  expect(spending({}, half, half).expenses).toMatchObject({ amount_excl_vat: 20.02, vat_amount: 4 })
+  expect(calculateExpenses({}, half, half).expenses).toMatchObject({ amount_excl_vat: 20.02, vat_amount: 4 })
 })
 
 test('a disbursement has no VAT, whatever the rate', () => {
-  expect(spending({}, spent(86, 'disbursement'))).toMatchObject({
+  expect(calculateExpenses({}, spent(86, 'disbursement'))).toMatchObject({
     expense_lines: [{ expense_kind: 'disbursement', amount_excl_vat: 86, vat_amount: 0 }],
     expenses: { amount_excl_vat: 86, vat_amount: 0, amount_incl_vat: 86, vat: null },
   })
@@ -250,7 +261,7 @@ test('a disbursement has no VAT, whatever the rate', () => {
 
 test('expenses of all kinds add up, and only the re-billed ones are the base of the VAT', () => {
   const rows = [spent(100, 'rebilled'), spent(86, 'disbursement'), spent(80, null, 8), spent(20, null)]
-  expect(spending({}, ...rows)).toMatchObject({
+  expect(calculateExpenses({}, ...rows)).toMatchObject({
     expense_lines: [{ vat_amount: null }, { vat_amount: 0 }, { vat_amount: 8 }, { vat_amount: 0 }],
     expenses: {
       amount_excl_vat: 286,
@@ -264,7 +275,7 @@ test('expenses of all kinds add up, and only the re-billed ones are the base of 
 test.each(['franchise', 'reverse_charge', 'exempt'])(
   'under %s re-billed expenses have no VAT',
   (vat_regime) => {
-    expect(spending({ vat_regime }, spent(120, 'rebilled')).expenses).toEqual({
+    expect(calculateExpenses({ vat_regime }, spent(120, 'rebilled')).expenses).toEqual({
       amount_excl_vat: 120,
       vat_amount: 0,
       amount_incl_vat: 120,
@@ -278,7 +289,7 @@ test.each([
   { currency: 'KWD', base: 29.997, vat: 5.999 },
 ])('re-billed expenses in $currency are rounded to its minor unit', ({ currency, base, vat }) => {
   const line = spent(9.999, 'rebilled')
-  expect(spending({ currency }, line, line, line).expenses).toMatchObject({
+  expect(calculateExpenses({ currency }, line, line, line).expenses).toMatchObject({
     amount_excl_vat: base,
     vat_amount: vat,
   })
@@ -297,7 +308,7 @@ test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({
     const terms = buildTerms({ currency, vat_rate })
     const { expenses: found } = calculate(terms, buildRows({ expenses }))
     const expected = calculateExpected(terms, buildRows({ expenses }))
-    const units = (amount: number) => minorUnits(amount, minorDecimals(currency))
+    const units = (amount: number) => toMinorUnits(amount, minorDecimals(currency))
     expect([found.amount_excl_vat, found.vat_amount, found.amount_incl_vat].map(units)).toEqual([
       expected.expense,
       expected.expenseVat,
@@ -309,7 +320,7 @@ test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({
 
 const RUNS = { numRuns: 400 }
 const toShares = ({ project_codes }: ReportCalculation, decimals: number) =>
-  new Map(project_codes.map((one) => [one.project_code_id, minorUnits(one.amount_excl_vat, decimals)]))
+  new Map(project_codes.map((one) => [one.project_code_id, toMinorUnits(one.amount_excl_vat, decimals)]))
 const sum = (all: Iterable<bigint>) => [...all].reduce((before, one) => before + one, 0n)
 
 test('random reports: every amount matches an independent calculation, and parts add up to the whole', () => {
@@ -317,7 +328,7 @@ test('random reports: every amount matches an independent calculation, and parts
     fc.property(anyReport, ({ terms, rows }) => {
       const found = calculate(terms, rows)
       const decimals = minorDecimals(terms.currency)
-      const units = (amount: number) => minorUnits(amount, decimals)
+      const units = (amount: number) => toMinorUnits(amount, decimals)
       const expected = calculateExpected(terms, rows)
       const shares = toShares(found, decimals)
       const invoice = units(found.invoice_amount_excl_vat)
@@ -347,7 +358,9 @@ const withoutOrder = (found: ReportCalculation) => ({
 })
 
 test('random reports: no amount depends on the order of rows', () => {
-  const both = anyReport.chain(({ terms, rows }) => shuffled(rows).map((other) => ({ terms, rows, other })))
+  const both = anyReport.chain(({ terms, rows }) =>
+    createShuffleArbitrary(rows).map((other) => ({ terms, rows, other })),
+  )
   fc.assert(
     fc.property(both, ({ terms, rows, other }) => {
       expect(withoutOrder(calculate(terms, other))).toEqual(withoutOrder(calculate(terms, rows)))

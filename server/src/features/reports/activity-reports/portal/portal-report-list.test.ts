@@ -1,7 +1,7 @@
 // "GET /portal/v1/activity-reports": the freelancer's reports of all missions, with every filter.
 import { expect, test } from 'vitest'
-import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../../test/check/lists.ts'
-import { type Cast, createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { type Choice, checkFilters, newestFirst, readAllPages } from '../../../../../test/check/lists.ts'
+import { type Cast, createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
@@ -15,7 +15,10 @@ const listReports = async ({ portal }: Cast, query = ''): Promise<Body> =>
 /** Two missions with a report in each status, and one of a colleague. */
 async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }> {
   const { team } = cast
-  const [one, two] = [await reach(cast, 'under way', LONG), await reach(cast, 'under way', LONG)]
+  const [one, two] = [
+    await reachMission(cast, 'under way', LONG),
+    await reachMission(cast, 'under way', LONG),
+  ]
   const file = (mission: string, report_month: string) => {
     world.clock.advance(1000)
     return fileReport(team, mission, { report_month, timesheets: [], supplementary_items: [], expenses: [] })
@@ -32,7 +35,7 @@ async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }
   return { missions: [one, two], foreign }
 }
 
-const word = (status: string): Choice => ({
+const filterByStatus = (status: string): Choice => ({
   query: `status=${status}`,
   keeps: (report) => status.split(',').includes(report.status),
 })
@@ -41,7 +44,7 @@ test('each filter, alone and combined, lists the matching own reports', async ()
   const cast = await createCast(world)
   const { missions } = await seed(cast)
   await checkFilters({ call: cast.portal }, PATH, [
-    ['draft', 'pending', 'approved', 'rejected', 'cancelled', 'draft,rejected'].map(word),
+    ['draft', 'pending', 'approved', 'rejected', 'cancelled', 'draft,rejected'].map(filterByStatus),
     missions.map((id) => ({
       query: `mission_id=${id.toUpperCase()}`,
       keeps: ({ mission }) => mission.id === id,
@@ -63,14 +66,14 @@ test('lists the reports of all own missions, page by page, and no others', async
   const lists = await Promise.all(
     missions.map(async (id) => getData(await cast.portal('GET', `/missions/${id}/activity-reports`)).items),
   )
-  expect(await walkPages({ call: cast.portal }, PATH, '', 2)).toEqual(newestFirst(lists.flat()))
+  expect(await readAllPages({ call: cast.portal }, PATH, '', 2)).toEqual(newestFirst(lists.flat()))
   expect(await listReports(stranger)).toMatchObject({ items: [], total: 0 })
 })
 
 test("a colleague's mission is unknown, like a draft", async () => {
   const cast = await createCast(world)
   const { foreign } = await seed(cast)
-  const draft = await reach(cast, 'draft')
+  const draft = await reachMission(cast, 'draft')
   for (const id of [foreign, draft])
     expect(await cast.portal('GET', `${PATH}?mission_id=${id}`)).toMatchObject(
       refused('mission_id', 'unknown_reference'),

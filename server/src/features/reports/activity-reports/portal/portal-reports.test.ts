@@ -1,6 +1,6 @@
 // Reports and entries in the portal: the freelancer's own, without fields of the team and its client.
 import { expect, test } from 'vitest'
-import { type Cast, createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { type Cast, createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
@@ -20,20 +20,20 @@ const listEntries = async ({ portal }: Cast, query = '') =>
 const SECRETS =
   /secret|98765|client_rate_amount|purchase_order|"freelancer"|referent_id|"referent"|events|tenant/
 
-async function withSecrets(cast: Cast): Promise<string> {
+async function reachWithSecrets(cast: Cast): Promise<string> {
   const { team, freelancer } = cast
   const change = { external_id: 'secret-person', referent_id: team.userId }
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, change))
   const terms = { external_id: 'secret-reference', purchase_order: 'secret-order' }
-  const id = await reach(cast, 'under way', terms)
+  const id = await reachMission(cast, 'under way', terms)
   getData(await team.call('PATCH', `/missions/${id}`, { client_rate_amount: 98765 }))
   return id
 }
 
-test("no response contains what is between the team and its client, or the team's data about the freelancer", async () => {
+test("no response contains the team's data about its client or about the freelancer", async () => {
   const cast = await createCast(world)
   const { team, portal } = cast
-  const mission = await withSecrets(cast)
+  const mission = await reachWithSecrets(cast)
   const path = toReportPath(mission)
   const replies: Reply[] = [await portal('PUT', path, ROWS)]
   const { id } = getData(replies[0] as Reply)
@@ -58,7 +58,7 @@ test("no response contains what is between the team and its client, or the team'
 
 test('the freelancer reads the same amounts, rows, reasons and entries as the team', async () => {
   const cast = await createCast(world)
-  const mission = await withSecrets(cast)
+  const mission = await reachWithSecrets(cast)
   const filed = await fileReport(cast.team, mission)
   for (const act of [rejectReport, undefined, approveReport]) {
     await (act ? act(cast.team, filed) : actOnReport(cast.team, filed.id, 'submit'))
@@ -75,18 +75,18 @@ test('the freelancer reads the same amounts, rows, reasons and entries as the te
   const { items } = getData(await cast.team.call('GET', '/accounting/entries'))
   const { name } = getData(await cast.team.call('GET', `/missions/${mission}`))
   const commonFields = { mission: { id: mission, name }, report_month: filed.report_month }
-  const bare = items.map(({ freelancer: _, project_codes: _codes, ...entry }: Body) => ({
+  const expectedEntries = items.map(({ freelancer: _, project_codes: _codes, ...entry }: Body) => ({
     ...entry,
     ...commonFields,
     allowed_actions: [],
   }))
-  expect((await listEntries(cast)).items).toEqual(bare)
+  expect((await listEntries(cast)).items).toEqual(expectedEntries)
 })
 
 test('lists contain own items, newest first, with the usual pagination', async () => {
   const cast = await createCast(world)
   const { team } = cast
-  const mission = await reach(cast, 'under way', { start_date: '2025-10-01', end_date: '2026-03-20' })
+  const mission = await reachMission(cast, 'under way', { start_date: '2025-10-01', end_date: '2026-03-20' })
   const months = ['2025-10', '2025-12', '2025-11', '2026-01']
   for (const report_month of months) {
     world.clock.advance(1000)
@@ -103,9 +103,9 @@ test('lists contain own items, newest first, with the usual pagination', async (
   const [one, two] = [await list('?per_page=3'), await list('?per_page=3&page=2')]
   expect([...one.items, ...two.items].map(({ report_month }: Body) => report_month)).toEqual(newest)
   expect(two).toMatchObject({ total: 4, current_page: 2, per_page: 3 })
-  const invoiced = (page: Body) => page.items.map(({ report_month }: Body) => report_month)
-  expect(invoiced(await listEntries(cast))).toEqual(newest)
-  expect(invoiced(await listEntries(cast, '?per_page=3&page=2'))).toEqual(newest.slice(3))
+  const listMonths = (page: Body) => page.items.map(({ report_month }: Body) => report_month)
+  expect(listMonths(await listEntries(cast))).toEqual(newest)
+  expect(listMonths(await listEntries(cast, '?per_page=3&page=2'))).toEqual(newest.slice(3))
   expect(await listEntries(cast, '?page=9')).toEqual({ items: [], total: 4, current_page: 9, per_page: 10 })
   for (const path of [`/missions/${mission}/activity-reports`, '/accounting/entries'])
     for (const query of ['?page=0', '?per_page=101', '?per_page=01', '?status=paid', '?page='])
@@ -114,7 +114,7 @@ test('lists contain own items, newest first, with the usual pagination', async (
 
 test("does not list entries of a colleague, or of another team's freelancer", async () => {
   const cast = await createCast(world)
-  await approveReport(cast.team, await fileReport(cast.team, await reach(cast, 'under way')))
+  await approveReport(cast.team, await fileReport(cast.team, await reachMission(cast, 'under way')))
   const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)
   const stranger = await createCast(world)
   expect((await listEntries(cast)).total).toBe(2)
@@ -124,7 +124,7 @@ test("does not list entries of a colleague, or of another team's freelancer", as
 
 test('a cancelled report is listed but is not the report of its month', async () => {
   const cast = await createCast(world)
-  const mission = await reach(cast, 'under way')
+  const mission = await reachMission(cast, 'under way')
   const { id } = getData(await cast.portal('PUT', toReportPath(mission), ROWS))
   getData(await actOnReport(cast.team, id, 'cancel'))
   expect((await cast.portal('GET', toReportPath(mission))).status).toBe(404)
@@ -137,7 +137,7 @@ test('a cancelled report is listed but is not the report of its month', async ()
 
 test('a revoked or expired link neither writes nor reads reports', async () => {
   const cast = await createCast(world)
-  const mission = await reach(cast, 'under way')
+  const mission = await reachMission(cast, 'under way')
   getData(await cast.portal('PUT', toReportPath(mission), ROWS))
   const links = `/freelancers/${cast.freelancer.id}/portal-links`
   const [link] = getData(await cast.team.call('GET', links)).items

@@ -30,7 +30,7 @@ async function makeOwner(team: Team, targetWorld: World = world) {
 const getCode = ({ body }: Reply) => body.error.details.code
 const listFieldErrors = ({ body }: Reply) =>
   body.error.details.errors.map(({ field, code }: { field: string; code: string }) => [field, code])
-const month = (missionId: string) => `/missions/${missionId}/activity-reports/2026-03`
+const toReportPath = (missionId: string) => `/missions/${missionId}/activity-reports/2026-03`
 
 test('a receipt is uploaded, referred to by an expense, kept by a later save, and read by both sides', async () => {
   const team = await world.team()
@@ -45,10 +45,10 @@ test('a receipt is uploaded, referred to by an expense, kept by a later save, an
     uploaded_by: 'freelancer',
   })
   const rows = { ...ROWS, expenses: expensesWith(receipt.id.toUpperCase()) }
-  const report = getData(await portal('PUT', month(mission.id), rows))
+  const report = getData(await portal('PUT', toReportPath(mission.id), rows))
   expect(report.expenses).toMatchObject([{ receipt_id: receipt.id }])
   const [{ id: rowId }] = report.expenses
-  const same = getData(await portal('PUT', month(mission.id), { ...rows, timesheets: [] }))
+  const same = getData(await portal('PUT', toReportPath(mission.id), { ...rows, timesheets: [] }))
   expect(same.expenses).toMatchObject([{ id: rowId, receipt_id: receipt.id }])
 
   const own = await portal('GET', `/missions/${mission.id}/receipts/${receipt.id}`)
@@ -58,7 +58,9 @@ test('a receipt is uploaded, referred to by an expense, kept by a later save, an
     expect(headers).toMatchObject({ 'content-type': 'application/pdf' })
     expect(String(headers['content-disposition'])).toMatch(/^attachment; .*receipt-\d{4}-\d\d-\d\d\.pdf/)
   }
-  const without = getData(await portal('PUT', month(mission.id), { ...rows, expenses: expensesWith(null) }))
+  const without = getData(
+    await portal('PUT', toReportPath(mission.id), { ...rows, expenses: expensesWith(null) }),
+  )
   expect(without.expenses).toMatchObject([{ receipt_id: null }])
   expect((await team.call('GET', `/activity-reports/${report.id}/receipts/${receipt.id}`)).status).toBe(404)
 })
@@ -85,7 +87,7 @@ test('an expense refers only to a receipt of its own mission', async () => {
   for (const receipt of ids) {
     const sent = { expenses: expensesWith(receipt) }
     const expected = [['expenses[0].receipt_id', 'unknown_reference']]
-    expect(listFieldErrors(await portal('PUT', month(mission.id), sent))).toEqual(expected)
+    expect(listFieldErrors(await portal('PUT', toReportPath(mission.id), sent))).toEqual(expected)
     const filed = { mission_id: mission.id, report_month: '2026-04', ...sent }
     expect(listFieldErrors(await team.call('POST', '/activity-reports', filed))).toContainEqual(expected[0])
     expect((await portal('GET', `/missions/${mission.id}/receipts/${receipt}`)).status).toBe(404)
@@ -143,7 +145,7 @@ test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, 
   })
   const day = 86_400_000
   const run = () => deleteUnusedReceipts({ db: own.database, clock: own.clock, files: own.files })
-  const left = async () => {
+  const listStoredIds = async () => {
     const rows = await own.database.query<{ id: string }>({
       text: `select r.id from expense_receipt r join stored_file f on f.tenant_id = r.tenant_id and f.sha256 = r.sha256
         where r.tenant_id = $1`,
@@ -151,14 +153,14 @@ test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, 
     })
     return rows.map((row) => row.id).sort()
   }
-  const files = async () =>
+  const countFiles = async () =>
     (
       await own.database.query<{ count: number }>({
         text: 'select count(*)::int as count from stored_file where tenant_id = $1',
         values: [team.id],
       })
     )[0]?.count
-  const before = (await files()) ?? 0
+  const before = (await countFiles()) ?? 0
   own.clock.advance(20 * day)
   const reply = await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'Which?' })
   getData(reply)
@@ -167,11 +169,11 @@ test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, 
   own.clock.advance(11 * day)
   // Unused for 31 days: the two that were never used. The dropped one has been unused for 11 days.
   expect(await run()).toBe(2)
-  expect(await left()).toEqual([used?.id, dropped?.id].sort())
-  expect(await files()).toBe(before - 2)
+  expect(await listStoredIds()).toEqual([used?.id, dropped?.id].sort())
+  expect(await countFiles()).toBe(before - 2)
   own.clock.advance(20 * day)
   expect(await run()).toBe(1)
-  expect(await left()).toEqual([used?.id])
+  expect(await listStoredIds()).toEqual([used?.id])
   expect([unused?.id, recent?.id].every(Boolean)).toBe(true)
   expect((await team.call('GET', `/activity-reports/${id}/receipts/${used?.id}`)).status).toBe(200)
 })

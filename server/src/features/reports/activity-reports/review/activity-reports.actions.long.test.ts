@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { findDisagreements } from '../../../../../test/check/allowed-actions.ts'
 import { getData, makeAcceptedMission } from '../../../../../test/make/missions.ts'
 import {
+  createReportCast,
   listEntries,
   MONTH,
   REPORT_SITUATIONS,
@@ -11,7 +12,6 @@ import {
   type ReportSituation,
   reachReport,
   readTrace,
-  reportCast,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
@@ -73,25 +73,25 @@ const CALLERS: Record<string, Caller> = {
 type Made = { cast: ReportCast; id: string }
 
 async function makeDraft(mission: object, month: string): Promise<Made> {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id: missionId } = await makeAcceptedMission(world, cast.team, cast.freelancer.id, mission)
   const ofMission = { ...cast, mission: { id: missionId } }
   const path = `/missions/${missionId}/activity-reports/${month}`
   return { cast: ofMission, id: getData(await cast.portal('PUT', path, {})).id }
 }
 
-const MAKES: Record<string, () => Promise<Made>> = {
+const SITUATION_MAKERS: Record<string, () => Promise<Made>> = {
   ...Object.fromEntries(
     REPORT_SITUATIONS.map((name) => [
       name,
       async () => {
-        const cast = await reportCast(world)
+        const cast = await createReportCast(world)
         return { cast, id: await reachReport(cast, name as ReportSituation) }
       },
     ]),
   ),
   'approved with a paid entry': async () => {
-    const cast = await reportCast(world)
+    const cast = await createReportCast(world)
     const id = await reachReport(cast, 'approved')
     const [entry] = await listEntries(cast, id)
     getData(await cast.team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
@@ -110,18 +110,18 @@ const MAKES: Record<string, () => Promise<Made>> = {
   },
 }
 
-const inList = async (call: Call, path: string, id: string): Promise<string[] | undefined> =>
+const findListedActions = async (call: Call, path: string, id: string): Promise<string[] | undefined> =>
   getData(await call('GET', `${path}?per_page=100`)).items.find((item: Body) => item.id === id)
     ?.allowed_actions
 
-test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
+test.each(Object.keys(SITUATION_MAKERS).map((situation) => ({ situation })))(
   '$situation: each kind of caller gets exactly the actions they may perform',
   async ({ situation }) => {
-    const make = MAKES[situation] as () => Promise<Made>
+    const make = SITUATION_MAKERS[situation] as () => Promise<Made>
     const found: string[] = []
     for (const [who, createCaller] of Object.entries(CALLERS)) {
       let [cast, call] = [] as unknown as [ReportCast, Call]
-      const wrong = await findDisagreements<ReportAction>({
+      const disagreements = await findDisagreements<ReportAction>({
         acts: REPORT_ACTIONS,
         async make() {
           const target = await make()
@@ -131,13 +131,13 @@ test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
         },
         async listedFor(id) {
           const { allowed_actions } = getData(await call('GET', `/activity-reports/${id}`))
-          expect(await inList(call, '/activity-reports', id)).toEqual(allowed_actions)
+          expect(await findListedActions(call, '/activity-reports', id)).toEqual(allowed_actions)
           return allowed_actions
         },
         call: (act, id) => TEAM_ACTS[act](call, `/activity-reports/${id}`),
         captureTrace: (id) => readTrace(cast, id),
       })
-      found.push(...wrong.map((one) => `${who}: ${one}`))
+      found.push(...disagreements.map((one) => `${who}: ${one}`))
     }
     expect(found).toEqual([])
   },
@@ -147,7 +147,7 @@ test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
 const isShown = (situation: string) => !situation.startsWith('cancelled')
 
 test.each(
-  Object.keys(MAKES)
+  Object.keys(SITUATION_MAKERS)
     .filter(isShown)
     .map((situation) => ({ situation })),
 )('$situation: the freelancer is shown exactly what they may do', async ({ situation }) => {
@@ -156,7 +156,7 @@ test.each(
   const found = await findDisagreements<PortalReportAction>({
     acts: PORTAL_REPORT_ACTIONS,
     async make() {
-      const target = await (MAKES[situation] as () => Promise<Made>)()
+      const target = await (SITUATION_MAKERS[situation] as () => Promise<Made>)()
       cast = target.cast
       const { report_month } = getData(await cast.team.call('GET', `/activity-reports/${target.id}`))
       path = `/missions/${cast.mission.id}/activity-reports/${report_month}`
@@ -164,10 +164,10 @@ test.each(
     },
     async listedFor(id) {
       const { allowed_actions } = getData(await cast.portal('GET', path))
-      expect(await inList(cast.portal, '/activity-reports', id)).toEqual(allowed_actions)
-      expect(await inList(cast.portal, `/missions/${cast.mission.id}/activity-reports`, id)).toEqual(
-        allowed_actions,
-      )
+      expect(await findListedActions(cast.portal, '/activity-reports', id)).toEqual(allowed_actions)
+      expect(
+        await findListedActions(cast.portal, `/missions/${cast.mission.id}/activity-reports`, id),
+      ).toEqual(allowed_actions)
       return allowed_actions
     },
     call: (act) => PORTAL_ACTS[act](cast.portal, path),
@@ -177,7 +177,7 @@ test.each(
 })
 
 test('a cancelled report has no actions for the freelancer', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'cancelled as a draft')
-  expect(await inList(cast.portal, '/activity-reports', id)).toEqual([])
+  expect(await findListedActions(cast.portal, '/activity-reports', id)).toEqual([])
 })

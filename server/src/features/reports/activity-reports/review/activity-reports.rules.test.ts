@@ -1,7 +1,7 @@
 // The state machine of activity reports, for both sides. The table is written from the decisions, not derived from the rules.
 // activity-reports.states.slow.test.ts tries the same over HTTP.
 import { describe, expect, test } from 'vitest'
-import { actionsIn, allowedBy } from '../../../../../test/check/action-tables.ts'
+import { listAllowedActions, parseActionLists } from '../../../../../test/check/action-tables.ts'
 import { findRefusal } from '../../../../../test/check/refusals.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../kernel/db/schema/tables.ts'
@@ -44,7 +44,7 @@ const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
   REPORT_STATUSES.flatMap((status) => TRIGGERS.map((trigger) => ({ side, status, trigger }))),
 )
 
-test.each(CASES)('$side, $status: $trigger', ({ side, status, trigger }) => {
+test.each(CASES)('whether the $side may $trigger a report in status $status', ({ side, status, trigger }) => {
   const steps = NEXT[side][status]
   let to: ReportStatus | undefined
   const refusal = findRefusal(() => {
@@ -62,7 +62,7 @@ test.each(CASES)('$side, $status: $trigger', ({ side, status, trigger }) => {
 })
 
 describe('what else prevents an action', () => {
-  test('a paid entry fixes the report', () => {
+  test('a paid entry prevents any change of the report', () => {
     expect(paidEntryError().details).toMatchObject({
       code: 'report_paid',
       currentStatus: 'approved',
@@ -117,7 +117,7 @@ describe('allowed_actions', () => {
     ['cancelled', ['is_reportable'], []],
   ] as const)('%s with %j allows the team %j', (status, facts, actions) => {
     const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(REPORT_ACTION_TABLE, status, trueFacts)).toEqual(actions)
+    expect(listAllowedActions(REPORT_ACTION_TABLE, status, trueFacts)).toEqual(actions)
   })
 
   test.each([
@@ -131,7 +131,7 @@ describe('allowed_actions', () => {
     ['cancelled', ['is_reportable'], []],
   ] as const)('%s with %j allows the freelancer %j', (status, facts, actions) => {
     const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(PORTAL_REPORT_ACTION_TABLE, status, trueFacts)).toEqual(actions)
+    expect(listAllowedActions(PORTAL_REPORT_ACTION_TABLE, status, trueFacts)).toEqual(actions)
   })
 
   test('the actions of the freelancer need no facts about payments and documents', () => {
@@ -149,6 +149,6 @@ describe('allowed_actions', () => {
     ['activity-reports:review', ['approve', 'reject', 'reopen']],
     ['*', [...REPORT_ACTIONS].sort()],
   ])('a key with %s is offered %j', (scope, actions) => {
-    expect(actionsIn(reportActionLists([scope]))).toEqual(actions)
+    expect(parseActionLists(reportActionLists([scope]))).toEqual(actions)
   })
 })

@@ -3,10 +3,12 @@
 import { expect, test } from 'vitest'
 import { getData } from '../../../../../test/make/missions.ts'
 import {
-  eventsOfReports,
+  createReportCast,
   fileMonth,
+  getSituationStatus,
   isOfPortal,
   listEntries,
+  listReportEvents,
   MONTH,
   performOnReport,
   REPORT_SITUATIONS,
@@ -15,8 +17,6 @@ import {
   type ReportTrigger,
   reachReport,
   readTrace,
-  reportCast,
-  statusIn,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 
@@ -42,7 +42,7 @@ const ALLOWED: Record<string, Partial<Record<ReportTrigger, string>>> = {
   cancelled: {},
 }
 /** The remaining actions of this side, as listed in a refusal. */
-const allowedTo = (status: string, trigger: ReportTrigger) =>
+const listAllowedActions = (status: string, trigger: ReportTrigger) =>
   Object.keys(ALLOWED[status] ?? {})
     .filter((one) => isOfPortal(one as ReportTrigger) === isOfPortal(trigger))
     .map((one) => one.replace('portal ', ''))
@@ -61,7 +61,7 @@ const EVENTS: Record<ReportTrigger, string> = {
 }
 
 const EDGES = REPORT_SITUATIONS.flatMap((situation) =>
-  Object.entries(ALLOWED[statusIn(situation)] ?? {}).map(([trigger, to]) => ({
+  Object.entries(ALLOWED[getSituationStatus(situation)] ?? {}).map(([trigger, to]) => ({
     situation,
     trigger: trigger as ReportTrigger,
     to,
@@ -69,20 +69,20 @@ const EDGES = REPORT_SITUATIONS.flatMap((situation) =>
 )
 
 test('the states below cover every status and every action', () => {
-  expect([...new Set(REPORT_SITUATIONS.map(statusIn))].sort()).toEqual(Object.keys(ALLOWED).sort())
+  expect([...new Set(REPORT_SITUATIONS.map(getSituationStatus))].sort()).toEqual(Object.keys(ALLOWED).sort())
   expect([...new Set(EDGES.map(({ trigger }) => trigger))].sort()).toEqual([...REPORT_TRIGGERS].sort())
 })
 
 test.each(EDGES)('$situation: $trigger leads to $to', async ({ situation, trigger, to }) => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, situation)
-  const [from, before] = [statusIn(situation), await eventsOfReports(cast)]
+  const [from, before] = [getSituationStatus(situation), await listReportEvents(cast)]
   const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
   expect(status).toBe(from)
   world.clock.advance(1000)
   expect(getData(await performOnReport(cast, trigger, id))).toMatchObject({ id, status: to })
   expect(getData(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe(to)
-  const events = (await eventsOfReports(cast)).slice(before.length)
+  const events = (await listReportEvents(cast)).slice(before.length)
   expect(events.filter(({ subject_id }) => subject_id === id)).toMatchObject([
     {
       type: `activity_report.${EVENTS[trigger]}`,
@@ -95,18 +95,18 @@ test.each(EDGES)('$situation: $trigger leads to $to', async ({ situation, trigge
 })
 
 /** The portal does not show a cancelled report: it returns 404, and a new draft can be created. */
-const isElsewhere = (situation: ReportSituation, trigger: ReportTrigger) =>
-  statusIn(situation) === 'cancelled' && isOfPortal(trigger)
+const isHiddenInPortal = (situation: ReportSituation, trigger: ReportTrigger) =>
+  getSituationStatus(situation) === 'cancelled' && isOfPortal(trigger)
 
 test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
   '$situation: every other action is refused and changes nothing',
   async ({ situation }) => {
-    const cast = await reportCast(world)
+    const cast = await createReportCast(world)
     const id = await reachReport(cast, situation)
-    const status = statusIn(situation)
+    const status = getSituationStatus(situation)
     const trace = await readTrace(cast, id)
     const others = REPORT_TRIGGERS.filter(
-      (trigger) => !(trigger in (ALLOWED[status] ?? {})) && !isElsewhere(situation, trigger),
+      (trigger) => !(trigger in (ALLOWED[status] ?? {})) && !isHiddenInPortal(situation, trigger),
     )
     for (const trigger of others) {
       // This would also detect a change of `updated_at` alone.
@@ -117,7 +117,7 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
       const expected = { reason: 'invalid_state', code: 'report_status', currentStatus: status }
       expect(details, trigger).toEqual(expected)
       expect(params, trigger).toEqual({ status, allowed, action: params.action })
-      expect(allowed.toSorted(), trigger).toEqual(allowedTo(status, trigger))
+      expect(allowed.toSorted(), trigger).toEqual(listAllowedActions(status, trigger))
       expect(await readTrace(cast, id), trigger).toBe(trace)
     }
     expect(others).not.toEqual([])
@@ -127,7 +127,7 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
 test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
   '%s: the month is free, in the portal and for the team',
   async (situation) => {
-    const cast = await reportCast(world)
+    const cast = await createReportCast(world)
     const id = await reachReport(cast, situation)
     const before = (await cast.team.call('GET', `/activity-reports/${id}`)).text
     const trace = await readTrace(cast, id)
@@ -144,7 +144,7 @@ test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
 )
 
 test('a rejection shows its reason until the report is submitted again', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'rejected and changed')
   const rejection_reason = 'The third was a holiday'
   expect(getData(await cast.team.call('GET', `/activity-reports/${id}`)).rejection_reason).toBe(
@@ -158,7 +158,7 @@ test('a rejection shows its reason until the report is submitted again', async (
 })
 
 test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be reopened', async (type) => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const id = await reachReport(cast, 'approved')
   const entries = await listEntries(cast, id)
   expect(entries.map((entry) => entry.type)).toEqual(['invoice', 'expense'])

@@ -12,7 +12,7 @@ const MONTHS = Array.from(
   (_, at) => `${2026 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
 )
 
-test('200 reports: an outcome, a transaction and an audited change each', async () => {
+test('each of 200 reports gets its own outcome, transaction and audited change', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const report_ids: string[] = []

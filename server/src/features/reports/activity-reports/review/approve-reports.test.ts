@@ -44,7 +44,7 @@ test("another team's report is the same as an unknown one, byte for byte", async
   expect(await getStatus(other, foreign)).toBe('pending')
 })
 
-test('refuses no report, more than 200, repeated and malformed ids as a whole', async () => {
+test('refuses a request without ids, with more than 200, or with repeated or malformed ids', async () => {
   const acme = await world.team()
   const { id } = await makeReport(world, acme)
   const many = Array.from({ length: 201 }, () => randomUUID())

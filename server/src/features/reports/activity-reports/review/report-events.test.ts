@@ -2,7 +2,7 @@
 // a refused request or one that changes nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { type Cast, createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
@@ -28,7 +28,7 @@ type Event = {
   made_in: string
 }
 
-/** Oldest first; mission events are tested elsewhere. */
+/** Lists the events of reports and entries, oldest first; mission events are tested elsewhere. */
 const listEvents = ({ team }: Cast) =>
   world.database.query<Event>({
     text: `select type, subject_id, at, actor_kind, actor_id, request_id, data, xmin::text as made_in from event
@@ -37,7 +37,10 @@ const listEvents = ({ team }: Cast) =>
   })
 
 /** The transaction that last wrote a row. */
-async function writtenIn(table: 'activity_report' | 'accounting_entry', id: string): Promise<string> {
+async function findWritingTransaction(
+  table: 'activity_report' | 'accounting_entry',
+  id: string,
+): Promise<string> {
   const [row] = await world.database.query<{ made_in: string }>({
     text: `select xmin::text as made_in from ${table} where id = $1`,
     values: [id],
@@ -61,7 +64,7 @@ async function collectEvents(
     expect(event).toMatchObject({ actor_kind: by, actor_id, at: world.clock.now() })
     expect(event.request_id).toBe(reply.headers['x-request-id'])
     const table = event.type.startsWith('activity_report') ? 'activity_report' : 'accounting_entry'
-    expect(await writtenIn(table, event.subject_id), event.type).toBe(event.made_in)
+    expect(await findWritingTransaction(table, event.subject_id), event.type).toBe(event.made_in)
   }
   return added
 }
@@ -71,15 +74,15 @@ const listTypes = (events: Event[]) => events.map(({ type }) => type)
 test('each transition from draft to payment has one event of its type, with its actor', async () => {
   const cast = await createCast(world)
   const { team, portal } = cast
-  const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
+  const path = `/missions/${await reachMission(cast, 'under way')}/activity-reports/2026-03`
   const putReport = (rows: object = ROWS) =>
     collectEvents(cast, 'freelancer', () => portal('PUT', path, rows))
-  const mine = (act: 'submit' | 'withdraw') =>
+  const actAsFreelancer = (act: 'submit' | 'withdraw') =>
     collectEvents(cast, 'freelancer', () => portal('POST', `${path}/${act}`))
   const [created, ...more] = await putReport()
   expect([created?.type, more]).toEqual(['activity_report.created', []])
   const id = created?.subject_id ?? ''
-  const theirs = (act: string, body?: object) =>
+  const actAsTeam = (act: string, body?: object) =>
     collectEvents(cast, 'user', () => actOnReport(team, id, act, body))
   const report = (type: string, data: object) => [{ type: `activity_report.${type}`, subject_id: id, data }]
 
@@ -87,10 +90,12 @@ test('each transition from draft to payment has one event of its type, with its 
   expect(await putReport({ ...ROWS, timesheets: [] })).toMatchObject(
     report('updated', { lists: ['timesheets'] }),
   )
-  expect(await mine('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))
-  expect(await mine('withdraw')).toMatchObject(report('withdrawn', { from: 'pending', to: 'draft' }))
-  expect(await theirs('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))
-  expect(await theirs('reject', REASON)).toMatchObject(
+  expect(await actAsFreelancer('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))
+  expect(await actAsFreelancer('withdraw')).toMatchObject(
+    report('withdrawn', { from: 'pending', to: 'draft' }),
+  )
+  expect(await actAsTeam('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))
+  expect(await actAsTeam('reject', REASON)).toMatchObject(
     report('rejected', { from: 'pending', to: 'rejected', ...REASON }),
   )
   const { timesheets } = ROWS
@@ -98,20 +103,22 @@ test('each transition from draft to payment has one event of its type, with its 
     team.call('PATCH', `/activity-reports/${id}`, { timesheets }),
   )
   expect(edited).toMatchObject(report('updated', { lists: ['timesheets'] }))
-  expect(await mine('submit')).toMatchObject(report('submitted', { from: 'rejected', to: 'pending' }))
-  expect(listTypes(await theirs('approve'))).toEqual([
+  expect(await actAsFreelancer('submit')).toMatchObject(
+    report('submitted', { from: 'rejected', to: 'pending' }),
+  )
+  expect(listTypes(await actAsTeam('approve'))).toEqual([
     'activity_report.approved',
     'accounting_entry.created',
     'accounting_entry.created',
   ])
-  expect(listTypes(await theirs('reopen')).sort()).toEqual([
+  expect(listTypes(await actAsTeam('reopen')).sort()).toEqual([
     'accounting_entry.cancelled',
     'accounting_entry.cancelled',
     'accounting_entry.created',
     'accounting_entry.created',
     'activity_report.reopened',
   ])
-  const again = await theirs('approve')
+  const again = await actAsTeam('approve')
   const entry = `/accounting/entries/${again[1]?.subject_id}`
   const paid = await collectEvents(cast, 'user', () => team.call('PATCH', entry, { status: 'paid' }))
   expect(paid).toMatchObject([{ type: 'accounting_entry.paid', subject_id: again[1]?.subject_id }])
@@ -122,7 +129,7 @@ test('each transition from draft to payment has one event of its type, with its 
 test('a report created by the team, and one cancelled by it, have one event each', async () => {
   const cast = await createCast(world)
   const { team } = cast
-  const mission_id = await reach(cast, 'under way')
+  const mission_id = await reachMission(cast, 'under way')
   const filed = await collectEvents(cast, 'user', () =>
     team.call('POST', '/activity-reports', reportBody(mission_id)),
   )
@@ -142,7 +149,7 @@ test('a report created by the team, and one cancelled by it, have one event each
 test('approving a report of zero creates no entry and no event for one', async () => {
   const cast = await createCast(world)
   const nil = { timesheets: [], supplementary_items: [], expenses: [] }
-  const { id } = await fileReport(cast.team, await reach(cast, 'under way'), nil)
+  const { id } = await fileReport(cast.team, await reachMission(cast, 'under way'), nil)
   const events = await collectEvents(cast, 'user', () => actOnReport(cast.team, id, 'approve'))
   expect(listTypes(events)).toEqual(['activity_report.approved'])
 })
@@ -150,10 +157,10 @@ test('approving a report of zero creates no entry and no event for one', async (
 test('no event for requests that change nothing: an empty PATCH, a second payment, a second sending', async () => {
   const cast = await createCast(world)
   const { team } = cast
-  const rejected = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
+  const rejected = await rejectReport(team, await fileReport(team, await reachMission(cast, 'under way')))
   const { accounting_entries } = await approveReport(
     team,
-    await fileReport(team, await reach(cast, 'under way')),
+    await fileReport(team, await reachMission(cast, 'under way')),
   )
   const entry = `/accounting/entries/${accounting_entries[0].id}`
   getData(await team.call('PATCH', entry, { status: 'paid' }))
@@ -173,21 +180,21 @@ test('no event for a refused request', async () => {
   const cast = await createCast(world)
   const { team, portal } = cast
   const missions = [
-    await reach(cast, 'under way'),
-    await reach(cast, 'under way'),
-    await reach(cast, 'offered'),
+    await reachMission(cast, 'under way'),
+    await reachMission(cast, 'under way'),
+    await reachMission(cast, 'offered'),
   ]
   const approved = await approveReport(team, await fileReport(team, missions[0] ?? ''))
   const pending = await fileReport(team, missions[1] ?? '')
-  const rejected = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
+  const rejected = await rejectReport(team, await fileReport(team, await reachMission(cast, 'under way')))
   const [invoice] = approved.accounting_entries
   getData(await team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' }))
-  const reopened = await approveReport(team, await fileReport(team, await reach(cast, 'under way')))
+  const reopened = await approveReport(team, await fileReport(team, await reachMission(cast, 'under way')))
   getData(await actOnReport(team, reopened.id, 'reopen'))
   const before = await listEvents(cast)
   const unknownCode = { timesheets: [{ ...ROWS.timesheets[0], project_code_id: randomUUID() }] }
   const tooMuch = { timesheets: [{ ...ROWS.timesheets[0], quantity: 2 }] }
-  const mine = (at: number, rest = '') => `/missions/${missions[at]}/activity-reports/2026-03${rest}`
+  const toPortalPath = (at: number, rest = '') => `/missions/${missions[at]}/activity-reports/2026-03${rest}`
   const calls: Refusal[] = [
     [400, () => team.call('POST', '/activity-reports', reportBody(missions[1] ?? ''))],
     [400, () => team.call('POST', '/activity-reports', reportBody(missions[2] ?? ''))],
@@ -204,12 +211,12 @@ test('no event for a refused request', async () => {
     [400, () => team.call('PATCH', `/activity-reports/${pending.id}`, { expenses: [] })],
     [400, () => team.call('PATCH', `/activity-reports/${rejected.id}`, unknownCode)],
     [400, () => team.call('PATCH', `/activity-reports/${rejected.id}`, tooMuch)],
-    [400, () => portal('PUT', mine(0), ROWS)],
-    [400, () => portal('PUT', mine(1), ROWS)],
-    [400, () => portal('PUT', mine(2), ROWS)],
-    [400, () => portal('POST', mine(0, '/withdraw'))],
-    [400, () => portal('POST', mine(1, '/submit'))],
-    [404, () => portal('POST', mine(2, '/submit'))],
+    [400, () => portal('PUT', toPortalPath(0), ROWS)],
+    [400, () => portal('PUT', toPortalPath(1), ROWS)],
+    [400, () => portal('PUT', toPortalPath(2), ROWS)],
+    [400, () => portal('POST', toPortalPath(0, '/withdraw'))],
+    [400, () => portal('POST', toPortalPath(1, '/submit'))],
+    [404, () => portal('POST', toPortalPath(2, '/submit'))],
     ...reopened.accounting_entries.map(
       ({ id }: Body): Refusal => [
         400,

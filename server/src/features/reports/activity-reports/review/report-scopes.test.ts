@@ -1,7 +1,7 @@
 // The scopes of the endpoints for reports and entries, from the decisions; another test checks over all endpoints that the declared
 // scope is enforced.
 import { expect, test } from 'vitest'
-import { createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
@@ -9,7 +9,7 @@ import { DECLARED } from '../../../all.ts'
 
 const world = await shareWorld()
 const cast = await createCast(world)
-const file = async () => fileReport(cast.team, await reach(cast, 'under way'))
+const file = async () => fileReport(cast.team, await reachMission(cast, 'under way'))
 const pending = (await file()).id
 const rejected = (await rejectReport(cast.team, await file())).id
 const approved = await approveReport(cast.team, await file())

@@ -1,12 +1,12 @@
-// The kinds of expenses: stored, shown, calculated, and kept; without one as in the previous release.
+// The kinds of expenses: stored, shown, calculated and kept. Those without a kind behave as in the previous release.
 import { expect, test } from 'vitest'
 import { getData, refused } from '../../../../../test/make/missions.ts'
 import {
+  createReportCast,
   listEntries,
   MONTH,
   performOnReport,
   type ReportCast,
-  reportCast,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
@@ -38,19 +38,19 @@ const VAT = { regime: 'standard', rate: 20, base: 337.56, unrounded_amount: '67.
 
 const file = ({ team, mission }: ReportCast, expenses: object[]) =>
   fileReport(team, mission.id, { ...NO_WORK, expenses })
-const explained = async ({ team }: ReportCast, id: string) =>
+const readCalculation = async ({ team }: ReportCast, id: string) =>
   getData(await team.call('GET', `/activity-reports/${id}/calculation`))
-const entryCalculation = async ({ team }: ReportCast, { id }: Body) =>
+const readEntryCalculation = async ({ team }: ReportCast, { id }: Body) =>
   getData(await team.call('GET', `/accounting/entries/${id}/calculation`))
-const ofPortal = async ({ portal, mission }: ReportCast) =>
+const readPortalReport = async ({ portal, mission }: ReportCast) =>
   getData(await portal('GET', `/missions/${mission.id}/activity-reports/${MONTH}`))
 
 test('team and portal show the kinds, and the calculation the VAT of the re-billed expenses', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id, expenses } = await file(cast, MIXED)
   expect(expenses).toMatchObject(SHOWN)
-  expect((await ofPortal(cast)).expenses).toMatchObject(SHOWN)
-  const calculation = await explained(cast, id)
+  expect((await readPortalReport(cast)).expenses).toMatchObject(SHOWN)
+  const calculation = await readCalculation(cast, id)
   expect(calculation.expenses).toEqual({ ...TOTALS, vat: VAT })
   expect(calculation.expense_lines.map((line: Body) => [line.expense_kind, line.vat_amount])).toEqual([
     ['rebilled', null],
@@ -61,15 +61,15 @@ test('team and portal show the kinds, and the calculation the VAT of the re-bill
 })
 
 test('the entry, its calculation and its credit note have the same amounts', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id } = await file(cast, MIXED)
   getData(await performOnReport(cast, 'approve', id))
   getData(await performOnReport(cast, 'reopen', id))
   const [entry, credit] = await listEntries(cast, id)
   expect(entry).toMatchObject({ type: 'expense', ...TOTALS, vat_rate: null })
   expect(entry.project_codes).toMatchObject([{ id: cast.code.id, amount_excl_vat: 503.56 }])
-  expect(await entryCalculation(cast, entry)).toMatchObject({ ...TOTALS, vat: VAT })
-  expect(await entryCalculation(cast, credit)).toMatchObject({
+  expect(await readEntryCalculation(cast, entry)).toMatchObject({ ...TOTALS, vat: VAT })
+  expect(await readEntryCalculation(cast, credit)).toMatchObject({
     vat_amount: -75.51,
     amount_incl_vat: -579.07,
     vat: { base: -337.56, amount: -67.51 },
@@ -83,7 +83,7 @@ test.each([
   { vat_regime: 'reverse_charge', vat_rate: 20, vat: 0, rate: 0 },
   { vat_regime: 'exempt', vat_rate: 20, vat: 0, rate: 0 },
 ])('120.00 re-billed under $vat_regime at $vat_rate % have $vat of VAT', async ({ vat, rate, ...regime }) => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, regime))
   const { id } = await file(cast, [spent('rebilled', 120)])
   getData(await performOnReport(cast, 'approve', id))
@@ -93,18 +93,21 @@ test.each([
 })
 
 test('a new rate changes the VAT of re-billed expenses at the next submission', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id } = await file(cast, [spent('rebilled', 100), spent(undefined, 100, { vat_amount: 3 })])
   getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 10 }))
-  expect((await explained(cast, id)).expenses.vat_amount).toBe(23)
+  expect((await readCalculation(cast, id)).expenses.vat_amount).toBe(23)
   getData(await performOnReport(cast, 'reject', id))
   getData(await performOnReport(cast, 'submit', id))
-  expect((await explained(cast, id)).expenses).toMatchObject({ vat_amount: 13, vat: { rate: 10 } })
-  expect((await ofPortal(cast)).expenses).toMatchObject([{ kind: 'rebilled' }, { kind: null, vat_amount: 3 }])
+  expect((await readCalculation(cast, id)).expenses).toMatchObject({ vat_amount: 13, vat: { rate: 10 } })
+  expect((await readPortalReport(cast)).expenses).toMatchObject([
+    { kind: 'rebilled' },
+    { kind: null, vat_amount: 3 },
+  ])
 })
 
 test('an edit of other rows keeps the kinds; what was read can be sent again; a list without kinds drops them', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id, expenses } = await file(cast, MIXED)
   getData(await performOnReport(cast, 'reject', id))
   const patch = async (rows: object) =>
@@ -117,17 +120,17 @@ test('an edit of other rows keeps the kinds; what was read can be sent again; a 
   expect(again.updated_at).toBe(edited.updated_at)
   const other = await patch({ expenses: [spent('disbursement', 112.52), ...MIXED.slice(1)] })
   expect(other.expenses[0]).toMatchObject({ kind: 'disbursement' })
-  expect((await explained(cast, id)).expenses.vat).toMatchObject({ base: 225.04, amount: 45.01 })
+  expect((await readCalculation(cast, id)).expenses.vat).toMatchObject({ base: 225.04, amount: 45.01 })
   const dropped = await patch({ expenses: [spent(undefined, 112.52), spent(undefined, 1, { kind: null })] })
   expect(dropped.expenses).toMatchObject([
     { kind: null, vat_amount: 0 },
     { kind: null, vat_amount: 0 },
   ])
-  expect((await explained(cast, id)).expenses).toMatchObject({ vat_amount: 0, vat: null })
+  expect((await readCalculation(cast, id)).expenses).toMatchObject({ vat_amount: 0, vat: null })
 })
 
 test('a sent VAT amount of an expense with a kind is refused, with its code and kind', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const reply = await cast.portal('PUT', `/missions/${cast.mission.id}/activity-reports/${MONTH}`, {
     expenses: [spent('rebilled', 80, { vat_amount: 16 }), spent('disbursement', 80, { vat_amount: 0 })],
   })
@@ -139,7 +142,7 @@ test('a sent VAT amount of an expense with a kind is refused, with its code and 
 })
 
 test('the largest amount and the most expenses are calculated exactly; more is refused', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 100 }))
   const many = Array(200).fill(spent('rebilled', MAX_AMOUNT / 200))
   const tooMuch = { ...NO_WORK, mission_id: cast.mission.id, report_month: MONTH }
@@ -173,28 +176,28 @@ async function asOfPreviousRelease({ team }: ReportCast, table: string, id: stri
 }
 
 test('calculations that the previous release stored have every field', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id } = await fileReport(cast.team, cast.mission.id)
-  const before = await explained(cast, id)
+  const before = await readCalculation(cast, id)
   await asOfPreviousRelease(cast, 'activity_report', id)
-  expect(await explained(cast, id)).toEqual(before)
+  expect(await readCalculation(cast, id)).toEqual(before)
   getData(await performOnReport(cast, 'approve', id))
   const [, entry] = await listEntries(cast, id)
   expect(entry).toMatchObject({ amount_excl_vat: 80, vat_amount: 8, vat_rate: null })
-  const calculation = await entryCalculation(cast, entry)
+  const calculation = await readEntryCalculation(cast, entry)
   expect(calculation).toMatchObject({ vat: null, lines: [{ expense_kind: null, vat_amount: 8 }] })
   await asOfPreviousRelease(cast, 'accounting_entry', entry.id)
-  expect(await entryCalculation(cast, entry)).toEqual(calculation)
+  expect(await readEntryCalculation(cast, entry)).toEqual(calculation)
 })
 
 test('what the previous release calculated without kinds is calculated with them at the next submission', async () => {
-  const cast = await reportCast(world)
+  const cast = await createReportCast(world)
   const { id } = await file(cast, [spent('rebilled', 100)])
-  const before = await explained(cast, id)
+  const before = await readCalculation(cast, id)
   getData(await performOnReport(cast, 'reject', id))
   await asOfPreviousRelease(cast, 'activity_report', id)
   getData(await performOnReport(cast, 'submit', id))
-  expect(await explained(cast, id)).toEqual(before)
+  expect(await readCalculation(cast, id)).toEqual(before)
   getData(await performOnReport(cast, 'approve', id))
   expect(await listEntries(cast, id)).toMatchObject([{ amount_excl_vat: 100, vat_amount: 20, vat_rate: 20 }])
 })

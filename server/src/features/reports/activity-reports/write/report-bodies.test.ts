@@ -1,6 +1,6 @@
 // Report bodies: mission and month, invalid bodies, null and missing fields, and rejection reasons.
 import { describe, expect, test } from 'vitest'
-import { createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, refused } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
@@ -16,12 +16,13 @@ const world = await shareWorld()
 const cast = await createCast(world)
 const { team } = cast
 /** Daily, 1 to 20 March. */
-const mission = await reach(cast, 'under way')
+const mission = await reachMission(cast, 'under way')
 const NOTHING = { timesheets: [], supplementary_items: [], expenses: [] }
 type Row = [body: object, field: string, reason: string]
-const total = async () => getData(await team.call('GET', `/activity-reports?mission_id=${mission}`)).total
+const countReports = async () =>
+  getData(await team.call('GET', `/activity-reports?mission_id=${mission}`)).total
 
-const NAMES: Row[] = [
+const INVALID_REFERENCES: Row[] = [
   [{ mission_id: undefined }, 'mission_id', 'missing_field'],
   ...[null, 7, true, [], {}].map((mission_id): Row => [{ mission_id }, 'mission_id', 'invalid_type']),
   ...['', 'x', mission.replaceAll('-', ''), `{${mission}}`, ` ${mission}`].map(
@@ -55,11 +56,11 @@ const NAMES: Row[] = [
   ),
 ]
 
-test.each(NAMES)('refuses a report of %j: %s %s', async (more, field, reason) => {
+test.each(INVALID_REFERENCES)('refuses a report of %j: %s %s', async (more, field, reason) => {
   const reply = await team.call('POST', '/activity-reports', reportBody(mission, { ...NOTHING, ...more }))
   expect(reply, reply.text).toMatchObject(refused(field, reason))
   expect(reply.body.error.details.errors).toHaveLength(1)
-  expect(await total()).toBe(0)
+  expect(await countReports()).toBe(0)
 })
 
 test('lists errors of both references and of a row, in the order sent', async () => {
@@ -76,8 +77,11 @@ test('lists errors of both references and of a row, in the order sent', async ()
 
 describe('the body', async () => {
   const other = await createCast(world)
-  const report = await rejectReport(other.team, await fileReport(other.team, await reach(other, 'under way')))
-  const pending = await fileReport(other.team, await reach(other, 'under way'))
+  const report = await rejectReport(
+    other.team,
+    await fileReport(other.team, await reachMission(other, 'under way')),
+  )
+  const pending = await fileReport(other.team, await reachMission(other, 'under way'))
   const headers = { 'x-api-key': other.team.key }
   const calls: [name: string, method: string, url: string][] = [
     ['POST', 'POST', '/api/v1/activity-reports'],
@@ -108,15 +112,15 @@ describe('null and missing fields', () => {
   const nulls = { timesheets: null, supplementary_items: null, expenses: null }
 
   test.each([nulls, {}, NOTHING])('a report of %j has no rows', async (rows) => {
-    const { mission_id, report_month } = reportBody(await reach(cast, 'under way'))
+    const { mission_id, report_month } = reportBody(await reachMission(cast, 'under way'))
     const filed = getData(await team.call('POST', '/activity-reports', { mission_id, report_month, ...rows }))
     expect(filed).toMatchObject({ ...empty, status: 'pending' })
-    const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
+    const path = `/missions/${await reachMission(cast, 'under way')}/activity-reports/2026-03`
     expect(getData(await cast.portal('PUT', path, rows))).toMatchObject({ ...empty, status: 'draft' })
   })
 
   test('null fields of rows are the same as missing ones', async () => {
-    const report = await fileReport(team, await reach(cast, 'under way'), {
+    const report = await fileReport(team, await reachMission(cast, 'under way'), {
       timesheets: [{ ...ROWS.timesheets[0], description: null, project_code_id: null, deliverable_id: null }],
       supplementary_items: [{ ...ROWS.supplementary_items[0], project_code_id: null }],
       expenses: [{ ...ROWS.expenses[0], vat_amount: null, project_code_id: null }],
@@ -126,7 +130,7 @@ describe('null and missing fields', () => {
   })
 
   test('PATCH changes the given lists; null clears one, an empty body changes nothing', async () => {
-    const report = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
+    const report = await rejectReport(team, await fileReport(team, await reachMission(cast, 'under way')))
     const path = `/activity-reports/${report.id}`
     world.clock.advance(1000)
     expect(getData(await team.call('PATCH', path, {}))).toEqual(report)
@@ -146,7 +150,7 @@ describe('null and missing fields', () => {
   })
 
   test('PUT replaces all three lists, also missing ones', async () => {
-    const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
+    const path = `/missions/${await reachMission(cast, 'under way')}/activity-reports/2026-03`
     const draft = getData(await cast.portal('PUT', path, ROWS))
     const { timesheets } = ROWS
     const second = getData(await cast.portal('PUT', path, { timesheets }))
@@ -168,12 +172,12 @@ test('returns the maximum number of rows with the longest texts unchanged', asyn
   }))
   const expenses = Array.from({ length: 200 }, (_, at) => ({ ...ROWS.expenses[0], vat_amount: at }))
   const sent = { timesheets, supplementary_items, expenses }
-  const report = await fileReport(team, await reach(cast, 'under way'), sent)
+  const report = await fileReport(team, await reachMission(cast, 'under way'), sent)
   expect(report).toMatchObject(sent)
 })
 
 describe('a rejection', async () => {
-  const report = await fileReport(team, await reach(cast, 'under way'))
+  const report = await fileReport(team, await reachMission(cast, 'under way'))
   const REASONS: Row[] = [
     [{}, 'rejection_reason', 'missing_field'],
     ...[null, 7, true, ['x'], {}].map(
@@ -194,7 +198,7 @@ describe('a rejection', async () => {
   })
 
   test('keeps its reason until the next submission', async () => {
-    const mine = await fileReport(team, await reach(cast, 'under way'))
+    const mine = await fileReport(team, await reachMission(cast, 'under way'))
     const rejection_reason = ` Which\nproject? ${'😀'.repeat(1900)} `
     const rejected = getData(await actOnReport(team, mine.id, 'reject', { rejection_reason }))
     expect(rejected).toMatchObject({ status: 'rejected', rejection_reason })

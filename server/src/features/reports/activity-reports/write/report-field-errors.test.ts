@@ -1,6 +1,6 @@
 // Invalid rows of a report in all three calls: refused by path, and nothing is written.
 import { describe, expect, test } from 'vitest'
-import { createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { refused } from '../../../../../test/make/missions.ts'
 import { fileReport, ROWS, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
 import { type Body, type Reply, shareWorld } from '../../../../../test/world/world.ts'
@@ -10,9 +10,9 @@ const world = await shareWorld()
 const cast = await createCast(world)
 /** Daily, 1 to 20 March. */
 const [open, drafted, reported] = [
-  await reach(cast, 'under way'),
-  await reach(cast, 'under way'),
-  await reach(cast, 'under way'),
+  await reachMission(cast, 'under way'),
+  await reachMission(cast, 'under way'),
+  await reachMission(cast, 'under way'),
 ]
 const report = await rejectReport(cast.team, await fileReport(cast.team, reported))
 
@@ -21,13 +21,13 @@ const teamKey = { 'x-api-key': cast.team.key }
 const patch: Raw = (raw) =>
   world.send(`/api/v1/activity-reports/${report.id}`, { method: 'PATCH', raw, headers: teamKey })
 
-const sent: Record<string, (rows: Body) => Promise<Reply>> = {
+const senders: Record<string, (rows: Body) => Promise<Reply>> = {
   POST: (rows) => cast.team.call('POST', '/activity-reports', { ...reportBody(open, NO_ROWS), ...rows }),
   PATCH: (rows) => cast.team.call('PATCH', `/activity-reports/${report.id}`, rows),
   PUT: (rows) => cast.portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, rows),
 }
 const NO_ROWS = { timesheets: undefined, supplementary_items: undefined, expenses: undefined }
-const CALLS = Object.entries(sent)
+const CALLS = Object.entries(senders)
 
 const traces = async () =>
   world.database.query({
@@ -56,13 +56,13 @@ type List = keyof typeof SAMPLES
 const LISTS = Object.keys(SAMPLES) as List[]
 
 /** The list with one row in which one field has another value; undefined removes it. */
-const rowWith = (list: List, member: string, value: unknown) => ({
-  [list]: [{ ...SAMPLES[list], [member]: value }],
+const rowWith = (list: List, fieldName: string, value: unknown) => ({
+  [list]: [{ ...SAMPLES[list], [fieldName]: value }],
 })
-const each = (list: List, member: string, reason: string, values: readonly unknown[]): Row[] =>
-  values.map((value) => [rowWith(list, member, value), `${list}[0].${member}`, reason])
+const toRows = (list: List, fieldName: string, reason: string, values: readonly unknown[]): Row[] =>
+  values.map((value) => [rowWith(list, fieldName, value), `${list}[0].${fieldName}`, reason])
 
-const LIST_FAULTS = LISTS.flatMap((list): Row[] => [
+const INVALID_LISTS = LISTS.flatMap((list): Row[] => [
   ...[{}, 'x', '', 1, true, { 0: SAMPLES[list] }].map(
     (value): Row => [{ [list]: value }, list, 'invalid_type'],
   ),
@@ -70,15 +70,15 @@ const LIST_FAULTS = LISTS.flatMap((list): Row[] => [
     (row): Row => [{ [list]: [row] }, `${list}[0]`, 'invalid_type'],
   ),
   [{ [list]: [SAMPLES[list], null] }, `${list}[1]`, 'invalid_type'],
-  ...each(list, 'nonsense', 'unknown_field', [1, null]),
-  ...each(list, 'id', 'unknown_field', ['019c0000-0000-7000-8000-000000000001']),
-  ...each(list, 'position', 'unknown_field', [0]),
+  ...toRows(list, 'nonsense', 'unknown_field', [1, null]),
+  ...toRows(list, 'id', 'unknown_field', ['019c0000-0000-7000-8000-000000000001']),
+  ...toRows(list, 'position', 'unknown_field', [0]),
 ])
 
 const DATES = (['timesheets', 'expenses'] as const).flatMap((list) => [
-  ...each(list, 'date', 'missing_field', [undefined]),
-  ...each(list, 'date', 'invalid_type', [null, 20260302, ['2026-03-02'], {}]),
-  ...each(list, 'date', 'invalid_date', [
+  ...toRows(list, 'date', 'missing_field', [undefined]),
+  ...toRows(list, 'date', 'invalid_type', [null, 20260302, ['2026-03-02'], {}]),
+  ...toRows(list, 'date', 'invalid_date', [
     '',
     '2026-02-30',
     '2026-3-2',
@@ -91,57 +91,57 @@ const DATES = (['timesheets', 'expenses'] as const).flatMap((list) => [
     'today',
   ]),
   // Outside the month, and inside it but outside the mission.
-  ...each(list, 'date', 'out_of_range', ['2026-02-28', '2026-04-01', '2025-03-02', '2026-03-21']),
+  ...toRows(list, 'date', 'out_of_range', ['2026-02-28', '2026-04-01', '2025-03-02', '2026-03-21']),
 ])
 
-const amounts = (list: List, member: string, least: number): Row[] => [
-  ...each(list, member, 'invalid_type', ['1', '', true, [1], {}]),
-  ...each(list, member, 'invalid_value', [0.00001, 1.23456, 1e-7]),
-  ...each(list, member, 'out_of_range', [least - 0.0001, MAX_AMOUNT + 0.01, -MAX_AMOUNT - 0.01, 1e15]),
+const amounts = (list: List, fieldName: string, minimum: number): Row[] => [
+  ...toRows(list, fieldName, 'invalid_type', ['1', '', true, [1], {}]),
+  ...toRows(list, fieldName, 'invalid_value', [0.00001, 1.23456, 1e-7]),
+  ...toRows(list, fieldName, 'out_of_range', [minimum - 0.0001, MAX_AMOUNT + 0.01, -MAX_AMOUNT - 0.01, 1e15]),
 ]
 const AMOUNTS = [
   ...amounts('timesheets', 'quantity', 0),
   ...amounts('supplementary_items', 'amount_excl_vat', -MAX_AMOUNT),
   ...amounts('expenses', 'amount_excl_vat', 0),
   ...amounts('expenses', 'vat_amount', 0),
-  ...each('timesheets', 'quantity', 'missing_field', [undefined]),
-  ...each('timesheets', 'quantity', 'invalid_type', [null]),
+  ...toRows('timesheets', 'quantity', 'missing_field', [undefined]),
+  ...toRows('timesheets', 'quantity', 'invalid_type', [null]),
   ...(['supplementary_items', 'expenses'] as const).flatMap((list) => [
-    ...each(list, 'amount_excl_vat', 'missing_field', [undefined]),
-    ...each(list, 'amount_excl_vat', 'invalid_type', [null]),
+    ...toRows(list, 'amount_excl_vat', 'missing_field', [undefined]),
+    ...toRows(list, 'amount_excl_vat', 'invalid_type', [null]),
   ]),
 ]
 
 const TEXTS = LISTS.flatMap((list) => [
-  ...each(list, 'description', 'invalid_type', [7, true, ['x'], {}]),
-  ...each(list, 'description', 'too_short', ['']),
-  ...each(list, 'description', 'invalid_value', [' ', '\t\n', '\u00a0', 'a\u0000b', '\ud800']),
-  ...each(list, 'description', 'too_long', ['x'.repeat(2001), '😀'.repeat(2001)]),
-  ...(list === 'timesheets' ? [] : each(list, 'description', 'missing_field', [undefined])),
-  ...(list === 'timesheets' ? [] : each(list, 'description', 'invalid_type', [null])),
+  ...toRows(list, 'description', 'invalid_type', [7, true, ['x'], {}]),
+  ...toRows(list, 'description', 'too_short', ['']),
+  ...toRows(list, 'description', 'invalid_value', [' ', '\t\n', '\u00a0', 'a\u0000b', '\ud800']),
+  ...toRows(list, 'description', 'too_long', ['x'.repeat(2001), '😀'.repeat(2001)]),
+  ...(list === 'timesheets' ? [] : toRows(list, 'description', 'missing_field', [undefined])),
+  ...(list === 'timesheets' ? [] : toRows(list, 'description', 'invalid_type', [null])),
 ])
 
 const IDS = LISTS.flatMap((list) => [
-  ...each(list, 'project_code_id', 'invalid_type', [7, true, []]),
-  ...each(list, 'project_code_id', 'invalid_uuid', ['', 'x', '019c0000000070008000000000000001']),
+  ...toRows(list, 'project_code_id', 'invalid_type', [7, true, []]),
+  ...toRows(list, 'project_code_id', 'invalid_uuid', ['', 'x', '019c0000000070008000000000000001']),
 ])
 
 const ID = '019c0000-0000-7000-8000-000000000404'
 /** Fields that a daily mission cannot have, and fields of other lists. */
 const OTHERS: Row[] = [
-  ...each('timesheets', 'deliverable_id', 'invalid_type', [7]),
-  ...each('timesheets', 'deliverable_id', 'invalid_uuid', ['x']),
-  ...each('timesheets', 'deliverable_id', 'invalid_value', [ID]),
-  ...each('timesheets', 'quantity', 'invalid_value', [0.3, 0.1, 0.2501]),
-  ...each('timesheets', 'quantity', 'out_of_range', [1.25, 2, 24]),
-  ...each('timesheets', 'hours', 'unknown_field', [7]),
-  ...each('timesheets', 'type', 'unknown_field', ['daily']),
-  ...each('timesheets', 'amount_excl_vat', 'unknown_field', [1]),
-  ...each('supplementary_items', 'date', 'unknown_field', ['2026-03-02']),
-  ...each('supplementary_items', 'vat_amount', 'unknown_field', [1]),
-  ...each('supplementary_items', 'deliverable_id', 'unknown_field', [ID]),
-  ...each('expenses', 'kind', 'invalid_type', [7, true, ['rebilled'], {}]),
-  ...each('expenses', 'kind', 'invalid_value', ['', 'Rebilled', 'debours', ' rebilled']),
+  ...toRows('timesheets', 'deliverable_id', 'invalid_type', [7]),
+  ...toRows('timesheets', 'deliverable_id', 'invalid_uuid', ['x']),
+  ...toRows('timesheets', 'deliverable_id', 'invalid_value', [ID]),
+  ...toRows('timesheets', 'quantity', 'invalid_value', [0.3, 0.1, 0.2501]),
+  ...toRows('timesheets', 'quantity', 'out_of_range', [1.25, 2, 24]),
+  ...toRows('timesheets', 'hours', 'unknown_field', [7]),
+  ...toRows('timesheets', 'type', 'unknown_field', ['daily']),
+  ...toRows('timesheets', 'amount_excl_vat', 'unknown_field', [1]),
+  ...toRows('supplementary_items', 'date', 'unknown_field', ['2026-03-02']),
+  ...toRows('supplementary_items', 'vat_amount', 'unknown_field', [1]),
+  ...toRows('supplementary_items', 'deliverable_id', 'unknown_field', [ID]),
+  ...toRows('expenses', 'kind', 'invalid_type', [7, true, ['rebilled'], {}]),
+  ...toRows('expenses', 'kind', 'invalid_value', ['', 'Rebilled', 'debours', ' rebilled']),
   ...(['rebilled', 'disbursement'] as const).flatMap((kind) =>
     [0, 8].map(
       (vat_amount): Row => [
@@ -151,9 +151,9 @@ const OTHERS: Row[] = [
       ],
     ),
   ),
-  ...each('supplementary_items', 'kind', 'unknown_field', ['rebilled']),
-  ...each('expenses', 'quantity', 'unknown_field', [1]),
-  ...each('expenses', 'currency', 'unknown_field', ['EUR']),
+  ...toRows('supplementary_items', 'kind', 'unknown_field', ['rebilled']),
+  ...toRows('expenses', 'quantity', 'unknown_field', [1]),
+  ...toRows('expenses', 'currency', 'unknown_field', ['EUR']),
   [
     { timesheets: [0.75, 0.5].map((quantity) => ({ ...TIMESHEET, quantity })) },
     'timesheets[1].quantity',
@@ -178,7 +178,7 @@ const named = (rows: Row[]) => rows.map((row) => ({ of: short(row[0]), field: ro
 const short = (rows: object) => JSON.stringify(rows).slice(0, 100)
 
 describe.each([
-  ['lists and rows', named(LIST_FAULTS)],
+  ['lists and rows', named(INVALID_LISTS)],
   ['dates', named(DATES)],
   ['amounts', named(AMOUNTS)],
   ['texts', named(TEXTS)],

@@ -4,11 +4,11 @@ import {
   type Cast,
   createCast,
   getMission,
+  getWay,
   perform,
-  reach,
+  reachMission,
   readTrace,
   SITUATION_NAMES,
-  wayTo,
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
@@ -18,8 +18,8 @@ const world = await shareWorld()
 const IN_FORCE = ['in-progress', 'pending-freelancer-extension', 'completed', 'early-terminated']
 const SITUATIONS = SITUATION_NAMES.map((situation) => ({
   situation,
-  status: wayTo(situation).status,
-  isHidden: wayTo(situation).isHiddenInPortal === true,
+  status: getWay(situation).status,
+  isHidden: getWay(situation).isHiddenInPortal === true,
 }))
 
 const file = ({ team }: Cast, mission_id: string, more: object = {}) =>
@@ -32,10 +32,10 @@ test.each(SITUATIONS.filter(({ status }) => IN_FORCE.includes(status)))(
   '$situation: a mission with status $status accepts reports',
   async ({ situation }) => {
     const cast = await createCast(world)
-    const filed = await reach(cast, situation)
+    const filed = await reachMission(cast, situation)
     expect(getData(await file(cast, filed)).status).toBe('pending')
     const other = await createCast(world)
-    expect(getData(await putReport(other, await reach(other, situation))).status).toBe('draft')
+    expect(getData(await putReport(other, await reachMission(other, situation))).status).toBe('draft')
   },
 )
 
@@ -43,7 +43,7 @@ test.each(SITUATIONS.filter(({ status }) => !IN_FORCE.includes(status)))(
   '$situation: a mission with status $status refuses reports',
   async ({ situation, status, isHidden }) => {
     const cast = await createCast(world)
-    const id = await reach(cast, situation)
+    const id = await reachMission(cast, situation)
     const trace = await readTrace(cast, id)
     const refusal = {
       reason: 'invalid_state',
@@ -64,7 +64,7 @@ test.each(SITUATIONS.filter(({ status }) => !IN_FORCE.includes(status)))(
 
 test('a draft of a cancelled mission can be neither changed nor submitted, only cancelled', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'accepted before its start')
+  const id = await reachMission(cast, 'accepted before its start')
   const draft = getData(await putReport(cast, id))
   getData(await perform(cast, 'cancel', id))
   const before = (await cast.team.call('GET', `/activity-reports/${draft.id}`)).text
@@ -88,7 +88,7 @@ test('a draft of a cancelled mission can be neither changed nor submitted, only 
 
 test.each(['pending', 'cancelled'])('refuses to delete a mission with a %s report', async (status) => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'accepted before its start')
+  const id = await reachMission(cast, 'accepted before its start')
   const { id: reportId } = getData(status === 'pending' ? await file(cast, id) : await putReport(cast, id))
   if (status === 'cancelled') getData(await cast.team.call('POST', `/activity-reports/${reportId}/cancel`))
   getData(await perform(cast, 'cancel', id))
@@ -102,7 +102,7 @@ test.each(['pending', 'cancelled'])('refuses to delete a mission with a %s repor
 
 test('deletes a mission without a report', async () => {
   const cast = await createCast(world)
-  const id = await reach(cast, 'accepted before its start')
+  const id = await reachMission(cast, 'accepted before its start')
   getData(await perform(cast, 'cancel', id))
   expect(getData(await perform(cast, 'delete', id)).status).toBe('deleted')
 })

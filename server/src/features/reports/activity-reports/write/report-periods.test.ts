@@ -5,7 +5,7 @@ import { shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
-/** An empty report of the month, of a mission that lasts for years. */
+/** Files an empty report for a mission that lasts for years, and returns the start and end of its period. */
 async function readPeriod(time_zone: string, report_month: string) {
   const team = await world.team()
   getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone }))
@@ -37,7 +37,7 @@ test.each([
   ['Pacific/Kiritimati', bounds('2026-10', 31, '+14:00')],
   ['Pacific/Pago_Pago', bounds('2026-10', 31, '-11:00')],
   ['Australia/Lord_Howe', bounds('2026-04', 30, '+11:00', '+10:30')],
-])('%s: %j', async (zone, expected) => {
+])('in the time zone %s the period of the report is %j', async (zone, expected) => {
   expect(await readPeriod(zone, (expected[0] as string).slice(0, 7))).toEqual(expected)
 })
 

@@ -81,29 +81,34 @@ describe('deliverables', () => {
     { id: 'one', name: 'One', amount_excl_vat: '100', quantity: '3', reported: '1' },
     { id: 'two', name: 'Two', amount_excl_vat: '100', quantity: '0.5', reported: '0' },
   ]
-  const errorsIn = (...timesheets: Timesheet[]) =>
+  const findDeliverableErrors = (...timesheets: Timesheet[]) =>
     findErrors({ mission_type: 'deliverable', deliverables }, { timesheets })
 
   test('each row names one', () => {
     for (const deliverable_id of [undefined, null])
-      expect(errorsIn(time(1, { deliverable_id }))).toEqual([
+      expect(findDeliverableErrors(time(1, { deliverable_id }))).toEqual([
         ['timesheets[0].deliverable_id', 'required_for_mission_type', { mission_type: 'deliverable' }],
       ])
   })
 
-  test('not more than is left is reported, whatever the day', () => {
+  test('no more than the remaining quantity is accepted, on whichever day', () => {
     const [one, two] = [{ deliverable_id: 'one' }, { deliverable_id: 'two' }]
-    expect(errorsIn(time(1.7, one), time(0.3, one), time(0.5, two))).toEqual([])
+    expect(findDeliverableErrors(time(1.7, one), time(0.3, one), time(0.5, two))).toEqual([])
     expect(
-      errorsIn(time(2, one), time(0.5, two), time(0.1, { ...one, date: '2026-03-11' }), time(0, one)),
+      findDeliverableErrors(
+        time(2, one),
+        time(0.5, two),
+        time(0.1, { ...one, date: '2026-03-11' }),
+        time(0, one),
+      ),
     ).toEqual([['timesheets[2].quantity', 'deliverable_exceeded', { left: '2' }]])
-    expect(errorsIn(time(0.6, two))).toEqual([
+    expect(findDeliverableErrors(time(0.6, two))).toEqual([
       ['timesheets[0].quantity', 'deliverable_exceeded', { left: '0.5' }],
     ])
   })
 
-  test('one that the mission does not have is another error', () => {
-    expect(errorsIn(time(9, { deliverable_id: 'unknown' }))).toEqual([])
+  test('one that the mission does not have is left to another check', () => {
+    expect(findDeliverableErrors(time(9, { deliverable_id: 'unknown' }))).toEqual([])
   })
 })
 
@@ -254,7 +259,7 @@ describe('rows are the same', () => {
     'project_code_id',
     'deliverable_id',
     'receipt_id',
-  ])('and differ by another %s', (field) => {
+  ])('unless the field %s differs', (field) => {
     expect(isSameList([{ ...time(1), [field]: 'other' }], [time(1)])).toBe(false)
     expect(isSameList([time(1)], [{ ...time(1), [field]: 'other' }])).toBe(false)
   })

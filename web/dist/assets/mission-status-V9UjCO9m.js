@@ -1,1 +1,0 @@
-import{A as e,l as t}from"./console-BTwO8X_B.js";import{n}from"./format-Ba7GJe-c.js";import{a as r}from"./texts-IclsGX4A.js";import{o as i}from"./states-BP0wS_uu.js";var a=r(`console/missions/missions`,`missionStatus`);function o({status:r,start_date:o}){let s=a(),c=r===`in-progress`&&o>t();return i(e,{status:r,text:c?s.starts(n(o)):void 0})}export{o as t};

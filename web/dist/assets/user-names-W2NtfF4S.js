@@ -1,1 +1,0 @@
-import{q as e}from"./console-BTwO8X_B.js";import{o as t}from"./format-Ba7GJe-c.js";import{c as n,s as r}from"./field-DE50WmMm.js";function i(){let i=n().user,a=e(`users`,r()(`users:read`));return e=>t(e===i.id?i:a.value?.find(t=>t.id===e))}export{i as t};
