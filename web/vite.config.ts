@@ -7,17 +7,25 @@ import { installable, SERVICE_WORKER } from './installable.ts'
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BASE = '/console/'
 
-/** Domains of `shared` whose texts few pages need. */
-const RARE_DOMAINS = ['calendar', 'company', 'errors', 'field-names', 'money', 'people', 'reports']
+/** Texts that are loaded with the first page, or with every page. */
+const FIRST =
+  /^(?:portal|shared)(?!\/(?:calendar|company|errors|field-names|money|people|reports)\b)|^console\/(?:frame|across\/(?:notifications|overview|search)|identity\/sign-in)$/
 
-/** The texts of a domain in one language are one file: `fr-console-missions`. */
-function nameChunk(file: string): string | null {
-  const [, language, app, domain = ''] = /\/locales\/(\w+)\/(\w+)\/([\w-]+)/.exec(file) ?? []
-  if (!app) return null
-  return app === 'console' || RARE_DOMAINS.includes(domain)
-    ? `${language}-${app}-${domain}`
-    : `${language}-${app}`
+const readArea = (file: string) => /\/locales\/(\w+)\/(.+)\.ts$/.exec(file) ?? []
+
+/** One file for the first texts of the console, of the portal, or of both: `texts-fr-portal`. */
+function nameFirstTexts(file: string): string | null {
+  const [, language, area = ''] = readArea(file)
+  return FIRST.test(area) ? `texts-${language}-${area.split('/')[0]}` : null
 }
+
+/** Otherwise each area has a file: `texts-fr-console-missions-mission-page`. */
+function nameChunk(module: string): string {
+  const [, language, area] = readArea(module)
+  return area ? `assets/texts-${language}-${area.replaceAll('/', '-')}-[hash].js` : 'assets/[name]-[hash].js'
+}
+
+const isTexts = (file: string) => file.startsWith('assets/texts-')
 
 export default defineConfig(({ mode }) => {
   const isPortal = mode === 'portal'
@@ -33,7 +41,11 @@ export default defineConfig(({ mode }) => {
       // The console is built first.
       emptyOutDir: !isPortal,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      // What texts import is loaded before them, and a list of it for each file would be longer than the texts.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, needed) => (isTexts(file) ? [] : needed),
+      },
       // An inlined image in a style sheet would need another Content-Security-Policy rule.
       assetsInlineLimit: 0,
       rollupOptions: {
@@ -41,8 +53,9 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ debugName: 'texts', name: nameChunk, test: /\/locales\// }],
+            groups: [{ debugName: 'texts', name: nameFirstTexts, test: /\/locales\// }],
           },
+          chunkFileNames: ({ facadeModuleId }) => nameChunk(facadeModuleId ?? ''),
           entryFileNames: ({ name }) =>
             name === SERVICE_WORKER.name ? `portal/${name}.js` : 'assets/[name]-[hash].js',
         },

@@ -19,10 +19,17 @@ export type Areas = {
   'console/identity/step-up': typeof import('./en/console/identity/step-up.ts').default
   'console/identity/users': typeof import('./en/console/identity/users.ts').default
   'console/missions/document-templates': typeof import('./en/console/missions/document-templates.ts').default
+  'console/missions/mission-actions': typeof import('./en/console/missions/mission-actions.ts').default
+  'console/missions/mission-draft': typeof import('./en/console/missions/mission-draft.ts').default
+  'console/missions/mission-page': typeof import('./en/console/missions/mission-page.ts').default
   'console/missions/missions': typeof import('./en/console/missions/missions.ts').default
   'console/money/accounting': typeof import('./en/console/money/accounting.ts').default
+  'console/money/accounting-exports': typeof import('./en/console/money/accounting-exports.ts').default
+  'console/money/accounting-settings': typeof import('./en/console/money/accounting-settings.ts').default
   'console/money/bank-details': typeof import('./en/console/money/bank-details.ts').default
   'console/money/calculation': typeof import('./en/console/money/calculation.ts').default
+  'console/money/entry-page': typeof import('./en/console/money/entry-page.ts').default
+  'console/money/payee': typeof import('./en/console/money/payee.ts').default
   'console/money/payments': typeof import('./en/console/money/payments.ts').default
   'console/people/compliance-documents': typeof import('./en/console/people/compliance-documents.ts').default
   'console/people/freelancers': typeof import('./en/console/people/freelancers.ts').default
@@ -31,6 +38,7 @@ export type Areas = {
   'console/platform/sandbox': typeof import('./en/console/platform/sandbox.ts').default
   'console/reports/activity-reports': typeof import('./en/console/reports/activity-reports.ts').default
   'console/reports/months': typeof import('./en/console/reports/months.ts').default
+  'console/reports/waiting-time': typeof import('./en/console/reports/waiting-time.ts').default
   'portal/across/notifications': typeof import('./en/portal/across/notifications.ts').default
   'portal/across/portal-home': typeof import('./en/portal/across/portal-home.ts').default
   'portal/app': typeof import('./en/portal/app.ts').default
@@ -46,8 +54,8 @@ export type Areas = {
   'shared/across/notifications': typeof import('./en/shared/across/notifications.ts').default
   'shared/calendar': typeof import('./en/shared/calendar.ts').default
   'shared/company/tenant-company': typeof import('./en/shared/company/tenant-company.ts').default
-  'shared/field-names': typeof import('./en/shared/field-names.ts').default
   'shared/errors': typeof import('./en/shared/errors.ts').default
+  'shared/field-names': typeof import('./en/shared/field-names.ts').default
   'shared/identity/sign-in': typeof import('./en/shared/identity/sign-in.ts').default
   'shared/kit': typeof import('./en/shared/kit.ts').default
   'shared/language': typeof import('./en/shared/language.ts').default

@@ -10,7 +10,7 @@ import { type DueReport, listDueReports, type Mission } from '../../../shared/sd
 import { api } from '../../../shared/session/session.ts'
 import { ReminderButton, ReportStateBadge, sendReminders } from '../../reports/months/reminders.tsx'
 
-const texts = requireTexts('console/missions/missions', 'dueReports')
+const texts = requireTexts('console/missions/mission-page', 'dueReports')
 
 type Props = { mission: Mission; reloadCount: number; onReminded: () => void }
 

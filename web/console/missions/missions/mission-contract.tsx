@@ -18,7 +18,7 @@ import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 
-const texts = requireTexts('console/missions/missions', 'missionContract')
+const texts = requireTexts('console/missions/mission-page', 'missionContract')
 
 const MAX_PAGE_SIZE = 100
 

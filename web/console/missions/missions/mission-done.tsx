@@ -7,7 +7,7 @@ import type { ButtonAction } from './actions/mission-actions.ts'
 
 type Act = ButtonAction | 'create' | 'edit-terms'
 
-const texts = requireTexts('console/missions/missions', 'missionDone')
+const texts = requireTexts('console/missions/mission-page', 'missionDone')
 
 /** The last action on a mission; the form of a mission sets it before it opens the page. */
 const lastAction = signal<{ id: string; act: Act; at: number } | undefined>(undefined)

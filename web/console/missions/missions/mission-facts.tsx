@@ -6,7 +6,7 @@ import type { Mission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { formatPrice, missionTexts } from './mission-texts.ts'
 
-const texts = requireTexts('console/missions/missions', 'missionFacts')
+const texts = requireTexts('console/missions/mission-page', 'missionFacts')
 
 export const MissionFacts = ({ mission }: { mission: Mission }) => (
   <div class="columns">

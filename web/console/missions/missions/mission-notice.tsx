@@ -3,7 +3,7 @@ import { day, formatName, unitPrice } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Mission } from '../../../shared/sdk.ts'
 
-const texts = requireTexts('console/missions/missions', 'missionNotice')
+const texts = requireTexts('console/missions/mission-page', 'missionNotice')
 
 export function MissionNotice({ mission }: { mission: Mission }) {
   texts()

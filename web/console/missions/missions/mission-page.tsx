@@ -30,7 +30,7 @@ import { missionTexts } from './mission-texts.ts'
 import { MissionTimeline } from './mission-timeline.tsx'
 import { MissionMoney } from './money/mission-money.tsx'
 
-const actionTexts = requireTexts('console/missions/missions', 'action')
+const actionTexts = requireTexts('console/missions/mission-actions', 'action')
 
 export function MissionPage() {
   const { id = '' } = useRoute().params

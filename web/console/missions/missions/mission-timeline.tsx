@@ -8,7 +8,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { listMissionEvents, type Mission, type MissionEvent } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const eventTexts = requireTexts('console/missions/missions', 'event')
+const eventTexts = requireTexts('console/missions/mission-page', 'event')
 
 const PER_PAGE = 25
 

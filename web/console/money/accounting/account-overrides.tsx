@@ -23,7 +23,7 @@ import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 
-const texts = requireTexts('console/money/accounting', 'accountOverrides')
+const texts = requireTexts('console/money/accounting-settings', 'accountOverrides')
 
 export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
   const [t, c] = [texts(), commonTexts()]

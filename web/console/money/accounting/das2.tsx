@@ -13,7 +13,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { type Das2Beneficiary, getDas2File, listDas2 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const texts = requireTexts('console/money/accounting', 'das2')
+const texts = requireTexts('console/money/accounting-exports', 'das2')
 
 const YEARS_BACK = 5
 

@@ -18,7 +18,7 @@ import { api } from '../../../shared/session/session.ts'
 import { PaidFields } from '../payments/paid-fields.tsx'
 import { BatchErrorLink } from './entry-payments.tsx'
 
-const texts = requireTexts('console/money/accounting', 'entryActions')
+const texts = requireTexts('console/money/entry-page', 'entryActions')
 
 type Props = { entry: AccountingEntry; onChanged: () => void }
 type DialogProps = Props & { onClose: () => void }

@@ -12,7 +12,7 @@ import { CodeShares } from '../calculation/code-shares.tsx'
 import { ExpenseLines } from '../calculation/expense-lines.tsx'
 import { usePaymentTerms } from '../calculation/payment-terms.ts'
 
-const texts = requireTexts('console/money/accounting', 'entryCalculation')
+const texts = requireTexts('console/money/entry-page', 'entryCalculation')
 
 type Props = { entry: AccountingEntry; calculation: AccountingEntryCalculation }
 

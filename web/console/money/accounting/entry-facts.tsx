@@ -11,7 +11,7 @@ import { DueDate } from './due-date.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
 
-const texts = requireTexts('console/money/accounting', 'entryFacts')
+const texts = requireTexts('console/money/entry-page', 'entryFacts')
 
 type Props = { entry: AccountingEntry }
 

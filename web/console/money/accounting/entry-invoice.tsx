@@ -12,7 +12,7 @@ import { type AccountingEntry, getInvoiceFile, type MissingForInvoice } from '..
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const texts = requireTexts('console/money/accounting', 'entryInvoice')
+const texts = requireTexts('console/money/entry-page', 'entryInvoice')
 
 type Invoice = NonNullable<AccountingEntry['invoice']>
 type Props = { entry: AccountingEntry; invoice: Invoice }

@@ -26,7 +26,7 @@ import { SupplierInvoices } from './supplier-invoices.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
 
-const texts = requireTexts('console/money/accounting', 'entryPage')
+const texts = requireTexts('console/money/entry-page', 'entryPage')
 
 export function EntryPage() {
   const { id = '' } = useRoute().params

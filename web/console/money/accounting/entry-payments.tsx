@@ -16,7 +16,7 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from './user-names.ts'
 
-const texts = requireTexts('console/money/accounting', 'entryPayments')
+const texts = requireTexts('console/money/entry-page', 'entryPayments')
 
 /** `reloadCount` changes when a payment was recorded or reversed. */
 type Props = { entry: AccountingEntry; reloadCount: number }

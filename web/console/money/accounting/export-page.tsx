@@ -23,7 +23,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const texts = requireTexts('console/money/accounting', 'exportPage')
+const texts = requireTexts('console/money/accounting-exports', 'exportPage')
 
 /** Formats an amount in euros, the currency of every FEC. */
 const formatEuros = (amount: number) => money(amount, 'EUR')

@@ -19,7 +19,7 @@ import { NewExport } from './new-export.tsx'
 import { SendToAccountant } from './send-to-accountant.tsx'
 import { useNameOfUser } from './user-names.ts'
 
-const texts = requireTexts('console/money/accounting', 'exports')
+const texts = requireTexts('console/money/accounting-exports', 'exports')
 
 async function download(accountingExport: AccountingExport): Promise<void> {
   saveFile(

@@ -10,7 +10,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { getInvoiceArchive } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const texts = requireTexts('console/money/accounting', 'invoiceArchive')
+const texts = requireTexts('console/money/accounting-exports', 'invoiceArchive')
 
 export function InvoiceArchive() {
   const t = texts()

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const texts = requireTexts('console/money/accounting', 'newExport')
+const texts = requireTexts('console/money/accounting-exports', 'newExport')
 
 const FORMATS = ['fec', 'csv_excel', 'csv'] as const satisfies readonly AccountingExportFormat[]
 

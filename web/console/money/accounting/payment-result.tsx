@@ -10,7 +10,7 @@ import { BatchErrorLink } from './entry-payments.tsx'
 import { useEntryName } from './invoice-badge.tsx'
 import type { Payment, PaymentRun } from './payment-run.ts'
 
-const texts = requireTexts('console/money/accounting', 'paymentResult')
+const texts = requireTexts('console/money/entry-page', 'paymentResult')
 
 type Props = { run: PaymentRun; onStop: () => void; onResume: () => void; onClose: () => void }
 

@@ -9,7 +9,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { type AccountingSending, createAccountingSending } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const texts = requireTexts('console/money/accounting', 'sendToAccountant')
+const texts = requireTexts('console/money/accounting-exports', 'sendToAccountant')
 
 export function SendToAccountant({ onSent }: { onSent: () => void }) {
   const t = texts()

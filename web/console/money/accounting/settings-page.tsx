@@ -19,7 +19,7 @@ import { AccountOverrides } from './account-overrides.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 
-const texts = requireTexts('console/money/accounting', 'settingsPage')
+const texts = requireTexts('console/money/accounting-settings', 'settingsPage')
 
 const ACCOUNTS = [
   'services',

@@ -24,7 +24,7 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from './user-names.ts'
 
-const texts = requireTexts('console/money/accounting', 'supplierInvoices')
+const texts = requireTexts('console/money/entry-page', 'supplierInvoices')
 
 const TONES = { received: 'warn', accepted: 'good', rejected: 'bad', replaced: '' }
 

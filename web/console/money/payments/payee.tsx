@@ -6,7 +6,7 @@ import type { PayableEntry, PaymentBatchLine, PaymentProblem } from '../../../sh
 
 const problemTexts = requireTexts('shared/money/payments', 'problem')
 
-const texts = requireTexts('console/money/payments', 'payee')
+const texts = requireTexts('console/money/payee', 'payee')
 
 type Line = PayableEntry | PaymentBatchLine
 type Props = { line: Line }

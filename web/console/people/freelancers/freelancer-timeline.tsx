@@ -8,7 +8,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { type FreelancerEvent, listFreelancerEvents } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const eventTexts = requireTexts('console/missions/missions', 'event')
+const eventTexts = requireTexts('console/missions/mission-page', 'event')
 
 const texts = requireTexts('console/people/freelancers', 'freelancerTimeline')
 

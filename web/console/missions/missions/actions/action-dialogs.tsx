@@ -20,7 +20,7 @@ import type { ButtonAction } from './mission-actions.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
 
-const actionTexts = requireTexts('console/missions/missions', 'action')
+const actionTexts = requireTexts('console/missions/mission-actions', 'action')
 
 const PLAIN_ACTIONS = {
   approve: approveMission,

@@ -6,7 +6,7 @@ import { requireTexts } from '../../../../shared/language/texts.ts'
 import type { Mission } from '../../../../shared/sdk.ts'
 import { type ButtonAction, DESTRUCTIVE_ACTIONS } from './mission-actions.ts'
 
-const actionTexts = requireTexts('console/missions/missions', 'action')
+const actionTexts = requireTexts('console/missions/mission-actions', 'action')
 
 export type DialogProps = {
   mission: Mission

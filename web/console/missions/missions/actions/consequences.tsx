@@ -7,7 +7,7 @@ import { useMe } from '../../../../shared/session/me.ts'
 import { formatPrice, missionTexts } from '../mission-texts.ts'
 import { computeMissionTotal } from '../mission-totals.ts'
 
-const texts = requireTexts('console/missions/missions', 'consequences')
+const texts = requireTexts('console/missions/mission-actions', 'consequences')
 
 type Props = { mission: Mission }
 

@@ -15,9 +15,9 @@ import { needsStepUp, StepUp } from '../../../identity/step-up/step-up.tsx'
 import type { DialogProps } from './action-frame.tsx'
 import { MissionTerms } from './consequences.tsx'
 
-const actionTexts = requireTexts('console/missions/missions', 'action')
+const actionTexts = requireTexts('console/missions/mission-actions', 'action')
 
-const texts = requireTexts('console/missions/missions', 'signDialog')
+const texts = requireTexts('console/missions/mission-actions', 'signDialog')
 
 export function SignDialog({ mission, onMission, onClose }: DialogProps) {
   const t = texts()

@@ -9,7 +9,7 @@ import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
 import { TerminationNotice } from './consequences.tsx'
 
-const actionTexts = requireTexts('console/missions/missions', 'action')
+const actionTexts = requireTexts('console/missions/mission-actions', 'action')
 
 export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
   const t = actionTexts()

@@ -7,7 +7,7 @@ import { type DraftContract, editDraft, listContractTypes, needsSigner } from '.
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
-const draftTexts = requireTexts('console/missions/missions', 'draft')
+const draftTexts = requireTexts('console/missions/mission-draft', 'draft')
 
 const LOCALES = ['fr', 'en'] as const
 

@@ -9,7 +9,7 @@ import { computeCatalogueTotal } from './deliverable-totals.ts'
 import { type DraftDeliverable, editDraft, emptyDeliverable } from './mission-draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
-const draftTexts = requireTexts('console/missions/missions', 'draft')
+const draftTexts = requireTexts('console/missions/mission-draft', 'draft')
 
 const MAX_DELIVERABLES = 500
 

@@ -13,7 +13,7 @@ import { DeliverableRows } from './deliverable-rows.tsx'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
-const draftTexts = requireTexts('console/missions/missions', 'draft')
+const draftTexts = requireTexts('console/missions/mission-draft', 'draft')
 
 type Props = { form: DraftForm }
 

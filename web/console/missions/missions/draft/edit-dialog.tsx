@@ -13,7 +13,7 @@ import { toAmountText } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-const actionTexts = requireTexts('console/missions/missions', 'action')
+const actionTexts = requireTexts('console/missions/mission-actions', 'action')
 
 const toValues = (mission: Mission) => ({
   purchase_order: mission.purchase_order ?? '',

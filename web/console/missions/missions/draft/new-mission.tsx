@@ -16,7 +16,7 @@ import { ApprovalFields, FormSection, PriceFields, ReferenceFields, WorkFields }
 import { type Draft, discardDraft, editDraft, openDraft, toDraft, toDuplicateDraft } from './mission-draft.ts'
 import { type DraftForm, useDraft } from './use-draft.ts'
 
-const draftTexts = requireTexts('console/missions/missions', 'draft')
+const draftTexts = requireTexts('console/missions/mission-draft', 'draft')
 
 export function NewMission() {
   const t = draftTexts()

@@ -19,7 +19,7 @@ import {
   toUpdateBody,
 } from './mission-draft.ts'
 
-const draftTexts = requireTexts('console/missions/missions', 'draft')
+const draftTexts = requireTexts('console/missions/mission-draft', 'draft')
 
 export type DraftForm = ReturnType<typeof useDraft>
 type TextField = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]

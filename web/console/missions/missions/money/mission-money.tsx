@@ -8,7 +8,7 @@ import { getMissionMoney, type Mission, type MissionMoney as Money } from '../..
 import { api } from '../../../../shared/session/session.ts'
 import { BurnDown } from './burn-down.tsx'
 
-const texts = requireTexts('console/missions/missions', 'missionMoney')
+const texts = requireTexts('console/missions/mission-page', 'missionMoney')
 
 export function MissionMoney({ mission, reloadCount }: { mission: Mission; reloadCount: number }) {
   const t = texts()

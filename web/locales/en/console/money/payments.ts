@@ -129,12 +129,6 @@ const texts = {
     account: 'Bank account',
     choose: (name: string, number: string) => `Select ${name}, ${number}`,
   },
-  payee: {
-    entry: 'Entry without number',
-    ready: 'Ready',
-    proposed: 'New account to approve',
-    ends: (country: string, digits: string) => `${country} account ending in ${digits}`,
-  },
   paymentSettings: {
     title: 'Payments',
     twoPeople: 'Payment batches require two people',

@@ -154,10 +154,6 @@ const texts = {
     receipt: 'Receipt',
     noReceipt: 'None',
   },
-  waitingTime: {
-    waitingTime: (days: number) =>
-      days < 1 ? 'since today' : plural(days, { one: 'for # day', other: 'for # days' }),
-  },
 }
 
 export default texts

@@ -134,12 +134,6 @@ const texts: TextsOf<'console/money/payments'> = {
     account: 'Compte bancaire',
     choose: (name: string, number: string) => `Sélectionner ${name}, ${number}`,
   },
-  payee: {
-    entry: 'Écriture sans numéro',
-    ready: 'Prête',
-    proposed: 'Nouveau compte bancaire à valider',
-    ends: (country: string, digits: string) => `Compte ${country} se terminant par ${digits}`,
-  },
   paymentSettings: {
     title: 'Paiements',
     twoPeople: 'Exiger une double validation des lots de virements',

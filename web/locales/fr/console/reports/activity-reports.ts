@@ -156,10 +156,6 @@ const texts: TextsOf<'console/reports/activity-reports'> = {
     receipt: 'Justificatif',
     noReceipt: 'Aucun',
   },
-  waitingTime: {
-    waitingTime: (days: number) =>
-      days < 1 ? 'aujourd’hui' : plural(days, { one: 'depuis # jour', other: 'depuis # jours' }),
-  },
 }
 
 export default texts

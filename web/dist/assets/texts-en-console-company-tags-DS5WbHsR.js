@@ -1,0 +1,1 @@
+var e={tags:{title:`Tags`,create:`New tag`,edit:`Rename tag`,remove:e=>`Delete “${e}”?`,removeHint:`It will be removed from everyone who has it.`,users:`Users`,freelancers:`Freelancers`,empty:`No tags yet. Use tags to group users and freelancers.`}};export{e as default};

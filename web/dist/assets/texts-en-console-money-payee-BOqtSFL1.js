@@ -1,0 +1,1 @@
+var e={payee:{entry:`Entry without number`,ready:`Ready`,proposed:`New account to approve`,ends:(e,t)=>`${e} account ending in ${t}`}};export{e as default};

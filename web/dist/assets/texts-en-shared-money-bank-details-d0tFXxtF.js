@@ -1,0 +1,1 @@
+var e={maskedAccount:{ending:(e,t)=>`Account in ${e} ending in ${t}`}};export{e as default};

@@ -1,0 +1,1 @@
+var e={tags:{title:`Étiquettes`,create:`Nouvelle étiquette`,edit:`Renommer l’étiquette`,remove:e=>`Supprimer «\u00a0${e}\u00a0»\u00a0?`,removeHint:`Elle sera retirée à toutes les personnes qui la portent.`,users:`Utilisateurs`,freelancers:`Freelances`,empty:`Aucune étiquette pour le moment. Elles servent à regrouper utilisateurs et freelances.`}};export{e as default};

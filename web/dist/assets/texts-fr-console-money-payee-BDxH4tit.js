@@ -1,0 +1,1 @@
+var e={payee:{entry:`Écriture sans numéro`,ready:`Prête`,proposed:`Nouveau compte bancaire à valider`,ends:(e,t)=>`Compte ${e} se terminant par ${t}`}};export{e as default};

@@ -1,0 +1,1 @@
+var e={maskedAccount:{ending:(e,t)=>`Compte (${e}) se terminant par ${t}`}};export{e as default};
