@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readConfig, SETTINGS, toOidcSettings } from './config.ts'
-import { toTelemetrySettings } from './process/telemetry-of.ts'
+import { toTelemetrySettings } from './process/telemetry-settings.ts'
 
 test('without any setting the documented defaults hold', () => {
   expect(readConfig({})).toMatchObject({

@@ -217,7 +217,7 @@ export const SETTINGS = {
   OIDC_CLIENT_SECRET: setting('Client secret of this service at the identity provider.', '', optional(text)),
   OIDC_NAME: setting('Name of the identity provider on the button of the sign-in page.', 'SSO', text),
   OIDC_TRUST_EMAIL: setting(
-    'off, or on: e-mail addresses of the identity provider count as verified although it does not say so. Only if its administrator alone sets them; Microsoft Entra needs it unless it sends xms_edov.',
+    'off, or on: email addresses of the identity provider count as verified although it does not say so. Only if its administrator alone sets them; Microsoft Entra needs it unless it sends xms_edov.',
     'off',
     (t) => choice(['on', 'off'] as const)(t) === 'on',
   ),

@@ -21,7 +21,7 @@ async function createMission(page: Page): Promise<string> {
   await page.getByLabel('Daily rate').fill('550')
   await page.getByLabel('Contract type').selectOption('default')
   await page.getByLabel('Language').last().selectOption('en')
-  await page.getByLabel('Company signer').selectOption({ label: 'Ada Martin' })
+  await page.getByLabel('Signer').selectOption({ label: 'Ada Martin' })
   await press(page, 'Create mission')
   await page.getByText('Awaiting an answer from Sasha Bernard.').waitFor()
   return new URL(page.url()).pathname

@@ -1,6 +1,8 @@
 // Error texts: every code of the contract has a text in both languages, every request field has a
 // label, and refusals mention their limits.
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { ApiError, ConnectionError } from '../../sdk/src/index.ts'
@@ -31,14 +33,15 @@ type Language = (typeof LANGUAGES)[number]
 const load = (path: string) => import(new URL(`../${path}`, import.meta.url).pathname)
 const loadModule = (name: string): Promise<Pages> => load(`shared/language/${name}`)
 
-/** The areas that the texts of errors need. */
-const AREAS = ['errors', 'field-names', 'language', 'calendar', 'kit']
+/** All areas: other test files of this process may have loaded modules that require further ones. */
+const AREAS = globSync('**/*.ts', { cwd: fileURLToPath(new URL('../locales/en', import.meta.url)) })
 const { chooseLanguage, provideTexts } = await loadModule('texts.ts')
 provideTexts(
   Object.fromEntries(
-    LANGUAGES.flatMap((language) => AREAS.map((area) => `locales/${language}/shared/${area}.ts`)).map(
-      (path) => [path, () => load(path)],
-    ),
+    LANGUAGES.flatMap((language) => AREAS.map((area) => `locales/${language}/${area}`)).map((path) => [
+      path,
+      () => load(path),
+    ]),
   ),
 )
 const { fieldErrorText, labelledErrorText, loadErrorTexts, refusalText } = await loadModule('error-texts.ts')
@@ -216,7 +219,7 @@ test('shows the API’s refusals in French, with their limits', async () => {
     'Cette mission n’existe pas ou plus.',
   ])
   expect(await sendForErrorTexts('PATCH', `/users/${team.userId}`, { role: 'team-member' })).toEqual([
-    'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',
+    'Le dernier administrateur actif ne peut ni être désactivé ni changer de rôle.',
   ])
   expect(getData(await team.call('GET', '/activity-reports')).total).toBe(0)
 })

@@ -177,7 +177,7 @@ test('the company page lists who can sign, and leads to each of them', async () 
   const other = { first_name: 'Paul', last_name: 'Roux' }
   await team.call('PATCH', `/users/${await team.addUser('team-member', ['missions:read'])}`, other)
   const page = await open(team.key, '/console/company')
-  const panel = page.locator('section', { hasText: 'Signatories' })
+  const panel = page.locator('section', { hasText: 'Signers' })
   await panel.getByRole('row', { name: /Nora Petit.*COO.*Member/ }).waitFor()
   expect(await panel.getByText('Paul Roux').count()).toBe(0)
   await expectAccessible(page)

@@ -13,7 +13,7 @@ export function addSearch(program: Command): void {
   program
     .command('search')
     .description(
-      'find missions, freelancers, invoices, project codes and users by name, reference, external id, invoice number, purchase order or e-mail address',
+      'find missions, freelancers, invoices, project codes and users by name, reference, external id, invoice number, purchase order or email address',
     )
     .argument('<words...>', 'the beginnings of words; all of them must be found')
     .option('--limit <number>', 'results of each kind, at most 20', parseNumber)

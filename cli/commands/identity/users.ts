@@ -38,7 +38,7 @@ export function addUsers(program: Command): void {
     .command('add')
     .description('add an active user to a team')
     .argument('<team-id>', 'id of the team', parseId)
-    .requiredOption('--email <address>', 'e-mail address')
+    .requiredOption('--email <address>', 'email address')
     .requiredOption('--role <role>', 'team-admin or team-member')
     .requiredOption('--first-name <text>', 'first name')
     .requiredOption('--last-name <text>', 'last name')

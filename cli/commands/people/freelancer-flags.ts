@@ -8,7 +8,7 @@ const UMBRELLA_PREFIX = 'umbrella_'
 
 export const withFreelancer = (command: Command): Command =>
   command
-    .requiredOption('--email <address>', 'e-mail address')
+    .requiredOption('--email <address>', 'email address')
     .requiredOption('--first-name <text>', 'first name')
     .requiredOption('--last-name <text>', 'last name')
     .option('--external-id <text>', 'your own reference')
@@ -38,7 +38,7 @@ export const withFreelancer = (command: Command): Command =>
     .option('--team-id <team-id>', 'organizational team; repeatable', collect)
     .option('--umbrella', 'an umbrella company invoices for the freelancer')
     .option('--umbrella-company <text>', 'name of the umbrella company')
-    .option('--umbrella-email <address>', 'e-mail address of the umbrella company')
+    .option('--umbrella-email <address>', 'email address of the umbrella company')
     .option('--umbrella-siren <digits>', 'SIREN of the umbrella company')
     .option('--umbrella-address <text>', 'street address of the umbrella company')
     .option('--umbrella-postal-code <text>', 'postal code of the umbrella company')

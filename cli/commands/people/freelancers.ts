@@ -33,7 +33,7 @@ export function addFreelancers(program: Command): void {
       .command('list')
       .description('list freelancers, newest first')
       .option('--status <status>', 'invited, active or archived')
-      .option('--email <address>', 'with this e-mail address')
+      .option('--email <address>', 'with this email address')
       .option('--external-id <text>', 'with this external id')
       .option('--tag-id <tag-id>', 'with this team tag')
       .option('--team-id <team-id>', 'of this organizational team'),

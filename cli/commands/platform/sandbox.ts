@@ -50,7 +50,7 @@ function addCreate(sandbox: Command): void {
       'create a sandbox with an admin and a key, with the operator token; the key is shown only once',
     )
     .requiredOption('--name <text>', 'name')
-    .option('--email <address>', 'e-mail address of the admin', 'admin@sandbox.example')
+    .option('--email <address>', 'email address of the admin', 'admin@sandbox.example')
     .option('--currency <code>', 'currency, such as EUR')
     .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
     .option('--locale <locale>', 'fr or en')

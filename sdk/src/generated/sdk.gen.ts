@@ -2009,7 +2009,7 @@ export const listChanges = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Find missions, freelancers, invoices, project codes and people
  *
- * By name, reference, `external_id`, invoice number, purchase order or e-mail address. Only the kinds whose read scope the key has. A change is found within about two seconds. Of a word with more than 500 matches only the first ones are looked at: add letters or another word.
+ * By name, reference, `external_id`, invoice number, purchase order or email address. Only the kinds whose read scope the key has. A change is found within about two seconds. Of a word with more than 500 matches only the first ones are looked at: add letters or another word.
  *
  * Needs the scope that reads the resource.
  */
@@ -2455,7 +2455,7 @@ export const signInWithPortalLink = <ThrowOnError extends boolean = true>(option
 /**
  * Ask for a new portal link by mail
  *
- * If the token is that of an expired link of an active freelancer, a new link is sent to their registered e-mail address, at most 3 an hour. The response is always the same. Revoked links are not renewed. Without a mail server it is refused (`portal_without_mail`): the team can show a new link.
+ * If the token is that of an expired link of an active freelancer, a new link is sent to their registered email address, at most 3 an hour. The response is always the same. Revoked links are not renewed. Without a mail server it is refused (`portal_without_mail`): the team can show a new link.
  */
 export const renewPortalLink = <ThrowOnError extends boolean = true>(options: Options<RenewPortalLinkData, ThrowOnError>): RequestResult<RenewPortalLinkResponses, RenewPortalLinkErrors, ThrowOnError> => options.client.post<RenewPortalLinkResponses, RenewPortalLinkErrors, ThrowOnError>({
     url: '/auth/v1/portal/link-renewals',
@@ -2518,7 +2518,7 @@ export const unsubscribe = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List the teams of the signed-in person
  *
- * The teams in which their e-mail address belongs to an active user. After a sign-in at the identity provider, the teams of the account there. A session that began in another way lists its own team only.
+ * The teams in which their email address belongs to an active user. After a sign-in at the identity provider, the teams of the account there. A session that began in another way lists its own team only.
  */
 export const listMyTeams = <ThrowOnError extends boolean = true>(options: Options<ListMyTeamsData, ThrowOnError>): RequestResult<ListMyTeamsResponses, ListMyTeamsErrors, ThrowOnError> => options.client.get<ListMyTeamsResponses, ListMyTeamsErrors, ThrowOnError>({ url: '/auth/v1/teams', ...options });
 
@@ -2544,7 +2544,7 @@ export const signOut = <ThrowOnError extends boolean = true>(options: Options<Si
 /**
  * List the teams of the signed-in freelancer
  *
- * The teams in which their e-mail address belongs to an active freelancer. A session that a portal link has opened lists its own team only.
+ * The teams in which their email address belongs to an active freelancer. A session that a portal link has opened lists its own team only.
  */
 export const listPortalTeams = <ThrowOnError extends boolean = true>(options: Options<ListPortalTeamsData, ThrowOnError>): RequestResult<ListPortalTeamsResponses, ListPortalTeamsErrors, ThrowOnError> => options.client.get<ListPortalTeamsResponses, ListPortalTeamsErrors, ThrowOnError>({ url: '/auth/v1/portal/teams', ...options });
 
@@ -2570,7 +2570,7 @@ export const signOutOfPortal = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Ask for a code that confirms who you are
  *
- * Sends a code to the e-mail address of the user, at most 5 an hour. It works in this session only, for 10 minutes and 5 tries.
+ * Sends a code to the email address of the user, at most 5 an hour. It works in this session only, for 10 minutes and 5 tries.
  */
 export const askForStepUpCode = <ThrowOnError extends boolean = true>(options: Options<AskForStepUpCodeData, ThrowOnError>): RequestResult<AskForStepUpCodeResponses, AskForStepUpCodeErrors, ThrowOnError> => options.client.post<AskForStepUpCodeResponses, AskForStepUpCodeErrors, ThrowOnError>({ url: '/auth/v1/step-up/code', ...options });
 
@@ -3126,7 +3126,7 @@ export const getPortalHome = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Ask for a code that confirms who you are
  *
- * Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.
+ * Sends a code to your email address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.
  */
 export const askForPortalCode = <ThrowOnError extends boolean = true>(options: Options<AskForPortalCodeData, ThrowOnError>): RequestResult<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError> => options.client.post<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError>({ url: '/portal/v1/step-up/code', ...options });
 

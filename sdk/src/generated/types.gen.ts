@@ -8762,7 +8762,7 @@ export type MyKeyOrNull = {
 export type MySessionOrNull = {
     id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
+     * How the person signed in: with a code sent to their email address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
      */
     method: 'code' | 'link' | 'invitation' | 'oidc' | 'passkey';
     /**
@@ -8929,7 +8929,7 @@ export type NotificationPreferences = {
     time_zone: string | null;
     team_time_zone: string;
     /**
-     * Whether the mail server has refused the e-mail address of the person for good.
+     * Whether the mail server has refused the email address of the person for good.
      */
     is_undeliverable: boolean;
 };
@@ -11270,7 +11270,7 @@ export type PortalNotificationPreferences = {
     time_zone: string | null;
     team_time_zone: string;
     /**
-     * Whether the mail server has refused the e-mail address of the person for good.
+     * Whether the mail server has refused the email address of the person for good.
      */
     is_undeliverable: boolean;
 };
@@ -11355,7 +11355,7 @@ export type PortalSession = {
     id: string;
     freelancer_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, or with a portal link, also one that an accepted invitation created.
+     * How the person signed in: with a code sent to their email address, or with a portal link, also one that an accepted invitation created.
      */
     method: 'code' | 'link';
     /**
@@ -11422,7 +11422,7 @@ export type PortalSessionOrNull = {
     id: string;
     freelancer_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, or with a portal link, also one that an accepted invitation created.
+     * How the person signed in: with a code sent to their email address, or with a portal link, also one that an accepted invitation created.
      */
     method: 'code' | 'link';
     /**
@@ -12212,7 +12212,7 @@ export type SearchHit = {
      */
     reference: string | null;
     /**
-     * The freelancer of a mission or an invoice; the e-mail address of a person.
+     * The freelancer of a mission or an invoice; the email address of a person.
      */
     detail: string | null;
     /**
@@ -12342,7 +12342,7 @@ export type Session = {
     id: string;
     user_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
+     * How the person signed in: with a code sent to their email address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
      */
     method: 'code' | 'link' | 'invitation' | 'oidc' | 'passkey';
     /**
@@ -12429,7 +12429,7 @@ export type SessionOrNull = {
     id: string;
     user_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
+     * How the person signed in: with a code sent to their email address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
      */
     method: 'code' | 'link' | 'invitation' | 'oidc' | 'passkey';
     /**

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { getData } from '../../test/make/missions.ts'
 import { acquireLock } from '../../test/world/held-session.ts'
-import { createSlowMachineRenderer } from '../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../test/world/patient-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
 import { createSecretKeys } from '../domain/access/secret-keys.ts'
@@ -35,7 +35,7 @@ type Entry = {
 }
 
 const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
-const renderer = createSlowMachineRenderer()
+const renderer = createPatientRenderer()
 const demoDeps = {
   renderer,
   files: createFileStore({ putsInto: 'postgres' }),

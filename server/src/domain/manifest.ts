@@ -6,7 +6,7 @@ import type { PersonalEntry } from './personal-data.ts'
 type Placement =
   | {
       /** The column by which the table is distributed under Citus. */
-      readonly by: 'tenant_id' | 'id'
+      readonly distributedBy: 'tenant_id' | 'id'
     }
   | {
       /** Why the table stays on one node. */
@@ -39,7 +39,7 @@ export type ConstraintEntry =
   | { readonly field: string; readonly unknownReference: string }
   | {
       /** Why no request can violate it. */
-      readonly internal: string
+      readonly unreachable: string
     }
 
 export type Manifest = {
@@ -52,10 +52,10 @@ export type Manifest = {
   readonly scopes?: {
     /** Each stands for `x:read` and `x:write`. */
     readonly resources?: readonly string[]
-    /** Scopes of single acts, which no other scope but `*` includes. */
-    readonly acts?: readonly string[]
-    /** Acts that a team-member may do by default. */
-    readonly memberActs?: readonly string[]
+    /** Scopes of single actions, which no other scope but `*` includes. */
+    readonly actions?: readonly string[]
+    /** Actions that a team-member may take by default. */
+    readonly memberActions?: readonly string[]
   }
   // biome-ignore lint/suspicious/noExplicitAny: the params of each kind are another type
   readonly errors?: Readonly<Record<string, ErrorKind<any>>>
@@ -86,7 +86,7 @@ type Listed<Name extends 'resources' | 'references' | 'locks', M = Declared> = M
   ? Word
   : never
 
-type Scopes<Name extends 'resources' | 'acts', M = Declared> = M extends {
+type Scopes<Name extends 'resources' | 'actions', M = Declared> = M extends {
   readonly scopes: { readonly [N in Name]: readonly (infer Word extends string)[] }
 }
   ? Word
@@ -103,7 +103,7 @@ type WordOf<Name extends string, Entry> = Entry extends { readonly [N in Name]: 
   : never
 
 export type ScopeResource = Scopes<'resources'>
-export type ScopeAct = Scopes<'acts'>
+export type ScopeAct = Scopes<'actions'>
 export type TeamLock = Listed<'locks'>
 /** What an error may be about: resources that are not found, that already exist, or that a field refers to. */
 export type Resource = Listed<'resources'>

@@ -11,12 +11,12 @@ const BOOK_ERRORS = defineErrors({ book_lent: kind('in_use', {}, () => 'The book
 const BOOKS: Manifest = {
   name: 'books',
   tag: { name: 'Books', description: 'To read.' },
-  tables: { book: { by: 'tenant_id', audited: 'book' } },
+  tables: { book: { distributedBy: 'tenant_id', audited: 'book' } },
   constraints: {
     book_isbn_key: { field: 'isbn', alreadyExists: 'book' },
     book_shelf_fkey: { field: 'shelf_id', unknownReference: 'shelf' },
   },
-  scopes: { resources: ['books'], acts: ['books:lend', 'books:return'], memberActs: ['books:return'] },
+  scopes: { resources: ['books'], actions: ['books:lend', 'books:return'], memberActions: ['books:return'] },
   errors: BOOK_ERRORS,
   events: [BOOK_EVENTS],
   resources: ['book'],
@@ -58,12 +58,12 @@ test('merges what features declare, in their order', () => {
 
 const TWICE: [what: string, declared: Omit<Manifest, 'name'>][] = [
   ['tag Books', { tag: { name: 'Books', description: 'To burn.' } }],
-  ['table book', { tables: { book: { by: 'tenant_id', audited: 'other' } } }],
-  ['audited resource book', { tables: { other: { by: 'tenant_id', audited: 'book' } } }],
-  ['constraint book_isbn_key', { constraints: { book_isbn_key: { internal: 'none' } } }],
+  ['table book', { tables: { book: { distributedBy: 'tenant_id', audited: 'other' } } }],
+  ['audited resource book', { tables: { other: { distributedBy: 'tenant_id', audited: 'book' } } }],
+  ['constraint book_isbn_key', { constraints: { book_isbn_key: { unreachable: 'none' } } }],
   ['scope books:read', { scopes: { resources: ['books'] } }],
-  ['scope books:lend', { scopes: { acts: ['books:lend'] } }],
-  ['scope books:write', { scopes: { acts: ['books:write'] } }],
+  ['scope books:lend', { scopes: { actions: ['books:lend'] } }],
+  ['scope books:write', { scopes: { actions: ['books:write'] } }],
   ['error code book_lent', { errors: BOOK_ERRORS }],
   ['event book.created', { events: [BOOK_EVENTS] }],
   ['resource book', { resources: ['book'] }],
@@ -89,7 +89,7 @@ test('a reference to a name that no manifest declares is an error', () => {
   expect(() => mergeManifests([{ name: 'pages', constraints }])).toThrow(
     'No manifest declares page, the resource of a unique constraint',
   )
-  expect(() => mergeManifests([{ name: 'pages', scopes: { memberActs: ['pages:turn'] } }])).toThrow(
-    'No manifest declares pages:turn, the act of members',
+  expect(() => mergeManifests([{ name: 'pages', scopes: { memberActions: ['pages:turn'] } }])).toThrow(
+    'No manifest declares pages:turn, the action of members',
   )
 })

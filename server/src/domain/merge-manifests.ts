@@ -15,9 +15,9 @@ import type {
 export type Declarations = {
   tables: ReadonlyMap<string, TableEntry & { owner: string }>
   constraints: ReadonlyMap<string, ConstraintEntry>
-  /** `*` first, then reading and writing of each resource, then single acts. */
+  /** `*` first, then reading and writing of each resource, then single actions. */
   scopes: readonly Scope[]
-  /** What a team-member may do by default: read everything but what is explicit, and the acts that are for members. */
+  /** What a team-member may do by default: read everything but what is explicit, and the actions that are for members. */
   memberScopes: readonly Scope[]
   errors: readonly ErrorKind[]
   events: ReadonlyMap<string, AnyEventKind>
@@ -48,8 +48,8 @@ function collect<T>(
 
 const listResourceScopes = ({ scopes }: Manifest) =>
   (scopes?.resources ?? []).flatMap((name) => [`${name}:read`, `${name}:write`])
-const listActs = ({ scopes }: Manifest) => scopes?.acts ?? []
-const listMemberActs = ({ scopes }: Manifest) => scopes?.memberActs ?? []
+const listActionScopes = ({ scopes }: Manifest) => scopes?.actions ?? []
+const listMemberActions = ({ scopes }: Manifest) => scopes?.memberActions ?? []
 const listAuditedResources = ({ tables = {} }: Manifest) =>
   Object.values(tables).flatMap((table) => ('audited' in table ? [table.audited] : []))
 
@@ -63,10 +63,16 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
   collectWords('feature', ({ name }) => [name])
   collectWords('tag', ({ tag }) => (tag ? [tag.name] : []))
   collectWords('lock', ({ locks = [] }) => locks)
-  const declaredScopes = collectWords('scope', (one) => [...listResourceScopes(one), ...listActs(one)])
-  const scopes = [...manifests.flatMap(listResourceScopes), ...manifests.flatMap(listActs)] as NamedScope[]
-  const memberActs = collectWords('act of members', listMemberActs) as NamedScope[]
-  requireDeclared(memberActs, declaredScopes, 'act of members')
+  const declaredScopes = collectWords('scope', (one) => [
+    ...listResourceScopes(one),
+    ...listActionScopes(one),
+  ])
+  const scopes = [
+    ...manifests.flatMap(listResourceScopes),
+    ...manifests.flatMap(listActionScopes),
+  ] as NamedScope[]
+  const memberActions = collectWords('action of members', listMemberActions) as NamedScope[]
+  requireDeclared(memberActions, declaredScopes, 'action of members')
   const tables = collectEntries('table', (one) => one.tables ?? {})
   const constraints = collectEntries('constraint', (one) => one.constraints ?? {})
   const errors = collectEntries<ErrorKind>('error code', (one) => one.errors ?? {})
@@ -84,7 +90,10 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     tables: new Map([...tables].map(([name, { value, owner }]) => [name, { ...value, owner }])),
     constraints: new Map([...constraints].map(([name, { value }]) => [name, value])),
     scopes: ['*', ...scopes],
-    memberScopes: [...scopes.filter((scope) => scope.endsWith(':read') && !isExplicit(scope)), ...memberActs],
+    memberScopes: [
+      ...scopes.filter((scope) => scope.endsWith(':read') && !isExplicit(scope)),
+      ...memberActions,
+    ],
     errors: [...errors.values()].map(({ value }) => value),
     tags: manifests.flatMap(({ tag }) => tag ?? []),
     events: new Map([...events].map(([type, { value }]) => [type, value])),

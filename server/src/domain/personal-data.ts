@@ -20,17 +20,17 @@ export type PersonPath =
       readonly where?: string
     }
   | {
-      /** The column with an e-mail address. */
+      /** The column with an email address. */
       readonly address: string
       /** SQL: only rows for which it holds. */
       readonly where?: string
     }
   | {
-      /** The column with a list of e-mail addresses. */
+      /** The column with a list of email addresses. */
       readonly addresses: string
     }
   | {
-      /** A JSON column with e-mail addresses in it. */
+      /** A JSON column with email addresses in it. */
       readonly addressIn: string
     }
   | {
@@ -131,7 +131,7 @@ export type PersonalEntry = {
   /** The column with the media type of the files; omitted: PDF. */
   readonly mediaType?: string
   /** The column with the person who acted. Exported without the hidden columns, which have data of others; not erased. */
-  readonly acts?: { readonly by: string; readonly hidden: readonly string[] }
+  readonly actor?: { readonly column: string; readonly hidden: readonly string[] }
   /** Why the data are there, for docs/personal-data.md. */
   readonly why: string
   /** The maximum retention, if a job deletes the rows. */

@@ -11,7 +11,7 @@ const load = async (name: string) => {
 }
 
 const LIBRARY = mergeManifests([
-  defineManifest({ name: 'library', scopes: { resources: ['books'], acts: ['books:return'] } }),
+  defineManifest({ name: 'library', scopes: { resources: ['books'], actions: ['books:return'] } }),
 ])
 
 test('an enum has the words of all features, whether it is built before or after they are known', async () => {

@@ -5,18 +5,18 @@ export const KERNEL = defineManifest({
   name: 'kernel',
   tables: {
     event: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'it is a record itself, of the same change',
       personal: {
         rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
         erased: { data: 'declared' },
-        acts: { by: 'actor_id', hidden: ['data'] },
+        actor: { column: 'actor_id', hidden: ['data'] },
         why: 'reasons that people gave, in the timeline of a resource',
       },
       notPersonal: ['type'],
     },
     idempotency: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'copies of answers',
       personal: {
         rowsOf: {
@@ -34,7 +34,7 @@ export const KERNEL = defineManifest({
       notAudited: 'nothing that a team has',
     },
     stored_file: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'the document has the hash of its bytes',
       isNeverDeleted: true,
       personal: {
@@ -43,6 +43,6 @@ export const KERNEL = defineManifest({
       },
       notPersonal: ['place', 'moved_from'],
     },
-    team_usage: { by: 'tenant_id', notAudited: 'sums of what is stored' },
+    team_usage: { distributedBy: 'tenant_id', notAudited: 'sums of what is stored' },
   },
 })

@@ -8,7 +8,7 @@ import { createTestDatabase, openTestDatabase } from '../../test/world/test-data
 import { openWorld } from '../../test/world/world.ts'
 import { readConfig } from '../config.ts'
 import { startJobs } from '../jobs/runner.ts'
-import { toTelemetrySettings } from '../process/telemetry-of.ts'
+import { toTelemetrySettings } from '../process/telemetry-settings.ts'
 import { createLogger } from './logger.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
 import { createWrappers } from './telemetry/traced.ts'

@@ -15,7 +15,7 @@ async function listDistributedTables() {
   return TABLE_NAMES.flatMap((name) => {
     const entry = DECLARED.tables.get(name)
     if (!entry) throw new Error(`No manifest declares the table ${name}`)
-    return 'by' in entry ? [{ name, by: entry.by }] : []
+    return 'distributedBy' in entry ? [{ name, by: entry.distributedBy }] : []
   })
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Telemetry } from '../operations/telemetry/telemetry.ts'
 import type { Wrappers } from '../operations/telemetry/traced.ts'
 import { VERSION } from '../surfaces/contract/introduction.ts'
-import { toTelemetrySettings } from './telemetry-of.ts'
+import { toTelemetrySettings } from './telemetry-settings.ts'
 
 type Warn = (fields: object, message: string) => void
 

@@ -6,7 +6,7 @@ import {
   negateCalculation,
 } from '../../src/features/money/accounting/entries/entries.rules.ts'
 import type { InvoiceFacts } from '../../src/features/money/invoices/issue/invoice-facts.queries.ts'
-import { buildClaim, buildRows, buildTerms, buildTimesheets } from './report-terms.ts'
+import { buildEntryInput, buildRows, buildTerms, buildTimesheets } from './report-terms.ts'
 
 type Terms = Parameters<typeof buildTerms>[0]
 type Rows = Parameters<typeof buildRows>[0]
@@ -65,7 +65,7 @@ export function buildFacts({
   type?: string
 } = {}) {
   const fullTerms = buildTerms(terms)
-  const claim = buildClaim({
+  const claim = buildEntryInput({
     terms: fullTerms,
     rows: buildRows(rows ?? { timesheets: buildTimesheets(1, 0.5) }),
   })

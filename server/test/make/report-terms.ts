@@ -37,7 +37,7 @@ const ITEMS = ['d', 'e'].map((letter) => `019c0000-0000-7000-8000-00000000000${l
 
 const code = fc.constantFrom(null, ...CODES)
 const fourDecimals = (min: number, max: number) =>
-  fc.integer({ min: min * 10_000, max: max * 10_000 }).map((tenths) => tenths / 10_000)
+  fc.integer({ min: min * 10_000, max: max * 10_000 }).map((tenThousandths) => tenThousandths / 10_000)
 const price = fc.oneof(
   fc.constantFrom('112.5200', '100.0100', '0.0050', '0.3333'),
   createAmountArbitrary(20_000),
@@ -92,15 +92,19 @@ const createTimesheetArbitrary = (type: keyof typeof QUANTITIES) =>
     { requiredKeys: ['date', 'quantity', 'deliverable_id'] },
   )
 
-const flat = { description: fc.constantFrom('One', 'Two'), project_code_id: code }
+const sharedFields = { description: fc.constantFrom('One', 'Two'), project_code_id: code }
 const supplementary_items = fc.array(
   fc.record(
-    { ...flat, amount_excl_vat: fourDecimals(-500, 5000) },
+    { ...sharedFields, amount_excl_vat: fourDecimals(-500, 5000) },
     { requiredKeys: ['description', 'amount_excl_vat'] },
   ),
   { maxLength: 6 },
 )
-const expenseFields = { ...flat, date: fc.constant('2026-03-28'), amount_excl_vat: fourDecimals(0, 900) }
+const expenseFields = {
+  ...sharedFields,
+  date: fc.constant('2026-03-28'),
+  amount_excl_vat: fourDecimals(0, 900),
+}
 const requiredKeys = ['description', 'date', 'amount_excl_vat'] as const
 const expenses = fc.array(
   fc.oneof(
@@ -148,7 +152,7 @@ const createOrderArbitrary = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length })
 
 /** The input of the rule that creates entries at approval. */
-export function buildClaim({ terms, rows }: Report) {
+export function buildEntryInput({ terms, rows }: Report) {
   const { lines, expense_lines } = calculate(terms, rows)
   return {
     ...terms,

@@ -1,7 +1,7 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
-import { getSharedRenderer } from './slow-machine-renderer.ts'
+import { getSharedRenderer } from './patient-renderer.ts'
 import { testOptions } from './test-options.ts'
 import type { World } from './world.ts'
 

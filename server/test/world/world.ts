@@ -9,7 +9,7 @@ import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { dropDistributedDatabase } from '../suites/citus/citus-databases.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { MULTIPART, WithFile } from './multipart-body.ts'
-import { getSharedRenderer } from './slow-machine-renderer.ts'
+import { getSharedRenderer } from './patient-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { testOptions } from './test-options.ts'
 

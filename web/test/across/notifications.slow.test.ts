@@ -54,9 +54,9 @@ const CONSOLE = {
     quiet: 'Notifications',
     line: 'The mission Mobile application awaits your approval.',
     readAll: 'Mark all as read',
-    choose: 'Choose your mails',
+    choose: 'Choose your emails',
     kind: 'Mission ending',
-    digest: 'One e-mail a day with everything',
+    digest: 'One email a day with everything',
     hours: 'Quiet hours: send nothing at night',
     save: 'Save',
     saved: 'Saved.',
@@ -64,7 +64,7 @@ const CONSOLE = {
   fr: {
     bell: 'Notifications non lues : 2',
     quiet: 'Notifications',
-    line: 'La mission Mobile application attend votre validation.',
+    line: 'La mission Mobile application attend votre approbation.',
     readAll: 'Tout marquer comme lu',
     choose: 'Choisir mes e-mails',
     kind: 'Fin de mission proche',
@@ -116,11 +116,11 @@ test('a team-admin sets the day on which reports are due', async () => {
   const { team, approver_id } = await makeNotifications()
   const page = await openSignedIn(team, approver_id, {})
   await page.goto('/console/company')
-  await page.getByLabel('Activity reports are due on day').selectOption('5')
+  await page.getByLabel('Day on which reports are due').selectOption('5')
   const settings = async () => getData(await team.call('GET', '/notification-settings')).report_due_day
   await expect.poll(settings).toBe(5)
   await takeScreenshot(page, 'console-due-day-en')
-  await page.getByLabel('Activity reports are due on day').selectOption('No reminder')
+  await page.getByLabel('Day on which reports are due').selectOption('No reminder')
   await expect.poll(settings).toBe(null)
 })
 
@@ -162,13 +162,13 @@ test.each(LANGUAGES)('the freelancer has the list and the choices in the portal:
 
 const UNSUBSCRIBE = {
   en: {
-    ask: 'Stop the e-mails “Mission to approve” of Acme?',
-    stop: 'Stop these e-mails',
-    done: 'You no longer get these e-mails.',
+    ask: 'Stop the “Mission to approve” emails from Acme?',
+    stop: 'Stop these emails',
+    done: 'You no longer get these emails.',
     wrong: 'This link is incomplete or too old.',
   },
   fr: {
-    ask: 'Ne plus recevoir les e-mails « Mission à valider » de Acme ?',
+    ask: 'Ne plus recevoir les e-mails « Mission à approuver » de Acme ?',
     stop: 'Ne plus recevoir ces e-mails',
     done: 'Vous ne recevez plus ces e-mails.',
     wrong: 'Ce lien est incomplet ou trop ancien.',
@@ -227,7 +227,7 @@ test('an address that refuses mails is marked on the person and listed', async (
   await expectAccessible(page)
   await takeScreenshot(page, 'console-addresses-en')
   await page.goto('/console/account')
-  await page.getByText('E-mails to your address are refused or returned.').waitFor()
+  await page.getByText('Emails to your address are refused or returned.').waitFor()
 })
 
 test('a portal link without a session cannot read notifications', async () => {

@@ -29,7 +29,7 @@ const LOOKS: [name: string, language: 'en' | 'fr', options: BrowserContextOption
 const WORDS = {
   en: {
     search: 'Search',
-    field: 'Name, reference, number or e-mail address',
+    field: 'Name, reference, number or email address',
     hint: /Type at least two characters/,
     none: 'Nothing found for “zzz”.',
     mission: 'Missions',

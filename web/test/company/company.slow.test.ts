@@ -77,7 +77,7 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
     electronic_address: { scheme: '0225', value: '732829320_COMPTA' },
     vat_on_debits: true,
   })
-  await page.getByRole('link', { name: 'À faire' }).click()
+  await page.getByRole('link', { name: 'À traiter' }).click()
   await page.getByText('Rien à traiter pour le moment.').waitFor()
   expect(await page.getByText('Il manque des informations').count()).toBe(0)
 })

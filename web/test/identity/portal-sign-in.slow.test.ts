@@ -28,7 +28,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 
 async function askForCode(page: Page, email: string): Promise<string> {
   await page.goto('/portal')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await press(page, 'Send code')
   await page.getByLabel('Code').waitFor()
   return extractCode(await mailTo(email))
@@ -49,7 +49,7 @@ test('a mailed code opens the portal in every tab and after closing them, until 
   await takeScreenshot(page, 'code-en')
   await page.getByLabel('Code').fill('AAAA-AAAA')
   await press(page, 'Sign in')
-  await page.getByText('Wrong, used or expired.').waitFor()
+  await page.getByText('The code or link is wrong, already used or expired.').waitFor()
   await page.getByLabel('Code').fill(code)
   await press(page, 'Sign in')
   await page.getByText('Signed in as Sasha Bernard · team Acme').waitFor()
@@ -186,7 +186,7 @@ test('accepting an invitation opens a session', async () => {
   await page.getByText('Signed in as Lin Ho · team Acme').waitFor()
   await page.reload()
   await press(page, 'Sign out')
-  await page.getByText('Your contact at the company can show you a new one.').waitFor()
+  await page.getByText('Your contact at the company can give you a new one.').waitFor()
   await expectAccessible(page)
   await takeScreenshot(page, 'without-mail-en')
 })

@@ -17,7 +17,7 @@ const findMailTo = async (email: string) => (await receiveMails(world)).find(({ 
 
 async function askForCode(page: Page, email: string): Promise<string> {
   await page.goto('/console')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await press(page, 'Send code')
   await page.getByLabel('Code').waitFor()
   return extractCode(await findMailTo(email))
@@ -38,7 +38,7 @@ test('a mailed code opens the console in every tab, until the person signs out',
   await expectAccessible(page)
   await page.getByLabel('Code').fill('AAAA-AAAA')
   await press(page, 'Sign in')
-  await page.getByText('Wrong, used or expired.').waitFor()
+  await page.getByText('The code or link is wrong, already used or expired.').waitFor()
   await page.getByLabel('Code').fill(code.toLowerCase())
   await press(page, 'Sign in')
   await waitUntilSignedIn(page)
@@ -47,7 +47,7 @@ test('a mailed code opens the console in every tab, until the person signs out',
   await tab.goto('/console/missions')
   await tab.getByRole('heading', { level: 1, name: 'Missions' }).waitFor()
   await press(page, 'Sign out')
-  await page.getByLabel('E-mail address').waitFor()
+  await page.getByLabel('Email address').waitFor()
   await tab.getByRole('link', { name: 'Freelancers' }).click()
   await tab.getByText('Your session has ended.').waitFor()
 })
@@ -78,7 +78,7 @@ test('the code of a mail is of no use in another browser', async () => {
   const other = await openWindow()
   await other.goto(`/console#code=${code}`)
   await press(other, 'Sign in')
-  await other.getByText('Wrong, used or expired.').waitFor()
+  await other.getByText('The code or link is wrong, already used or expired.').waitFor()
 })
 
 test('a link of the operator opens the console once, by a press of a button', async () => {
@@ -97,7 +97,7 @@ test('a link of the operator opens the console once, by a press of a button', as
   await other.getByText('This link has been used or has expired.').waitFor()
   await expectAccessible(other)
   await press(other, 'Sign in another way')
-  await other.getByLabel('E-mail address').waitFor()
+  await other.getByLabel('Email address').waitFor()
 })
 
 test('a person of several teams chooses one, and changes to another', async () => {
@@ -155,7 +155,7 @@ test.each(['en', 'fr'] as const)('the account shows all sessions and ends others
   await page.getByRole('dialog').getByRole('button', { name: w.end, exact: true }).click()
   await rows.nth(1).waitFor({ state: 'detached' })
   await phone.goto('/console/missions')
-  await phone.getByLabel('E-mail address').waitFor()
+  await phone.getByLabel('Email address').waitFor()
   await press(page, w.all)
   await page.getByRole('dialog').getByText(w.stay).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: w.all }).click()

@@ -65,7 +65,7 @@ test('a user signs a contract with the typed name and a mailed code', async () =
   await press(page, 'Send me a code')
   await page.getByLabel('Code').fill('AAAA-AAAA')
   await press(page, 'Confirm')
-  await page.getByText('Wrong, used or expired.').waitFor()
+  await page.getByText('The code is wrong, already used or expired.').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Code').fill(await readMailedCode(await readEmail(world, team.userId)))
   await press(page, 'Confirm')
@@ -238,10 +238,18 @@ test.each([
     /Your full name/,
     /I have read/,
     'Accept',
-    'Code from the e-mail',
-    'Wrong, used or expired.',
+    'Code from the email',
+    'The code is wrong, already used or expired.',
   ],
-  ['fr', 'dark', /Votre nom complet/, /J’ai lu/, 'Accepter', 'Code reçu par e-mail', 'Erroné, déjà utilisé'],
+  [
+    'fr',
+    'dark',
+    /Votre nom complet/,
+    /J’ai lu/,
+    'Accepter',
+    'Code reçu par e-mail',
+    'Le code est erroné, déjà utilisé',
+  ],
 ] as const)(
   'a freelancer accepts terms on a phone with the typed name and a mailed code: %s',
   async (locale, colorScheme, name, read, accept, code, wrong) => {
@@ -281,8 +289,8 @@ test('a freelancer accepts a billing mandate on a phone with the typed name and 
   await page.getByLabel(/Your full name/).fill('Sasha Bernard')
   await page.getByLabel(/I have read/).check()
   await press(page, 'Accept the mandate')
-  await page.getByLabel('Code from the e-mail').waitFor()
-  await page.getByLabel('Code from the e-mail').fill(await readMailedCode(email))
+  await page.getByLabel('Code from the email').waitFor()
+  await page.getByLabel('Code from the email').fill(await readMailedCode(email))
   await press(page, 'Accept the mandate')
   await page.getByText('code sent by email').waitFor()
   expect(getData(await team.call('GET', `/billing-mandates/${mandate.id}`))).toMatchObject({

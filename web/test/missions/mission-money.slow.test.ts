@@ -100,7 +100,7 @@ test('an early termination has no preselected date, and shows its effect', async
   await dialog.getByLabel('Last day').fill('2026-06-30')
   await dialog.getByText('The last day is 30 Jun 2026 instead of 31 Aug 2026.').waitFor()
   await pressInDialog(page, 'Terminate early')
-  await page.getByText('Early termination scheduled on 30 Jun 2026.').waitFor()
+  await page.getByText('Early termination scheduled for 30 Jun 2026.').waitFor()
   expect(await page.evaluate('document.activeElement.textContent')).toContain('Early termination scheduled')
 })
 
@@ -259,7 +259,7 @@ test('duplicates a mission without its dates and references', async () => {
 })
 
 test.each([
-  ['en-GB', 'Money by year', 'Activity reports', 'Accepted by the freelancer'],
+  ['en-GB', 'Amounts by year', 'Activity reports', 'Accepted by the freelancer'],
   ['fr-FR', 'Montants par année', 'Comptes rendus d’activité', 'Acceptée par le freelance'],
 ] as const)(
   'the page of a freelancer shows yearly amounts, reports and the history: %s',

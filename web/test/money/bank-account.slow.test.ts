@@ -58,7 +58,7 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
   const sent = await readMailedCode(email)
   await page.getByLabel('Code reçu par e-mail').fill('AAAA-AAAA')
   await press(page, 'Envoyer à l’entreprise')
-  await page.getByText(/^Erroné, déjà utilisé ou expiré/).waitFor()
+  await page.getByText(/^Le code est erroné, déjà utilisé ou expiré/).waitFor()
   await page.getByLabel('Code reçu par e-mail').fill(sent)
   await press(page, 'Envoyer à l’entreprise')
   await page.getByText('En cours de vérification').waitFor()
@@ -101,7 +101,7 @@ test('a change waits beside the account in use; the freelancer withdraws it, and
     await page.getByLabel('IBAN', { exact: true }).fill(OTHER_IBAN)
     await page.getByLabel('Account holder').fill('Sasha Bernard')
     await press(page, 'Send to the company')
-    await page.getByLabel('Code from the e-mail').fill(await codeOnceSent(page, email))
+    await page.getByLabel('Code from the email').fill(await codeOnceSent(page, email))
     await press(page, 'Send to the company')
     await page.getByText(/^You sent it on .*The company checks it\. Until then/).waitFor()
   }
@@ -130,7 +130,7 @@ test('a change waits beside the account in use; the freelancer withdraws it, and
 })
 
 async function codeOnceSent(page: Page, email: string): Promise<string> {
-  await page.getByLabel('Code from the e-mail').waitFor()
+  await page.getByLabel('Code from the email').waitFor()
   return readMailedCode(email)
 }
 

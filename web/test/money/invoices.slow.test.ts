@@ -110,8 +110,8 @@ test('an invoice is downloaded, contested and withdrawn; its credit note is acce
     allowed_actions: ['send'],
     invoice: { contest_reason: 'Two days are missing.' },
   })
-  await press(page, `Withdraw… ${number}`)
-  await pressInDialog(page, 'Withdraw')
+  await press(page, `Withdraw objection… ${number}`)
+  await pressInDialog(page, 'Withdraw objection')
   await page.getByText('Awaiting payment', { exact: true }).last().waitFor()
   expect((await readEntry(team, entryId)).invoice.contested_at).toBeNull()
 

@@ -85,7 +85,7 @@ test('a freelancer sends an invoice on a phone, the team accepts it, and the ent
   await press(desk, 'Accept… F-2026-7')
   await pressInDialog(desk, 'Accept')
   await desk.getByRole('heading', { level: 1, name: /F-2026-7/ }).waitFor()
-  await desk.getByText('Invoice of the supplier', { exact: true }).first().waitFor()
+  await desk.getByText('Supplier invoice', { exact: true }).first().waitFor()
   await desk.getByText('Accepted', { exact: true }).waitFor()
   expect(await desk.getByRole('button', { name: 'Add the invoice…' }).count()).toBe(0)
   await expectAccessible(desk)

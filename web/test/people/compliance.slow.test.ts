@@ -191,7 +191,7 @@ test('the overview lists who lacks what, in both sizes; a person adds a document
   await page.getByLabel('Show', { exact: true }).selectOption('missing,expired')
   await page.getByRole('link', { name: 'Alex Martin' }).waitFor({ state: 'detached' })
   await page.getByLabel('Document', { exact: true }).selectOption('insurance')
-  await page.getByText('No freelancer owes such a document.').waitFor()
+  await page.getByText('No freelancers match these filters.').waitFor()
   await page.getByLabel('Document', { exact: true }).selectOption('registration')
   await page.getByLabel('Period', { exact: true }).selectOption('2026')
   expect(await page.getByRole('link', { name: 'Fees to declare (DAS2)' }).getAttribute('href')).toBe(
@@ -241,7 +241,7 @@ test('an administrator sets what is collected and blocked; a member reads it', a
   const member = await team.addUser('team-member', ['compliance-documents:read'])
   const { key } = await world.issueKey(team.id, member, ['compliance-documents:read'])
   const other = await open(key, '/console/compliance/settings', { locale: 'fr-FR', viewport: PHONE })
-  await other.getByText('Seuls les administrateurs de l’équipe peuvent modifier ces réglages.').waitFor()
+  await other.getByText('Seuls les administrateurs de l’équipe peuvent modifier ces paramètres.').waitFor()
   expect(await other.getByLabel(/^Contrats à partir de/).isDisabled()).toBe(true)
   expect(await other.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
   await expectAccessible(other)

@@ -6622,10 +6622,9 @@ class AsyncOperations(AsyncCaller):
     ) -> models.SearchResults:
         """Find missions, freelancers, invoices, project codes and people.
 
-        By name, reference, `external_id`, invoice number, purchase order or e-mail address. Only
-        the kinds whose read scope the key has. A change is found within about two seconds. Of a
-        word with more than 500 matches only the first ones are looked at: add letters or another
-        word.
+        By name, reference, `external_id`, invoice number, purchase order or email address. Only the
+        kinds whose read scope the key has. A change is found within about two seconds. Of a word
+        with more than 500 matches only the first ones are looked at: add letters or another word.
 
         Needs the scope that reads the resource.
 
@@ -7823,7 +7822,7 @@ class AsyncOperations(AsyncCaller):
         """Ask for a new portal link by mail.
 
         If the token is that of an expired link of an active freelancer, a new link is sent to their
-        registered e-mail address, at most 3 an hour. The response is always the same. Revoked links
+        registered email address, at most 3 an hour. The response is always the same. Revoked links
         are not renewed. Without a mail server it is refused (`portal_without_mail`): the team can
         show a new link.
         """
@@ -7913,7 +7912,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.MyTeams:
         """List the teams of the signed-in person.
 
-        The teams in which their e-mail address belongs to an active user. After a sign-in at the
+        The teams in which their email address belongs to an active user. After a sign-in at the
         identity provider, the teams of the account there. A session that began in another way lists
         its own team only.
         """
@@ -7962,7 +7961,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.MyTeams:
         """List the teams of the signed-in freelancer.
 
-        The teams in which their e-mail address belongs to an active freelancer. A session that a
+        The teams in which their email address belongs to an active freelancer. A session that a
         portal link has opened lists its own team only.
         """
         return await self._call(
@@ -8010,7 +8009,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.StepUpCode:
         """Ask for a code that confirms who you are.
 
-        Sends a code to the e-mail address of the user, at most 5 an hour. It works in this session
+        Sends a code to the email address of the user, at most 5 an hour. It works in this session
         only, for 10 minutes and 5 tries.
         """
         return await self._call(
@@ -9791,7 +9790,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.StepUpCode:
         """Ask for a code that confirms who you are.
 
-        Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries,
+        Sends a code to your email address, at most 5 an hour. It works for 10 minutes and 5 tries,
         for one acceptance.
 
         Args:

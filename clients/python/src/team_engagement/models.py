@@ -9619,7 +9619,7 @@ class MyKey(TypedDict):
 class MySession(TypedDict):
     id: str
     method: Literal["code", "link", "invitation", "oidc", "passkey"]
-    """How the person signed in: with a code sent to their e-mail address, with a link of the
+    """How the person signed in: with a code sent to their email address, with a link of the
     operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a
     passkey.
     """
@@ -9766,7 +9766,7 @@ class NotificationPreferences(TypedDict):
 
     team_time_zone: str
     is_undeliverable: bool
-    """Whether the mail server has refused the e-mail address of the person for good."""
+    """Whether the mail server has refused the email address of the person for good."""
 
 
 NotificationPreferencesQuietHours = TypedDict(
@@ -11788,7 +11788,7 @@ class PortalNotificationPreferences(TypedDict):
 
     team_time_zone: str
     is_undeliverable: bool
-    """Whether the mail server has refused the e-mail address of the person for good."""
+    """Whether the mail server has refused the email address of the person for good."""
 
 
 PortalNotificationPreferencesQuietHours = TypedDict(
@@ -11880,7 +11880,7 @@ class PortalSession(TypedDict):
     id: str
     freelancer_id: str
     method: Literal["code", "link"]
-    """How the person signed in: with a code sent to their e-mail address, or with a portal link,
+    """How the person signed in: with a code sent to their email address, or with a portal link,
     also one that an accepted invitation created.
     """
 
@@ -12561,7 +12561,7 @@ class SearchHit(TypedDict):
     """Short reference of a mission; `external_id` of a freelancer or a project code."""
 
     detail: str | None
-    """The freelancer of a mission or an invoice; the e-mail address of a person."""
+    """The freelancer of a mission or an invoice; the email address of a person."""
 
     status: str | None
     """As in the list of the resource."""
@@ -12680,7 +12680,7 @@ class Session(TypedDict):
     id: str
     user_id: str
     method: Literal["code", "link", "invitation", "oidc", "passkey"]
-    """How the person signed in: with a code sent to their e-mail address, with a link of the
+    """How the person signed in: with a code sent to their email address, with a link of the
     operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a
     passkey.
     """

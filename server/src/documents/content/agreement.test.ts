@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { extractPdfText } from '../../../test/check/pdf-text.ts'
-import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { Order } from './order.ts'
 import { SAMPLE } from './sample.ts'
 
-const renderer = createSlowMachineRenderer()
+const renderer = createPatientRenderer()
 afterAll(() => renderer.close())
 
 const createAgreementData = (more: Partial<AgreementData> = {}): AgreementData => ({

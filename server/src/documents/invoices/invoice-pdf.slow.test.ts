@@ -11,12 +11,12 @@ import {
   SELLER,
   VECTORS,
 } from '../../../test/suites/invoices/sample-invoices.ts'
-import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import type { Logo, Order } from '../content/order.ts'
 import { withFacturXMetadata } from './factur-x-metadata.ts'
 import type { Invoice } from './invoice.ts'
 
-const renderer = createSlowMachineRenderer()
+const renderer = createPatientRenderer()
 afterAll(() => renderer.close())
 
 const renderInvoice = (invoice: Invoice, logo?: Logo) =>
@@ -24,7 +24,7 @@ const renderInvoice = (invoice: Invoice, logo?: Logo) =>
 const readPage = async (invoice: Invoice) => extractPdfText((await renderInvoice(invoice)).bytes)
 
 test('equal orders give equal bytes in any thread', async () => {
-  const other = createSlowMachineRenderer({})
+  const other = createPatientRenderer({})
   const [one, two] = [
     await renderInvoice(INVOICE),
     await other.render('other', { kind: 'invoice', invoice: INVOICE }),

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { encryptedPdf, makePdf, passwordPdf, pdfWithFiles } from '../../../test/check/pdf-files.ts'
 import { INVOICE, VECTORS } from '../../../test/suites/invoices/sample-invoices.ts'
-import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import type { Order } from '../content/order.ts'
 import { toCii } from './cii.ts'
 import { readCii } from './read-cii.ts'
 import { readFacturX } from './read-factur-x.ts'
 
-const renderer = createSlowMachineRenderer({})
+const renderer = createPatientRenderer({})
 afterAll(() => renderer.close())
 
 const XML = toCii(INVOICE)

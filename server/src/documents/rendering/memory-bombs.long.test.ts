@@ -1,13 +1,13 @@
 // Uploaded files that exhaust a process: it fills its memory limit of a gigabyte or its stack before it is ended.
 import { afterAll, expect, test } from 'vitest'
 import { bombPdf, bombWithName, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
-import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import { createUploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
 import { isFileError } from './renderer.ts'
 
-const renderer = createSlowMachineRenderer({})
+const renderer = createPatientRenderer({})
 afterAll(() => renderer.close())
 
 const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const

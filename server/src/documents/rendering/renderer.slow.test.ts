@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { deepPdf, makePdf, passwordPdf, pdfWithFiles } from '../../../test/check/pdf-files.ts'
 import { INVOICE } from '../../../test/suites/invoices/sample-invoices.ts'
 import { TIMEOUT_MS } from '../../../test/suites/process/programs/wait.ts'
-import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import { createUploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
@@ -13,11 +13,11 @@ const contract: Order = { kind: 'agreement', data }
 const renderBytes = async (by: typeof renderer, order = contract, team = 'acme') =>
   (await by.render(team, order)).bytes
 const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}.mjs`, import.meta.url)
-const renderer = createSlowMachineRenderer({})
+const renderer = createPatientRenderer({})
 afterAll(() => renderer.close())
 
 test('equal data give equal bytes in any thread', async () => {
-  const other = createSlowMachineRenderer({})
+  const other = createPatientRenderer({})
   const [one, two] = [await renderBytes(renderer), await renderBytes(other)]
   await other.close()
   expect(one.equals(two)).toBe(true)
@@ -43,7 +43,7 @@ test('a thread out of memory fails its document, not the process', async () => {
   await overLimit.close()
 })
 
-test('aborts a document over the time limit, and the queued ones run', async () => {
+test('aborts each document over the time limit, also one that was queued', async () => {
   const endless = createRenderer({ workerUrl: workerUrl('endless'), timeoutMs: 200 })
   const both = await Promise.allSettled([renderBytes(endless), renderBytes(endless, contract, 'other')])
   // Whether the document got CPU time depends on the load of the machine.
@@ -136,7 +136,7 @@ describe('an uploaded invoice', () => {
     })
   })
 
-  test('whose process exits is refused; when the service stops it is busy', async () => {
+  test('whose process exits is refused as unreadable; when the service stops, as busy', async () => {
     const crashing = createRenderer({ processUrl: workerUrl('crashing-process'), fileTimeoutMs: TIMEOUT_MS })
     expect(await readOutcome(crashing, Buffer.alloc(1))).toBe('file_unreadable')
     const stopping = createRenderer({ processUrl: workerUrl('endless-process') })

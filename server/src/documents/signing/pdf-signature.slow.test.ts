@@ -15,7 +15,7 @@ import { extractPdfText } from '../../../test/check/pdf-text.ts'
 import { type KeyKind, makeCertificate, type TestCertificate } from '../../../test/make/certificates.ts'
 import { createFakeClock } from '../../../test/world/fake-clock.ts'
 import { withProgram } from '../../../test/world/installed.ts'
-import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import { createUploadContent } from '../content/agreement.ts'
 import type { SignatureFacts } from '../content/evidence.ts'
 import type { Order } from '../content/order.ts'
@@ -41,7 +41,7 @@ const bySasha: SignatureFacts = {
   session: null,
 }
 const folder = mkdtempSync(join(tmpdir(), 'pdf-signature-'))
-const renderer = createSlowMachineRenderer()
+const renderer = createPatientRenderer()
 afterAll(async () => {
   await renderer.close()
   rmSync(folder, { recursive: true })
@@ -98,7 +98,7 @@ test('a changed byte of the document makes the signature invalid, wherever it is
 })
 
 test('the signed PDF still is a PDF/A-2u with the same pages, and says on its evidence page that it is signed', async () => {
-  const unsigned = createSlowMachineRenderer({})
+  const unsigned = createPatientRenderer({})
   const [before, after] = [await renderSigned(unsigned, 'en'), await renderSigned(renderer, 'en')]
   await unsigned.close()
   expect(isSignatureValid(before)).toBe(false)
@@ -117,7 +117,7 @@ test('an offer has no signature', async () => {
 
 /** Creates a renderer with this certificate; the caller closes it. */
 const rendererWith = (certificate: TestCertificate, issuer?: TestCertificate, problems: string[][] = []) =>
-  createSlowMachineRenderer({
+  createPatientRenderer({
     signer: createDocumentSigner({
       identity: readSigningFiles({
         certificates: certificate.certificate + (issuer?.certificate ?? ''),

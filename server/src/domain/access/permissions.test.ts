@@ -4,7 +4,7 @@ import { DECLARED } from '../../features/all.ts'
 import {
   findMissingScope,
   intersectScopes,
-  MONEY_ACTS,
+  MONEY_SCOPES,
   PERSONAL_ACTS,
   ROLES,
   resolvePermissions,
@@ -70,13 +70,13 @@ test('an admin without granted scopes has all but the explicit ones', () => {
 })
 
 test('acts that bind a person are signatures, approvals and every act with money', () => {
-  expect([...MONEY_ACTS].sort()).toEqual([
+  expect([...MONEY_SCOPES].sort()).toEqual([
     'bank-accounts:approve',
     'bank-accounts:write',
     'bank-details:read',
     'payments:confirm',
     'payments:write',
   ])
-  expect([...PERSONAL_ACTS].sort()).toEqual([...MONEY_ACTS, 'missions:approve', 'missions:sign'].sort())
+  expect([...PERSONAL_ACTS].sort()).toEqual([...MONEY_SCOPES, 'missions:approve', 'missions:sign'].sort())
   expect(ROLES).toEqual(['team-admin', 'team-member'])
 })

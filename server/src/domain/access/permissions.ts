@@ -33,7 +33,7 @@ export const findMissingScope = (
  * Acts with money. Whoever proposes bank details may not approve them, and whoever creates a payment batch may not confirm it: a key of
  * a colleague would let one person do both. The key of an accepted invitation never has them either, because whoever invites may see the link.
  */
-export const MONEY_ACTS = [
+export const MONEY_SCOPES = [
   'bank-accounts:write',
   'bank-accounts:approve',
   'bank-details:read',
@@ -45,5 +45,5 @@ export const MONEY_ACTS = [
 export const PERSONAL_ACTS = [
   'missions:sign',
   'missions:approve',
-  ...MONEY_ACTS,
+  ...MONEY_SCOPES,
 ] as const satisfies readonly Scope[]

@@ -37,17 +37,17 @@ export const ACCESS_ERRORS = defineErrors({
   own_page_required: kind(
     'missing_key',
     {},
-    () => 'Only a page of this service may send this, with the header X-Engage-Session: 1',
+    () => 'The request must come from a page of this service and have the header X-Engage-Session: 1',
   ),
   https_required: kind(
     'not_configured',
     {},
-    () => 'Signing in needs https; plain http is allowed only on the machine of the service itself',
+    () => 'Sign-in requires HTTPS; plain HTTP is allowed only on the machine on which the service runs',
   ),
   step_up_required: kind(
     'step_up_required',
     {},
-    () => 'Confirm that it is you: with a code, or with a passkey',
+    () => 'This operation requires a recent confirmation of your identity, with a code or a passkey',
   ),
   expired_key: kind('expired_key', {}, () => 'The API key has expired'),
   expired_link: kind('expired_key', {}, () => 'The link has expired'),
@@ -65,12 +65,12 @@ export const ACCESS_ERRORS = defineErrors({
     'not_allowed_for_user',
     { permission: TEXT('The permission.', 'bank-details:read') },
     ({ permission }) =>
-      `Somebody else must grant ${permission} to a user: nobody grants it to themselves or in an invitation`,
+      `${permission} must be granted to a user by somebody else; it cannot be granted to oneself or in an invitation`,
   ),
   origin_not_allowed: kind(
     'not_allowed_for_user',
     {},
-    () => 'Pages of other origins may not call this; programs send no Origin header',
+    () => 'Requests from pages of other origins are not allowed; programs must omit the Origin header',
   ),
   admin_only: kind('not_allowed_for_user', {}, () => 'Only a team-admin may do this'),
   team_closing: kind(
@@ -112,17 +112,19 @@ export const ACCESS_ERRORS = defineErrors({
       ),
       retry_after_seconds: RETRY_AFTER,
     },
-    ({ limit, window_seconds, credential }) =>
-      `More than ${limit} requests in ${window_seconds} seconds with ${CREDENTIALS[credential]}`,
+    ({ limit, window_seconds, credential, retry_after_seconds }) =>
+      `More than ${limit} requests in ${window_seconds} seconds with ${CREDENTIALS[credential]}; retry after ${retry_after_seconds} seconds`,
   ),
   too_many_failed_logins: kind(
     'rate_limited',
     { retry_after_seconds: RETRY_AFTER },
-    () => 'Too many failed authentications from this address',
+    ({ retry_after_seconds }) =>
+      `Too many failed authentications from this address; retry after ${retry_after_seconds} seconds`,
   ),
   too_many_mails: kind(
     'rate_limited',
     { retry_after_seconds: RETRY_AFTER },
-    () => 'Too many codes were sent to this person; wait before asking for another',
+    ({ retry_after_seconds }) =>
+      `Too many codes were sent to this person; ask for another one after ${retry_after_seconds} seconds`,
   ),
 })

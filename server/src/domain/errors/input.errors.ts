@@ -70,7 +70,7 @@ export const INPUT_ERRORS = defineErrors({
   list_of: kind(
     'invalid_value',
     { allowed: ALLOWED },
-    ({ allowed }, field) => `${field} must be a comma-separated list of ${allowed.join(', ')}`,
+    ({ allowed }, field) => `${field} must be a comma-separated list of one or more of ${allowed.join(', ')}`,
   ),
   uuid_format: kind('invalid_uuid', {}, (_, field) => `${field} must be a UUID with hyphens`),
   date_format: kind(
@@ -127,7 +127,11 @@ export const INPUT_ERRORS = defineErrors({
 
   // Query parameters
   unknown_parameter: kind('unknown_parameter', {}, (_, field) => `${field} is not a known parameter`),
-  unreadable_parameter: kind('unknown_parameter', {}, () => 'A query parameter has no readable name'),
+  unreadable_parameter: kind(
+    'unknown_parameter',
+    {},
+    () => 'The name of a query parameter is empty or not valid percent-encoded UTF-8 text',
+  ),
   parameter_type: kind(
     'invalid_value',
     { expected: WORD(['integer', 'boolean'], 'The type of the parameter.') },
@@ -215,7 +219,7 @@ export const INPUT_ERRORS = defineErrors({
   repeated_row: kind(
     'invalid_value',
     { index: NUMBER('Position of the first row with the value, from 0.', 3) },
-    ({ index }, field) => `${field} is the same as in row ${index}`,
+    ({ index }, field) => `${field} must be unique; row ${index}, counted from 0, has the same value`,
   ),
 
   // Resources
@@ -235,7 +239,7 @@ export const INPUT_ERRORS = defineErrors({
     { resource: WORD_OF<UniqueResource>('uniqueResources', 'The resource that already has the value.') },
     ({ resource }, field) => {
       if (resource === 'activity_report') return 'An activity report of this mission and month already exists'
-      return `${resource === 'invitation' ? 'An' : 'A'} ${toResourceName(resource)} with this ${field} already exists`
+      return `${/^[aeio]/.test(resource) ? 'An' : 'A'} ${toResourceName(resource)} with this ${field} already exists`
     },
   ),
 })

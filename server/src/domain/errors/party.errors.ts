@@ -19,7 +19,7 @@ export const PARTY_ERRORS = defineErrors({
   supplier_code_format: kind(
     'invalid_value',
     {},
-    (_, field) => `${field} must have 1 to 12 characters out of A-Z and 0-9`,
+    (_, field) => `${field} must have 1 to 12 characters from A-Z and 0-9`,
   ),
   ledger_account_format: kind(
     'invalid_value',
@@ -30,7 +30,7 @@ export const PARTY_ERRORS = defineErrors({
   journal_code_format: kind(
     'invalid_value',
     {},
-    (_, field) => `${field} must have 1 to 10 characters out of A-Z and 0-9`,
+    (_, field) => `${field} must have 1 to 10 characters from A-Z and 0-9`,
   ),
   siret_of_other_siren: kind(
     'invalid_value',

@@ -19,7 +19,7 @@ export const SERVICE_ERRORS = defineErrors({
   queue_timeout: kind(
     'busy',
     { waited_ms: WAITED_MS },
-    ({ waited_ms }) => `Timed out after ${waited_ms} ms waiting for other requests of this team`,
+    ({ waited_ms }) => `Timed out after ${waited_ms} ms waiting for other requests of this team; retry`,
   ),
   locked: kind(
     'busy',
@@ -34,7 +34,7 @@ export const SERVICE_ERRORS = defineErrors({
   connection_timeout: kind(
     'busy',
     { waited_ms: WAITED_MS },
-    ({ waited_ms }) => `Timed out after ${waited_ms} ms waiting for a database connection`,
+    ({ waited_ms }) => `Timed out after ${waited_ms} ms waiting for a database connection; retry`,
   ),
   conflicting_writes: kind(
     'busy',
@@ -43,13 +43,17 @@ export const SERVICE_ERRORS = defineErrors({
   ),
   database_timeout: kind('busy', {}, () => 'A database query took too long; retry'),
   stopping: kind('busy', {}, () => 'The service is stopping; retry'),
-  rendering_queue_full: kind('busy', {}, () => 'Too many documents of this team are waiting to be rendered'),
+  rendering_queue_full: kind(
+    'busy',
+    {},
+    () => 'Too many documents of this team are waiting to be rendered; retry',
+  ),
   rendering_timeout: kind(
     'busy',
     { waited_ms: WAITED_MS },
-    ({ waited_ms }) => `Timed out after ${waited_ms} ms waiting for a document to be rendered`,
+    ({ waited_ms }) => `Timed out after ${waited_ms} ms waiting for a document to be rendered; retry`,
   ),
-  rendering_unavailable: kind('busy', {}, () => 'The service is too busy to render documents'),
+  rendering_unavailable: kind('busy', {}, () => 'The service is too busy to render documents; retry'),
   rendering_conflict: kind(
     'busy',
     {},

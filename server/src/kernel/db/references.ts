@@ -18,7 +18,7 @@ export type ReferenceKind = {
  */
 export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
 
-/** The rows that a query of the table's owner finds. */
+/** A kind whose ids are looked up by a query of the feature that owns the table. */
 export const toReferenceKind = (
   query: ReturnType<typeof findKnownIds>,
   resource: Reference,

@@ -70,7 +70,7 @@ export function createMailer(
   }
 }
 
-/** Connects, with TLS where it is required, and signs in. Sends nothing; throws if a mail could not be sent. */
+/** Connects, with TLS where it is required, and signs in. Sends nothing; throws if the mail server would accept no mail. */
 export async function verifyMailServer(smtpUrl: string, tls: 'required' | 'optional'): Promise<void> {
   const transport = createTransport({
     url: tls === 'required' ? requireTls(smtpUrl) : smtpUrl,

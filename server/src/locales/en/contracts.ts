@@ -37,7 +37,7 @@ export default {
     title: 'Evidence of signature',
     isPart: 'This page is part of the signed document.',
     intro:
-      'It tells who signed it, when, from where, and which version was before them: the SHA-256 digest identifies the file byte by byte.',
+      'It records who signed it, when, from where, and which version they were shown: the SHA-256 digest identifies the file byte by byte.',
     signedByService:
       'This PDF document carries a digital signature of the service: a PDF reader reports whether it was changed since.',
     reason: 'Signed by the service: any later change is reported',
@@ -54,7 +54,7 @@ export default {
       stepUp: 'Confirmation of identity',
     },
     delivered: {
-      mail: 'personal link sent by mail',
+      mail: 'personal link sent by email',
       answer: 'personal link handed over by the team',
       invitation: 'personal link received on accepting the invitation',
     },
@@ -67,14 +67,14 @@ export default {
       session: 'API key of the team, issued in a session',
     },
     session: {
-      code: 'session opened with a code sent by mail',
+      code: 'session opened with a code sent by email',
       link: 'session opened with a link of the operator of the service',
       invitation: 'session opened by accepting the invitation',
       oidc: 'session opened at the identity provider',
       passkey: 'session opened with a passkey',
     },
     stepUp: {
-      code: 'one-time code sent by mail',
+      code: 'one-time code sent by email',
       operator_code: 'one-time code handed over by the operator of the service',
       passkey: 'passkey',
     },
@@ -83,9 +83,9 @@ export default {
     file: {
       title: 'The signed document',
       shown:
-        'The pages before this one are those of the file that the Client handed in, as they are; the file itself is kept byte by byte.',
+        'The pages before this one are those of the file provided by the Client, as they are; the file itself is kept byte by byte.',
       apart:
-        'This is evidence about a file that the Client handed in, which is kept apart byte by byte: its pages can’t be shown here exactly as they are.',
+        'This is evidence about a file provided by the Client, which is kept apart byte by byte: its pages cannot be shown here exactly as they are.',
       version: 'Version',
       size: 'Size',
       bytes: 'bytes',

@@ -4,7 +4,7 @@ export default {
   layout: {
     hello: 'Hello,',
     copyAddress: 'If the button does not work, copy this address into your browser:',
-    unsubscribe: 'Stop these mails',
+    unsubscribe: 'Stop these emails',
   },
   shared: {
     reasonOfAdministrator: (team: string) =>
@@ -41,7 +41,7 @@ export default {
     ofFreelancer: {
       subject: (team: string) => `${team}: new bank account proposed`,
       paragraph: (by: string) =>
-        `${by} proposed a new bank account on which you are paid. It is not used until a second person approves it.`,
+        `${by} proposed a new bank account for your payments. It is not used until a second person approves it.`,
     },
   },
   bank_account_approved: {
@@ -52,7 +52,8 @@ export default {
     },
     ofFreelancer: {
       subject: (team: string) => `${team}: your bank account has changed`,
-      paragraph: (team: string) => `${team} approved a new bank account. From now on you are paid on it.`,
+      paragraph: (team: string) =>
+        `${team} approved a new bank account. From now on, you are paid to this account.`,
     },
   },
   compliance_documents: {
@@ -94,7 +95,7 @@ export default {
   invoice_contested: {
     subject: (freelancer: string, number: string) => `${freelancer} contests invoice ${number}`,
     paragraph: (freelancer: string) =>
-      `${freelancer} contests an invoice. It cannot be paid until the contest is withdrawn or the activity report is reopened.`,
+      `${freelancer} contests an invoice. It cannot be paid until the objection is withdrawn or the activity report is reopened.`,
     button: 'Open the invoice',
     freelancer: 'Freelancer',
     number: 'Invoice',
@@ -105,11 +106,11 @@ export default {
       `You get this message because you are the referent of ${freelancer} at ${team}.`,
   },
   portal_link: {
-    subject: (team: string) => `Your page for ${team}`,
+    subject: (team: string) => `Your portal for ${team}`,
     paragraph: (team: string) =>
-      `This is your personal page for ${team} in Team Engagement. It is yours alone; do not pass it on.`,
-    button: 'Open your page',
-    validity: (days: number) => `The link works for ${days} days.`,
+      `Your personal link opens your portal for ${team} in Team Engagement. It is for you alone; do not pass it on.`,
+    button: 'Open the portal',
+    validity: (days: number) => `The link is valid for ${days} days.`,
     reason: (team: string) => `You get this message because you work with ${team}, who sent you this link.`,
   },
   sign_in_code: {
@@ -137,8 +138,8 @@ export default {
     cause: 'Reason',
     causes: {
       failing: 'All deliveries of the last five days have failed.',
-      gone: 'It responded that it is gone (410).',
+      gone: 'The endpoint responded with 410 Gone.',
     },
-    closing: 'When the endpoint works again, enable it and replay the events since then.',
+    closing: 'When the endpoint works again, enable it and replay the events that it has missed.',
   },
 }

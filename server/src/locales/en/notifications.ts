@@ -94,7 +94,7 @@ export default {
           : `One of your documents expires on ${day}`,
       paragraph: ({ to }) =>
         to === 'user'
-          ? 'A compliance document expires soon. The freelancer was told as well.'
+          ? 'A compliance document expires soon. The freelancer has been notified as well.'
           : 'One of your compliance documents expires soon. Upload a new one in time.',
       button: ({ to }) => (to === 'user' ? 'Open the freelancer' : 'Open your documents'),
     },
@@ -109,9 +109,9 @@ export default {
   }),
   reason: {
     user: (team: string) =>
-      `You get this message because you work for ${team}. You choose which messages you get under Your account.`,
+      `You get this message because you work for ${team}. You can choose your notifications under Your account.`,
     freelancer: (team: string) =>
-      `You get this message because you work with ${team}. You choose which messages you get in your portal, under My notifications.`,
+      `You get this message because you work with ${team}. You can choose your notifications in the portal, under My notifications.`,
   },
   digest: {
     subject: (count: number, team: string) =>

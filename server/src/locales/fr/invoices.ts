@@ -69,17 +69,17 @@ const texts: TextsOf<'invoices'> = {
     supplier: (party) => `Mandant (fournisseur) : ${party}.`,
     customer: (party) => `Mandataire (client) : ${party}.`,
     purpose:
-      '1. Objet. Le fournisseur donne mandat au client, qui l’accepte, d’établir et d’émettre en son nom et pour son compte les factures des prestations qu’il lui fournit, sur la base des comptes rendus d’activité approuvés (article 289, I-2 du code général des impôts).',
+      '1. Objet. Le fournisseur donne mandat au client, qui l’accepte, d’établir et d’émettre en son nom et pour son compte les factures des prestations qu’il lui fournit, sur la base des comptes rendus d’activité validés (article 289, I-2 du code général des impôts).',
     creditNotes: {
       covered:
-        '2. Avoirs. Le mandat porte aussi sur les avoirs et les factures rectificatives, que le fournisseur accepte dans son espace.',
+        '2. Avoirs. Le mandat porte aussi sur les avoirs et les factures rectificatives, que le fournisseur accepte sur le portail.',
       notCovered:
-        '2. Avoirs. Le client prépare les avoirs ; chacun n’est émis qu’après son acceptation par le fournisseur dans son espace.',
+        '2. Avoirs. Le client prépare les avoirs ; chacun n’est émis qu’après son acceptation par le fournisseur sur le portail.',
     },
     numbering: (seriesRoot) =>
       `3. Numérotation. Les factures portent la mention « Autofacturation » et un numéro d’une série propre au fournisseur, sans rupture, qui commence par ${seriesRoot}.`,
     contesting: (contestDays) =>
-      `4. Contestation. Le fournisseur reçoit chaque facture dans son espace et dispose de ${contestDays} jours à compter de son émission pour la contester. La contestation suspend le paiement jusqu’à son règlement.`,
+      `4. Contestation. Le fournisseur reçoit chaque facture sur le portail et dispose de ${contestDays} jours à compter de son émission pour la contester. La contestation suspend le paiement jusqu’à son règlement.`,
     duties:
       '5. Obligations du fournisseur. Le fournisseur conserve l’entière responsabilité de ses obligations en matière de facturation et de TVA. Il verse la taxe mentionnée sur les factures établies en son nom, réclame immédiatement le double d’une facture qu’il n’aurait pas reçue et signale toute modification des mentions relatives à son identification.',
     duration:

@@ -21,7 +21,7 @@ const texts: TextsOf<'mails'> = {
     reason: (team) => `Vous recevez ce message parce que ${team} vous a désigné comme son comptable.`,
   },
   bank_account: {
-    owner: 'Titulaire',
+    owner: 'Titulaire du compte',
     country: 'Pays',
     lastDigits: 'Fin de l’IBAN',
     warning: (team, contact) =>
@@ -105,10 +105,10 @@ const texts: TextsOf<'mails'> = {
       `Vous recevez ce message en tant que référent de ${freelancer} chez ${team}.`,
   },
   portal_link: {
-    subject: (team) => `Votre espace pour ${team}`,
+    subject: (team) => `Votre portail pour ${team}`,
     paragraph: (team) =>
-      `Voici votre espace personnel pour ${team} dans Team Engagement. Il n’est qu’à vous ; ne le transmettez pas.`,
-    button: 'Ouvrir mon espace',
+      `Votre lien personnel ouvre votre portail pour ${team} dans Team Engagement. Il n’est destiné qu’à vous ; ne le transmettez pas.`,
+    button: 'Ouvrir le portail',
     validity: (days) => `Ce lien est valable ${days} jours.`,
     reason: (team) =>
       `Vous recevez ce message parce que vous travaillez avec ${team}, qui vous a envoyé ce lien.`,
@@ -135,13 +135,13 @@ const texts: TextsOf<'mails'> = {
     subject: (team) => `${team} : un webhook a été désactivé`,
     paragraph: 'Team Engagement n’envoie plus d’événements à l’un de vos webhooks.',
     url: 'Adresse',
-    cause: 'Raison',
+    cause: 'Motif',
     causes: {
       failing: 'Tous les envois des cinq derniers jours ont échoué.',
-      gone: 'Elle a répondu qu’elle n’existe plus (410).',
+      gone: 'L’adresse a répondu 410 (ressource supprimée).',
     },
     closing:
-      'Lorsque l’adresse répondra de nouveau, réactivez le webhook et renvoyez les événements depuis cette date.',
+      'Lorsque l’adresse répondra de nouveau, réactivez le webhook et renvoyez les événements manqués.',
   },
 }
 

@@ -16,8 +16,8 @@ const texts: TextsOf<'notifications'> = {
   },
   kinds: {
     mission_to_approve: {
-      subject: ({ mission }) => `Mission à valider : ${mission}`,
-      paragraph: () => 'Une mission attend votre validation. Elle sera ensuite proposée au freelance.',
+      subject: ({ mission }) => `Mission à approuver : ${mission}`,
+      paragraph: () => 'Une mission attend votre approbation. Elle sera ensuite proposée au freelance.',
       button: () => 'Ouvrir la mission',
     },
     offer_to_answer: {
@@ -79,19 +79,19 @@ const texts: TextsOf<'notifications'> = {
       button: ({ to }) => (to === 'user' ? 'Ouvrir le freelance' : 'Ouvrir mes documents'),
     },
     export_ready: {
-      subject: ({ isPayments }) => (isPayments ? 'Fichier de paiement prêt' : 'Export comptable prêt'),
+      subject: ({ isPayments }) => (isPayments ? 'Fichier de virements prêt' : 'Export comptable prêt'),
       paragraph: ({ isPayments }) =>
         isPayments
-          ? 'Le fichier d’un lot de paiements a été créé. Confirmez les paiements une fois que la banque les a exécutés.'
+          ? 'Le fichier d’un lot de virements a été créé. Confirmez les paiements une fois que la banque les a exécutés.'
           : 'Un export comptable a été créé et peut être téléchargé.',
-      button: ({ isPayments }) => (isPayments ? 'Ouvrir le lot de paiements' : 'Ouvrir les exports'),
+      button: ({ isPayments }) => (isPayments ? 'Ouvrir le lot de virements' : 'Ouvrir les exports'),
     },
   },
   reason: {
     user: (team) =>
-      `Vous recevez ce message parce que vous travaillez pour ${team}. Vous choisissez vos messages dans Votre compte.`,
+      `Vous recevez ce message parce que vous travaillez pour ${team}. Vous pouvez choisir vos notifications sous « Votre compte ».`,
     freelancer: (team) =>
-      `Vous recevez ce message parce que vous travaillez avec ${team}. Vous choisissez vos messages dans votre espace, sous Mes notifications.`,
+      `Vous recevez ce message parce que vous travaillez avec ${team}. Vous pouvez choisir vos notifications dans le portail, sous « Mes notifications ».`,
   },
   digest: {
     subject: (count, team) =>

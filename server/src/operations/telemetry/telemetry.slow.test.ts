@@ -13,7 +13,7 @@ import { TIMEOUT_MS, waitFor } from '../../../test/suites/process/programs/wait.
 import { createTestDatabase, openTestDatabase } from '../../../test/world/test-databases.ts'
 import { OPERATOR_TOKEN, openWorld } from '../../../test/world/world.ts'
 import { readConfig } from '../../config.ts'
-import { toTelemetrySettings } from '../../process/telemetry-of.ts'
+import { toTelemetrySettings } from '../../process/telemetry-settings.ts'
 import { createBoundedSpans } from './bounded-spans.ts'
 import { startTelemetry } from './telemetry.ts'
 import { createWrappers } from './traced.ts'

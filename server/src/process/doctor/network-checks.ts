@@ -5,7 +5,7 @@ import { openBucket } from '../../kernel/db/files/bucket.ts'
 import { BucketError } from '../../kernel/db/files/s3-requests.ts'
 import { verifyMailServer } from '../../kernel/mail/mail.ts'
 import { toBucketSettings } from '../file-store.ts'
-import { toTelemetrySettings } from '../telemetry-of.ts'
+import { toTelemetrySettings } from '../telemetry-settings.ts'
 import { advise, describeReason, type Finding, failed, ok } from './check.ts'
 
 export async function checkMail({ SMTP_URL, SMTP_TLS }: Config): Promise<Finding> {

@@ -12,7 +12,7 @@ const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock']
 
 const findTenantColumn = (table: string) => {
   const entry = DECLARED.tables.get(table)
-  return entry && 'by' in entry ? entry.by : undefined
+  return entry && 'distributedBy' in entry ? entry.distributedBy : undefined
 }
 const isServiceTable = ({ name }: { name: string }) => !MIGRATOR_TABLES.includes(name)
 

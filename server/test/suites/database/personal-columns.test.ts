@@ -70,9 +70,9 @@ const columnsOfLinks = (table: string, personal: Personal): Named[] =>
   )
 
 function listNamedColumns(table: string, personal: Personal): Named[] {
-  const { acts, mediaType, kept: retention, files = [] } = personal
+  const { actor, mediaType, kept: retention, files = [] } = personal
   const day = retention?.from === 'erasure' ? undefined : retention?.from
-  const own = [acts?.by, mediaType, day, ...files].filter((name) => name !== undefined)
+  const own = [actor?.column, mediaType, day, ...files].filter((name) => name !== undefined)
   return [
     ...PERSON_KINDS.flatMap((kind) => listPaths(personal, kind)).flatMap((path) =>
       columnsOfPath(table, path),

@@ -13,11 +13,11 @@ test('a pause waits for a request of another client while two rivals of one clie
   const gate = createGate(2)
   let isPaused = false
   const slow = createRequest()
-  const other = slow.promise.then(() => gate.goesOn())
+  const other = slow.promise.then(() => gate.waitWhilePaused())
   const pausing = gate.pause().then(() => {
     isPaused = true
   })
-  const rivals = gate.together([() => gate.goesOn(), () => gate.goesOn()])
+  const rivals = gate.together([() => gate.waitWhilePaused(), () => gate.waitWhilePaused()])
   await waitBriefly()
   expect(isPaused).toBe(false)
   slow.end()
@@ -31,8 +31,8 @@ test('a pause waits for each of the rivals, and not for one that has ended', asy
   let isPaused = false
   const [first, second] = [createRequest(), createRequest()]
   const client = gate
-    .together<unknown>([() => first.promise, () => second.promise.then(() => gate.goesOn())])
-    .then(() => gate.goesOn())
+    .together<unknown>([() => first.promise, () => second.promise.then(() => gate.waitWhilePaused())])
+    .then(() => gate.waitWhilePaused())
   const pausing = gate.pause().then(() => {
     isPaused = true
   })
@@ -50,7 +50,7 @@ test('a pause waits for each of the rivals, and not for one that has ended', asy
 test('a pause does not wait for clients that have left', async () => {
   const gate = createGate(2)
   gate.stop()
-  expect(await gate.goesOn()).toBe(false)
+  expect(await gate.waitWhilePaused()).toBe(false)
   gate.leave()
   gate.leave()
   await gate.pause()

@@ -5,19 +5,19 @@ const POLL_MS = 5
 
 export type Gate = ReturnType<typeof createGate>
 
-/** Each of `clients` counts as in flight until it waits in `goesOn` or ends. */
+/** Each of `clients` counts as in flight until it waits in `waitWhilePaused` or ends. */
 export function createGate(clients: number) {
   let state: 'on' | 'paused' | 'over' = 'on'
   let inFlight = clients
   return {
     /** Waits while the load is paused; false once it is over. */
-    async goesOn(): Promise<boolean> {
+    async waitWhilePaused(): Promise<boolean> {
       inFlight -= 1
       while (state === 'paused') await sleep(POLL_MS)
       inFlight += 1
       return state === 'on'
     },
-    /** Requests that one client sends side by side. Each counts until it ends; the last one leaves its count to the client. */
+    /** Requests that one client sends side by side. Each is in flight until it ends; the last one is not subtracted, as its client is in flight. */
     together<T>(requests: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
       let unfinished = requests.length
       inFlight += unfinished - 1

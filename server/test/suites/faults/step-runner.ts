@@ -37,7 +37,7 @@ export type RunContext = {
   noticed: Findings
   figures: Figures
   random: Random
-  gate: Pick<Gate, 'goesOn' | 'together'>
+  gate: Pick<Gate, 'waitWhilePaused' | 'together'>
 }
 
 /** Ends a story without ending the load. */
@@ -124,7 +124,7 @@ const SIGN_INS = {
 }
 
 async function readUntilServed(context: RunContext, path: string, token: string): Promise<Fields> {
-  while (await context.gate.goesOn()) {
+  while (await context.gate.waitWhilePaused()) {
     const response = await ask(context.address(), path, { token })
     context.figures.requests += 1
     if (response.outcome === 'ok') return response.data ?? {}
@@ -165,7 +165,7 @@ async function sendUntilKnown(
   token: string,
   mayLose = false,
 ): Promise<HttpResponse> {
-  if (!(await context.gate.goesOn())) throw new Abandoned()
+  if (!(await context.gate.waitWhilePaused())) throw new Abandoned()
   const twin = !sent.spendsToken && context.random() < SENT_TWICE ? attempt(context, sent, token) : undefined
   for (let isAgain = false; ; ) {
     const response = await attempt(context, sent, token)
@@ -174,7 +174,7 @@ async function sendUntilKnown(
     judgeFailure(context, sent, response, isAgain)
     isAgain ||= response.outcome === 'info'
     await sleep(TIMEOUT_MS)
-    if (!(await context.gate.goesOn())) throw new Abandoned()
+    if (!(await context.gate.waitWhilePaused())) throw new Abandoned()
   }
 }
 
@@ -195,7 +195,7 @@ function judgeFailure(
 }
 
 async function sendUntilRefused(context: RunContext, sent: Sent, token: string): Promise<void> {
-  while (await context.gate.goesOn()) {
+  while (await context.gate.waitWhilePaused()) {
     const { outcome, isRefused } = await attempt(context, sent, token)
     if (outcome === 'ok') context.noticed.wrong.push(`${sent.act} ${sent.key} is not refused`)
     if (outcome === 'ok' || (outcome === 'fail' && !isRefused)) return
@@ -223,7 +223,7 @@ async function waitForTokenEnd(context: RunContext, path: string, token: string)
   if (!allowTokenCheck()) return
   const { noticed: findings, figures } = context
   const begin = performance.now()
-  while (await context.gate.goesOn()) {
+  while (await context.gate.waitWhilePaused()) {
     const isLate = performance.now() - begin > TOKEN_ENDS_MS
     const response = await ask(context.address(), path, { token })
     figures.requests += 1

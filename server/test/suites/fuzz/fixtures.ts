@@ -137,7 +137,7 @@ async function operatorTarget({ id, path }: Operation, { world, operated }: Acto
 }
 
 /** A fingerprint of the rows of both teams; a refused request must not change it. */
-export const readMark = async ({ world, team, operated }: Actor): Promise<string> =>
+export const readStateFingerprint = async ({ world, team, operated }: Actor): Promise<string> =>
   `${await readFingerprint(world.database, team.id)} ${await readFingerprint(world.database, operated.id)}`
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

@@ -8,7 +8,7 @@ import type { World } from '../../world/world.ts'
 import { listOtherScopes } from '../every-endpoint/every-endpoint.ts'
 import { CHECKS } from './checks.ts'
 import type { Request, Target } from './compose.ts'
-import { findUuids, makeActor, makeTarget, readMark } from './fixtures.ts'
+import { findUuids, makeActor, makeTarget, readStateFingerprint } from './fixtures.ts'
 import type { Operation } from './operations.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Send } from './send.ts'
@@ -29,7 +29,7 @@ export async function openSession(world: World, send: Send, origin: string) {
   const theirSampleIds = Object.values(theirRows).flatMap((rows) => findUuids(rows).slice(0, 1))
   let actor = await makeActor(world)
   let targets = new Map<string, Target>()
-  let lastMark = await readMark(actor)
+  let lastFingerprint = await readStateFingerprint(actor)
   let writes = 0
 
   function report(check: string, request: Request, finding: string): void {
@@ -55,14 +55,14 @@ export async function openSession(world: World, send: Send, origin: string) {
   function noteWrite({ id, method }: Operation): void {
     writes += 1
     if (!['PATCH', 'PUT'].includes(method) || writes % 10 === 0) targets.delete(id)
-    lastMark = ''
+    lastFingerprint = ''
   }
 
   async function checkNothingChanged(request: Request, status: number): Promise<void> {
-    const after = await readMark(actor)
-    if (lastMark !== '' && after !== lastMark)
+    const after = await readStateFingerprint(actor)
+    if (lastFingerprint !== '' && after !== lastFingerprint)
       report('changesNothingWhenRefusing', request, `${status}, and rows have changed`)
-    lastMark = after
+    lastFingerprint = after
   }
 
   const keys = new Map<string, string>()
@@ -72,7 +72,7 @@ export async function openSession(world: World, send: Send, origin: string) {
     const key =
       keys.get(name) ??
       (await world.issueKey(actor.team.id, actor.team.userId, listOtherScopes(scope, DECLARED.scopes))).key
-    if (!keys.has(name)) lastMark = ''
+    if (!keys.has(name)) lastFingerprint = ''
     keys.set(name, key)
     return key
   }
@@ -82,28 +82,28 @@ export async function openSession(world: World, send: Send, origin: string) {
     report,
     exchange,
     keyWithout,
-    mark: () => readMark(actor),
+    mark: () => readStateFingerprint(actor),
     /** The other team's ids: those that the operation would accept there, and one of every table. */
     theirIds: ({ id }: Operation) =>
       new Set([...Object.values(theirTargets.get(id)?.ids ?? {}).filter(isUuid), ...theirSampleIds]),
     async freshTarget(operation: Operation): Promise<Target> {
-      lastMark = ''
+      lastFingerprint = ''
       return makeTarget(operation, actor)
     },
-    /** A valid request for the current actor; reused until it succeeds. */
+    /** A valid request for the current actor. The next call returns the same one until `noteWrite` drops it. */
     async target(operation: Operation): Promise<Target> {
       const existingTarget = targets.get(operation.id)
       if (existingTarget) return existingTarget
       if (writes >= MAX_WRITES_PER_ACTOR) await this.renew()
       const newTarget = await makeTarget(operation, actor)
       targets.set(operation.id, newTarget)
-      lastMark = ''
+      lastFingerprint = ''
       return newTarget
     },
     async renew(): Promise<void> {
       actor = await makeActor(world)
       targets = new Map()
-      lastMark = await readMark(actor)
+      lastFingerprint = await readStateFingerprint(actor)
       writes = 0
     },
     /** Requests of one team never change rows of the other. */

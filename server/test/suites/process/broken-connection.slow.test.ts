@@ -17,7 +17,7 @@ test(
     const server = await startServer({ env: { DATABASE_URL: proxy.url } })
     const tree = await lockTree(owner, folder)
     const inFlight = createTeam(server, owner.demoKey)
-    await tree.someoneWaits()
+    await tree.waitUntilRequestBlocked()
     proxy.set('broken')
     expect(await inFlight).toBe(500)
     proxy.set('pass')

@@ -45,11 +45,11 @@ test(
     const folder = prepareDataFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     const postgres = runningPostgres(folder)
-    const tree = await lockTree(server, folder)
+    const teamTree = await lockTree(server, folder)
     const inFlight = createTeam(server, server.demoKey)
-    await tree.someoneWaits()
+    await teamTree.waitUntilRequestBlocked()
     server.signal('SIGTERM')
-    // A short time must pass: npm forwards the signal a moment after the first one; a much later one does abort.
+    // npm forwards the signal of a terminal a moment after the process has got it: this second one must not abort.
     await sleep(50)
     server.signal('SIGTERM')
     await waitFor(
@@ -57,7 +57,7 @@ test(
       TIMEOUT_MS,
       async () => !(await acceptsConnections(server)),
     )
-    await tree.release()
+    await teamTree.release()
     expect(await inFlight).toBe(201)
     await expectPromptEnd(server)
     await expectNoPostgres(folder, postgres)

@@ -10,7 +10,7 @@ import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
 import { createMailDeps, deliverInvitations } from '../../make/mails.ts'
 import { makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
-import { createSlowMachineRenderer } from '../../world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../world/patient-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld } from '../../world/world.ts'
 import type { Target } from '../fuzz/compose.ts'
@@ -124,7 +124,7 @@ test('the log has no content of a contract that failed to render', async () => {
     await team.call('POST', '/missions', missionBody(id, { ...wish, name }))
   const date = `${MARK}\u{13000}`
   const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date } as const
-  const renderer = createSlowMachineRenderer()
+  const renderer = createPatientRenderer()
   const err = await renderer
     .render(team.id, { kind: 'agreement', data } satisfies Order)
     .catch((error) => error)

@@ -14,7 +14,7 @@ import { findTablesWithoutTenant } from './tenant-references.ts'
 
 const findTenantColumn = (table: string) => {
   const entry = DECLARED.tables.get(table)
-  return entry && 'by' in entry ? entry.by : undefined
+  return entry && 'distributedBy' in entry ? entry.distributedBy : undefined
 }
 
 async function findMissingTenants(definition: Definition): Promise<string[]> {

@@ -21,8 +21,8 @@ const texts = {
     to: (team: string) => `Switch to ${team}`,
   },
   mailedCode: {
-    sent: 'We have sent a code to your e-mail address, to make sure that it is you. It is valid for 10 minutes.',
-    code: 'Code from the e-mail',
+    sent: 'We have sent a code to your email address, to make sure that it is you. It is valid for 10 minutes.',
+    code: 'Code from the email',
     codeHint: 'Eight letters and digits, for example ABCD-2345.',
     sendAgain: 'Send a new code',
   },

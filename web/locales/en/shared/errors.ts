@@ -55,7 +55,7 @@ const STORAGE = { documents: 'documents', audit: 'the audit log', idempotency: '
 const MISSING: ResourceTexts<'not_found'> = {
   expense_receipt: 'This receipt no longer exists.',
   accounting_entry: 'This accounting entry no longer exists.',
-  account_override: 'This account rule no longer exists.',
+  account_override: 'This account override no longer exists.',
   accounting_export: 'This export no longer exists.',
   accounting_sending: 'This sending no longer exists.',
   activity_report: 'This activity report no longer exists.',
@@ -167,7 +167,7 @@ const BUSY = `The service is busy. Nothing was changed. ${TRY_AGAIN}`
 const DOCUMENTS_BUSY = `The service is busy producing documents. Nothing was changed. ${TRY_AGAIN}`
 const UNREADABLE = 'The request could not be read. Reload the page and try again.'
 const NOT_ACCEPTED = 'This value is not accepted.'
-const REQUIRED = 'Required.'
+const REQUIRED = 'This field is required.'
 const INVOICE_DATA_PROBLEMS = {
   missing: 'is missing',
   repeated: 'appears too many times',
@@ -240,7 +240,8 @@ const errors: ErrorTexts = {
   cursor_invalid: () => 'The list has changed. Load it again.',
   multipart_syntax: () => UNREADABLE,
   multipart_boundary: () => UNREADABLE,
-  file_too_large: ({ limit_bytes }) => `The file may have at most ${number(toMegabytes(limit_bytes))} MB.`,
+  file_too_large: ({ limit_bytes }) =>
+    `The file must not be larger than ${number(toMegabytes(limit_bytes))} MB.`,
   not_a_pdf: () => 'Choose a PDF file.',
   not_a_pdf_or_image: () => 'Choose a PDF, PNG or JPEG file.',
   before_start: ({ start_field }) => `Must not be before “${fieldName(start_field)}”.`,
@@ -280,7 +281,8 @@ const errors: ErrorTexts = {
   origin_not_allowed: () => UNREADABLE,
   dry_run_value: () => UNREADABLE,
   dry_run_not_supported: () => UNREADABLE,
-  idempotency_key_reused: () => 'This request was already used for something else. Reload the page.',
+  idempotency_key_reused: () =>
+    'The same request was already sent with different contents. Reload the page and try again.',
   idempotency_in_progress: () => `The same request is still in progress. ${TRY_AGAIN}`,
   response_not_stored: () =>
     'The request succeeded, but its result was not stored. Reload the page to see it.',
@@ -297,7 +299,8 @@ const errors: ErrorTexts = {
   own_page_required: () => 'Reload the page and try again.',
   https_required: () => 'Signing in needs a secure connection (https).',
   step_up_required: () => 'Confirm that it is you.',
-  step_up_code_invalid: () => 'Wrong, used or expired. After five wrong codes, ask for a new one.',
+  step_up_code_invalid: () =>
+    'The code is wrong, already used or expired. After five wrong codes, ask for a new one.',
   step_up_without_mail: () => 'This service sends no mail. Use a passkey, or ask your operator for a code.',
   passkey_invalid: () => 'This passkey was not accepted. Try again.',
   too_many_passkeys: ({ limit }) =>
@@ -307,15 +310,16 @@ const errors: ErrorTexts = {
   signature_in_session_required: () => 'Type your full name.',
   signing_in_session_only: () =>
     'In this team contracts are signed by people who are signed in, not with a key.',
-  sign_in_invalid: () => 'Wrong, used or expired. Check it, or ask for another one.',
+  sign_in_invalid: () =>
+    'The code or link is wrong, already used or expired. Check it, or ask for a new one.',
   sign_in_without_mail: () => 'This service sends no mail. Ask your operator for a sign-in link.',
   switch_needs_code: () => 'To open another team, sign out and sign in with your email address.',
   portal_link_invalid: () => 'This link does not work. Use the latest one that you received.',
   portal_link_expired: () => 'This link has expired.',
   portal_without_mail: () =>
-    'This service sends no mail. Your contact at the company can show you a new personal link.',
+    'This service sends no mail. Your contact at the company can give you a new personal link.',
   portal_switch_needs_code: () =>
-    'To open another team, open your link of that team, or sign out and sign in with your email address.',
+    'To open another team, open your personal link for that team, or sign out and sign in with your email address.',
   oidc_not_configured: () => 'This way to sign in is not set up.',
   oidc_unavailable: () => 'The sign-in service of your company cannot be reached. Try again in a moment.',
   oidc_attempt_invalid: () => 'This sign-in is too old or began in another browser. Sign in again.',
@@ -328,7 +332,7 @@ const errors: ErrorTexts = {
   insufficient_scope: ({ scope }) => `Your key lacks the scope ${scope}.`,
   missing_permission: ({ permissions }) => `You lack the permission ${either(permissions)}.`,
   explicit_permission: ({ permission }) =>
-    `The permission ${permission} has to be granted by another administrator: not to oneself, and not in an invitation.`,
+    `Only another administrator can grant the permission ${permission}: you cannot grant it to yourself or in an invitation.`,
   admin_only: () => 'Only a team administrator can do this.',
   storage_quota: ({ storage, limit_bytes }) =>
     `Your team has used up its storage for ${STORAGE[storage]} (${number(toMegabytes(limit_bytes))} MB).`,
@@ -372,8 +376,8 @@ const errors: ErrorTexts = {
     `The Factur-X data in this PDF cannot be read: ${element} ${INVOICE_DATA_PROBLEMS[problem]}.`,
 
   subscription_required: () => 'Your team needs a subscription to create missions.',
-  required_for_mission_type: ({ mission_type }) => `Required for a ${missionType(mission_type)} mission.`,
-  only_for_mission_type: ({ mission_type }) => `Only for a ${missionType(mission_type)} mission.`,
+  required_for_mission_type: ({ mission_type }) => `Required for ${missionType(mission_type)} missions.`,
+  only_for_mission_type: ({ mission_type }) => `Only for ${missionType(mission_type)} missions.`,
   only_for_contract_type: ({ contract_type }) => `Only for ${contractType(contract_type)}.`,
   template_not_requested: () => 'Only when the contract is made from a template.',
   signer_required: () => 'Choose who signs the contract.',
@@ -395,10 +399,10 @@ const errors: ErrorTexts = {
   report_status: ({ status }) => `Not possible while the report is “${reportStatus(status)}”.`,
   report_paid: () => 'An accounting entry of this report is paid, so the report can no longer change.',
   mission_not_in_force: ({ status }) =>
-    `A mission that is “${missionStatus(status)}” takes no activity reports.`,
+    `Activity reports are not possible while the mission is “${missionStatus(status)}”.`,
   month_outside_mission: ({ month: sent, first, last }) =>
     `The mission runs from ${day(first)} to ${day(last)}, not in ${month(sent)}.`,
-  quantity_step: ({ step }) => `In days, in steps of ${number(step)}.`,
+  quantity_step: ({ step }) => `Enter days in steps of ${number(step)}.`,
   day_exceeded: ({ date, limit, unit }) =>
     unit === 'hours'
       ? `${day(date)} has more than ${limit} hours.`
@@ -411,26 +415,26 @@ const errors: ErrorTexts = {
     `An amount would be ${number(Number(amount))}; the maximum is ${number(maximum)}.`,
   vat_amount_with_kind: ({ kind }) =>
     kind === 'rebilled'
-      ? 'Leave the VAT blank: that of a re-billed expense is computed.'
-      : 'Leave the VAT blank: a disbursement has none.',
+      ? 'Leave the VAT empty: it is calculated for a re-billed expense.'
+      : 'Leave the VAT empty: a disbursement has none.',
   expenses_too_large: ({ maximum }) => `The expenses must add up to at most ${number(maximum)}.`,
 
   mission_not_in_month: ({ month: of }) => `This mission is not in force in ${month(of)}.`,
   report_not_due: ({ due_from }) => `The report is not due before ${day(due_from)}.`,
   report_submitted: () => 'The report has already been submitted.',
-  freelancer_unreachable: () => 'This freelancer has no active profile, so no mail reaches them.',
+  freelancer_unreachable: () => 'This freelancer has no active profile, so no email reaches them.',
   reminded_recently: ({ reminded_at, next_at }) =>
     `Already reminded on ${moment(reminded_at)}. The next reminder is possible from ${moment(next_at)}.`,
 
   entry_cancelled: () => 'A cancelled accounting entry cannot be paid.',
   entry_contested: () =>
-    'The freelancer contests this invoice: it can be paid once they withdraw, or after the report is reopened and approved again.',
+    'The freelancer contests this invoice: it can be paid once they withdraw the objection, or after the activity report is reopened and approved again.',
   entry_in_batch: () =>
     'This entry is in a payment batch whose file the bank may already have. Confirm the batch, or remove the entry from it first.',
   entry_paid: () => 'This entry has already been paid.',
   entry_not_paid: () => 'This entry has no payment to reverse.',
   reversal_too_late: ({ days }) =>
-    `A payment can be reversed within ${counted(days, 'day')} of being recorded. Ask your accountant to book it.`,
+    `A payment can be reversed within ${counted(days, 'day')} of being recorded. Ask your accountant to book a later reversal.`,
   paid_in_the_future: ({ today }) => `The date must not be after today, ${day(today)}.`,
   paid_too_early: ({ earliest }) => `The date must not be before ${day(earliest)}.`,
   batch_status: ({ status }) => `Not possible: this payment batch is ${BATCHES[status] ?? status}.`,
@@ -438,7 +442,7 @@ const errors: ErrorTexts = {
   batch_second_person: ({ cause }) => `Your team requires two people: ${BATCH_CAUSES[cause]}`,
   batch_too_large: ({ limit }) =>
     `A payment batch holds at most ${number(limit)} entries. Create another batch for the rest.`,
-  entry_not_payable: ({ problems }) => `Cannot be paid in a batch: ${listProblems(problems)}.`,
+  entry_not_payable: ({ problems }) => `This entry cannot be paid in a batch: ${listProblems(problems)}.`,
   batch_not_payable: ({ problems, count }) =>
     `${counted(count, 'entry', 'entries')} of this batch cannot be paid: ${listProblems(problems)}. Solve this, or remove ${count === 1 ? 'it' : 'them'} from the batch.`,
   payer_account_missing: () =>
@@ -501,7 +505,7 @@ const errors: ErrorTexts = {
   document_over: ({ until }) => `This document only counts until ${day(until)}. Choose a newer one.`,
   document_code_required: () => 'Enter the security code of the certificate.',
   document_end_required: () => 'Enter the last day of the insurance.',
-  blocks_without_block: () => 'Choose what is blocked only if missing documents block.',
+  blocks_without_block: () => 'Choose what is blocked only for “Collected, blocks if missing”.',
   too_many_receipts: ({ limit }) =>
     `${counted(limit, 'receipt')} were uploaded in 24 hours, the maximum. Please try again tomorrow.`,
   too_many_documents: ({ limit }) =>
@@ -522,7 +526,7 @@ const errors: ErrorTexts = {
   sending_quota: ({ limit }) =>
     `Files were sent to your accountant ${counted(limit, 'time')} in 24 hours. Please try again tomorrow.`,
   das2_too_large: ({ limit }) => `The year has more than ${limit} beneficiaries.`,
-  unsubscribe_link_invalid: () => 'This link is incomplete or too old. Sign in to choose your mails.',
+  unsubscribe_link_invalid: () => 'This link is incomplete or too old. Sign in to choose your emails.',
   override_target: () => 'Choose either a project code or a mission.',
   override_quota: ({ limit }) =>
     `At most ${limit} project codes and missions can have an account of their own.`,
@@ -563,18 +567,20 @@ const errors: ErrorTexts = {
   personal_scope: ({ scope }) => `A key for someone else cannot have the scope ${scope}.`,
   cursor_unknown: () => 'The list has changed. Load it again.',
   cursor_too_old: () => 'The list has changed. Load it again.',
-  webhook_url_syntax: () => NOT_ACCEPTED,
-  webhook_url_scheme: () => NOT_ACCEPTED,
-  webhook_url_credentials: () => NOT_ACCEPTED,
-  webhook_url_address: () => NOT_ACCEPTED,
-  webhook_type_scope: () => NOT_ACCEPTED,
+  webhook_url_syntax: () => 'Enter a complete address that begins with https://.',
+  webhook_url_scheme: () => 'The address must begin with https://.',
+  webhook_url_credentials: () => 'The address must not contain a user name or a password.',
+  webhook_url_address: () =>
+    'The address must be reachable from the internet. The operator can allow other networks.',
+  webhook_type_scope: ({ type, scope }) => `Events of the type ${type} require the scope ${scope}.`,
   logo_not_an_image: () => 'Choose a PNG or JPEG file.',
-  logo_too_large: ({ limit_bytes }) => `The file may have at most ${number(limit_bytes / 1024)} KB.`,
+  logo_too_large: ({ limit_bytes }) => `The file must not be larger than ${number(limit_bytes / 1024)} KB.`,
   logo_dimensions: ({ limit }) => `The image may have at most ${number(limit)} × ${number(limit)} pixels.`,
-  webhook_quota: () => NOT_ACCEPTED,
-  webhook_backlog: () => NOT_ACCEPTED,
+  webhook_quota: ({ limit }) => `Your team may have at most ${counted(limit, 'webhook')}.`,
+  webhook_backlog: ({ count, limit }) =>
+    `This webhook has ${counted(count, 'pending delivery', 'pending deliveries')}. Deliveries can be sent again once fewer than ${number(limit)} are pending.`,
   webhook_disabled: () => 'The webhook is disabled.',
-  secret_key_missing: () => 'Webhooks are disabled.',
+  secret_key_missing: () => 'Webhooks cannot be used: the server has no secret key. Ask your operator.',
   clock_moves: () => 'The clock is already moving. Wait until it has arrived.',
   clock_is_later: () => 'Must be later than the clock of the sandbox, which only moves forward.',
   clock_too_far: () => 'At most ten years after the real time.',

@@ -1,7 +1,7 @@
 const texts = {
   fieldNames: {
     account: 'Account',
-    accountant_emails: "Accountant's addresses",
+    accountant_emails: 'Accountant’s addresses',
     accounts: 'Accounts',
     address: 'Address',
     after_number: 'After',

@@ -5,7 +5,7 @@ const texts: TextsOf<'console/frame'> = {
     overview: 'Vue d’ensemble',
     missions: 'Missions',
     reports: 'Comptes rendus',
-    months: 'Clôture',
+    months: 'Clôture du mois',
     accounting: 'Comptabilité',
     payments: 'Paiements',
     freelancers: 'Freelances',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../areas.ts'
 
 const texts: TextsOf<'portal/frame'> = {
   frame: {
-    home: 'À faire',
+    home: 'À traiter',
     missions: 'Missions',
     invoices: 'Factures',
     details: 'Mes informations',

@@ -59,7 +59,7 @@ const STORAGE = {
 const MISSING: ResourceTexts<'not_found'> = {
   expense_receipt: 'Ce justificatif n’existe pas ou plus.',
   accounting_entry: 'Cette écriture comptable n’existe pas ou plus.',
-  account_override: 'Cette règle de compte n’existe pas ou plus.',
+  account_override: 'Ce compte particulier n’existe pas ou plus.',
   accounting_export: 'Cet export n’existe pas ou plus.',
   accounting_sending: 'Cet envoi n’existe pas ou plus.',
   activity_report: 'Ce compte rendu d’activité n’existe pas ou plus.',
@@ -288,7 +288,8 @@ const errors: ErrorTexts = {
   origin_not_allowed: () => UNREADABLE,
   dry_run_value: () => UNREADABLE,
   dry_run_not_supported: () => UNREADABLE,
-  idempotency_key_reused: () => 'Cette demande a déjà servi à autre chose. Rechargez la page.',
+  idempotency_key_reused: () =>
+    'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
   idempotency_in_progress: () => `La même demande est encore en cours. ${TRY_AGAIN}`,
   response_not_stored: () =>
     'La demande a bien été exécutée, mais son résultat n’a pas été conservé. Rechargez la page pour le voir.',
@@ -306,7 +307,7 @@ const errors: ErrorTexts = {
   https_required: () => 'La connexion au service exige une liaison sécurisée (https).',
   step_up_required: () => 'Confirmez que c’est bien vous.',
   step_up_code_invalid: () =>
-    'Erroné, déjà utilisé ou expiré. Après cinq codes erronés, demandez-en un nouveau.',
+    'Le code est erroné, déjà utilisé ou expiré. Après cinq codes erronés, demandez-en un nouveau.',
   step_up_without_mail: () =>
     'Ce service n’envoie pas d’e-mails. Utilisez une clé d’accès ou demandez un code à votre exploitant.',
   passkey_invalid: () => 'Cette clé d’accès n’a pas été acceptée. Réessayez.',
@@ -317,7 +318,8 @@ const errors: ErrorTexts = {
   signature_in_session_required: () => 'Saisissez votre nom complet.',
   signing_in_session_only: () =>
     'Dans cette équipe, les contrats sont signés par des personnes connectées, pas avec une clé.',
-  sign_in_invalid: () => 'Erroné, déjà utilisé ou expiré. Vérifiez la saisie ou recommencez.',
+  sign_in_invalid: () =>
+    'Le code ou le lien est erroné, déjà utilisé ou expiré. Vérifiez-le, ou demandez-en un nouveau.',
   sign_in_without_mail: () =>
     'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à son exploitant.',
   switch_needs_code: () =>
@@ -325,9 +327,9 @@ const errors: ErrorTexts = {
   portal_link_invalid: () => 'Ce lien ne fonctionne pas. Utilisez le dernier lien reçu.',
   portal_link_expired: () => 'Ce lien a expiré.',
   portal_without_mail: () =>
-    'Ce service n’envoie pas d’e-mails. Votre interlocuteur dans l’entreprise peut vous montrer un nouveau lien personnel.',
+    'Ce service n’envoie pas d’e-mails. Votre interlocuteur dans l’entreprise peut vous donner un nouveau lien personnel.',
   portal_switch_needs_code: () =>
-    'Pour ouvrir une autre équipe, ouvrez votre lien de cette équipe, ou déconnectez-vous puis reconnectez-vous avec votre adresse e-mail.',
+    'Pour ouvrir une autre équipe, ouvrez votre lien personnel pour cette équipe, ou déconnectez-vous puis reconnectez-vous avec votre adresse e-mail.',
   oidc_not_configured: () => 'Ce mode de connexion n’est pas configuré.',
   oidc_unavailable: () =>
     'Le service de connexion de votre entreprise est injoignable. Réessayez dans un instant.',
@@ -344,7 +346,7 @@ const errors: ErrorTexts = {
   insufficient_scope: ({ scope }) => `Votre clé n’a pas le droit ${scope}.`,
   missing_permission: ({ permissions }) => `Vous n’avez pas le droit ${either(permissions)}.`,
   explicit_permission: ({ permission }) =>
-    `Le droit ${permission} doit être accordé par un autre administrateur : ni à soi-même, ni dans une invitation.`,
+    `Seul un autre administrateur peut accorder le droit ${permission} : vous ne pouvez ni vous l’accorder, ni l’accorder dans une invitation.`,
   admin_only: () => 'Seul un administrateur de l’équipe peut le faire.',
   storage_quota: ({ storage, limit_bytes }) =>
     `L’équipe a épuisé son espace pour ${STORAGE[storage]} (${number(toMegabytes(limit_bytes))} Mo).`,
@@ -418,7 +420,7 @@ const errors: ErrorTexts = {
     `Une mission au statut «\u00a0${missionStatus(status)}\u00a0» ne reçoit pas de compte rendu.`,
   month_outside_mission: ({ month: sent, first, last }) =>
     `La mission court du ${day(first)} au ${day(last)}, pas en ${month(sent)}.`,
-  quantity_step: ({ step }) => `En jours, par pas de ${number(step)}.`,
+  quantity_step: ({ step }) => `Saisissez un nombre de jours, par pas de ${number(step)}.`,
   day_exceeded: ({ date, limit, unit }) =>
     unit === 'hours'
       ? `Plus de ${limit} heures le ${day(date)}.`
@@ -435,8 +437,8 @@ const errors: ErrorTexts = {
   expenses_too_large: ({ maximum }) => `Le total des frais ne peut pas dépasser ${number(maximum)}.`,
 
   mission_not_in_month: ({ month: of }) => `Cette mission n’est pas en cours en ${month(of)}.`,
-  report_not_due: ({ due_from }) => `Le CRA n’est pas attendu avant le ${day(due_from)}.`,
-  report_submitted: () => 'Le CRA a déjà été envoyé.',
+  report_not_due: ({ due_from }) => `Le compte rendu n’est pas attendu avant le ${day(due_from)}.`,
+  report_submitted: () => 'Le compte rendu a déjà été envoyé.',
   freelancer_unreachable: () => 'Ce freelance n’a pas de profil actif : aucun e-mail ne lui parvient.',
   reminded_recently: ({ reminded_at, next_at }) =>
     `Déjà relancé le ${moment(reminded_at)}. Nouvelle relance possible à partir du ${moment(next_at)}.`,
@@ -457,7 +459,8 @@ const errors: ErrorTexts = {
   batch_second_person: ({ cause }) => `Votre équipe exige une double validation : ${BATCH_CAUSES[cause]}`,
   batch_too_large: ({ limit }) =>
     `Un lot de virements compte ${number(limit)} écritures au plus. Créez un autre lot pour le reste.`,
-  entry_not_payable: ({ problems }) => `Ne peut pas être payée par lot : ${listProblems(problems)}.`,
+  entry_not_payable: ({ problems }) =>
+    `Cette écriture ne peut pas être payée par lot : ${listProblems(problems)}.`,
   batch_not_payable: ({ problems, count }) =>
     `${counted(count, 'écriture du lot ne peut pas être payée', 'écritures du lot ne peuvent pas être payées')} : ${listProblems(problems)}. Réglez ce point, ou retirez-${count === 1 ? 'la' : 'les'} du lot.`,
   payer_account_missing: () =>
@@ -512,18 +515,19 @@ const errors: ErrorTexts = {
     `${number(limit)} factures ont déjà été envoyées pour ce compte rendu d’activité.`,
   document_missing: ({ kinds }) =>
     `Pas encore possible : des documents du freelance manquent ou ont expiré (${listDocuments(kinds)}).`,
-  document_status: () => 'Ce document a déjà été examiné ou remplacé.',
+  document_status: () => 'Ce document a déjà été vérifié ou remplacé.',
   document_expired: () => 'Ce document a expiré entre-temps. Refusez-le et demandez-en un autre.',
   document_second_person: () => 'Vous avez déposé ce document vous-même. Une autre personne doit le valider.',
   document_of_archived: () => 'Ce freelance n’est pas actif : ses documents ne peuvent pas changer.',
   document_to_review: () =>
-    'Un document de ce type est en attente d’examen. Validez-le ou refusez-le d’abord.',
+    'Un document de ce type est en attente de vérification. Validez-le ou refusez-le d’abord.',
   document_in_the_future: ({ today }) => `La date ne doit pas être postérieure à aujourd’hui, ${day(today)}.`,
   document_over: ({ until }) =>
     `Ce document n’est valable que jusqu’au ${day(until)}. Choisissez-en un plus récent.`,
   document_code_required: () => 'Saisissez le code de sécurité de l’attestation.',
   document_end_required: () => 'Indiquez le dernier jour de l’assurance.',
-  blocks_without_block: () => 'Ne choisissez ce qui est bloqué que si les documents manquants bloquent.',
+  blocks_without_block: () =>
+    'Ne choisissez ce qui est bloqué que pour «\u00a0Demandé, bloquant s’il manque\u00a0».',
   too_many_receipts: ({ limit }) =>
     `${counted(limit, 'justificatif a été envoyé', 'justificatifs ont été envoyés')} en 24 heures, le maximum. Réessayez demain.`,
   too_many_documents: ({ limit }) =>
@@ -562,12 +566,12 @@ const errors: ErrorTexts = {
   erasure_open_missions: ({ count, missions }) =>
     `Ce freelance a ${counted(count, 'mission ouverte', 'missions ouvertes')} : ${missions.join(', ')}.`,
   erasure_open_work: ({ reports, entries }) =>
-    `Ce freelance a ${counted(reports, 'compte rendu d’activité', 'comptes rendus d’activité')} à approuver et ${counted(entries, 'écriture', 'écritures')} à payer.`,
+    `Ce freelance a ${counted(reports, 'compte rendu d’activité', 'comptes rendus d’activité')} à valider et ${counted(entries, 'écriture', 'écritures')} à payer.`,
   export_too_large: ({ limit }) =>
     `L’export compte plus de ${number(limit)} lignes. Demandez les données à l’exploitant.`,
   umbrella_invoices: () => 'La société de portage émet elle-même les factures.',
   umbrella_required: () => 'Obligatoire tant qu’une société de portage est renseignée.',
-  last_admin: () => 'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',
+  last_admin: () => 'Le dernier administrateur actif ne peut ni être désactivé ni changer de rôle.',
   user_status_filter: () => NOT_ACCEPTED,
   admin_permissions: () => 'Un administrateur a toujours tous les droits.',
   parent_archived: () => 'L’équipe parente est archivée.',
@@ -587,18 +591,21 @@ const errors: ErrorTexts = {
   personal_scope: ({ scope }) => `Une clé destinée à une autre personne ne peut pas avoir le droit ${scope}.`,
   cursor_unknown: () => 'La liste a changé. Rechargez-la.',
   cursor_too_old: () => 'La liste a changé. Rechargez-la.',
-  webhook_url_syntax: () => NOT_ACCEPTED,
-  webhook_url_scheme: () => NOT_ACCEPTED,
-  webhook_url_credentials: () => NOT_ACCEPTED,
-  webhook_url_address: () => NOT_ACCEPTED,
-  webhook_type_scope: () => NOT_ACCEPTED,
+  webhook_url_syntax: () => 'Saisissez une adresse complète commençant par https://.',
+  webhook_url_scheme: () => 'L’adresse doit commencer par https://.',
+  webhook_url_credentials: () => 'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
+  webhook_url_address: () =>
+    'L’adresse doit être accessible depuis Internet. L’exploitant peut autoriser d’autres réseaux.',
+  webhook_type_scope: ({ type, scope }) => `Les événements de type ${type} exigent le droit ${scope}.`,
   logo_not_an_image: () => 'Choisissez un fichier PNG ou JPEG.',
   logo_too_large: ({ limit_bytes }) => `Le fichier ne doit pas dépasser ${number(limit_bytes / 1024)} Ko.`,
   logo_dimensions: ({ limit }) => `L’image ne doit pas dépasser ${number(limit)} × ${number(limit)} pixels.`,
-  webhook_quota: () => NOT_ACCEPTED,
-  webhook_backlog: () => NOT_ACCEPTED,
+  webhook_quota: ({ limit }) => `L’équipe peut avoir ${counted(limit, 'webhook')} au plus.`,
+  webhook_backlog: ({ count, limit }) =>
+    `Ce webhook a ${counted(count, 'envoi')} en attente. De nouveaux envois seront possibles quand il en restera moins de ${number(limit)}.`,
   webhook_disabled: () => 'Le webhook est désactivé.',
-  secret_key_missing: () => 'Les webhooks sont désactivés.',
+  secret_key_missing: () =>
+    'Les webhooks ne sont pas utilisables : le serveur n’a pas de clé secrète. Contactez votre exploitant.',
   clock_moves: () => 'L’horloge avance déjà. Attendez qu’elle soit arrivée.',
   clock_is_later: () => 'Doit être postérieur à l’heure du bac à sable : son horloge ne recule jamais.',
   clock_too_far: () => 'Dix ans au plus après l’heure réelle.',

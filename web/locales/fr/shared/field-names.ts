@@ -101,7 +101,7 @@ const texts: TextsOf<'shared/field-names'> = {
     overlap_hours: 'Recouvrement',
     paid_on: 'Date de paiement',
     parent_id: 'Équipe parente',
-    payment_terms_basis: 'Décompte du délai de paiement',
+    payment_terms_basis: 'Point de départ du délai de paiement',
     payment_terms_days: 'Délai de paiement (jours)',
     permissions: 'Droits',
     postal_code: 'Code postal',

@@ -19,7 +19,7 @@ export const NOTIFICATIONS = defineManifest({
   },
   tables: {
     notification: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'made from events, which are a record themselves',
       personal: {
         rowsOf: { freelancer: 'recipient_id', user: 'recipient_id' },
@@ -29,13 +29,13 @@ export const NOTIFICATIONS = defineManifest({
       notPersonal: ['kind', 'cause', 'subject_type', 'month'],
     },
     notification_mail: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'the mails that it causes are recorded',
       notPersonal: ['kind'],
     },
-    notification_progress: { by: 'tenant_id', notAudited: 'a position in the feed' },
+    notification_progress: { distributedBy: 'tenant_id', notAudited: 'a position in the feed' },
     notification_preference: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'what a person wants by mail, which nobody else can change',
       personal: {
         rowsOf: { freelancer: 'person_id', user: 'person_id' },
@@ -46,7 +46,7 @@ export const NOTIFICATIONS = defineManifest({
     },
   },
   constraints: {
-    notification_cause_key: { internal: 'a cause that was told stays as it is' },
+    notification_cause_key: { unreachable: 'a cause that was told stays as it is' },
   },
   errors: NOTIFICATION_ERRORS,
   resources: ['notification'],

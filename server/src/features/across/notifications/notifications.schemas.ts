@@ -75,7 +75,7 @@ const createPreferenceSchemas = (person: 'user' | 'freelancer', title: string) =
     time_zone: Nullable(Type.String({ example: 'Europe/Paris' }), { description: ZONE }),
     team_time_zone: Type.String({ example: 'Europe/Paris' }),
     is_undeliverable: Type.Boolean({
-      description: 'Whether the mail server has refused the e-mail address of the person for good.',
+      description: 'Whether the mail server has refused the email address of the person for good.',
     }),
   }),
   body: Body(

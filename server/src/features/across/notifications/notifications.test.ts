@@ -202,7 +202,7 @@ test('a mail has one cause, one Message-ID, a link and a way to unsubscribe', as
   await notifyAndDeliver()
   const [mail, ...others] = mailsTo(boss.email)
   expect(others).toEqual([])
-  expect(readSubject(mail)).toBe('Mission à valider : Data platform')
+  expect(readSubject(mail)).toBe('Mission à approuver : Data platform')
   expect(mail?.text).toContain(`https://engagement.example/console/missions/${id}`)
   expect(mail?.text).toContain('Freelance : Sasha Bernard')
   const [{ id: notificationId }] = (await listNotifications(boss.bell)) as [Body]
@@ -315,7 +315,7 @@ test('a digest has all notifications of a day in one mail at its hour, without t
   const [mail, ...others] = mailsTo(boss.email)
   expect(others).toEqual([])
   expect(readSubject(mail)).toBe('Acme : 2 notifications')
-  expect(mail?.text).toMatch(/• Mission à valider : First\n\n• Mission à valider : Second/)
+  expect(mail?.text).toMatch(/• Mission à approuver : First\n\n• Mission à approuver : Second/)
   // What happens now is in the digest of tomorrow.
   await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'Third' })
   await notifyAndDeliver()

@@ -115,14 +115,14 @@ function exportStatement(table: DeclaredTable, kind: PersonKind) {
 
 /** The newest acts of the person, on whatever they were. */
 function actsStatement(table: DeclaredTable, kind: PersonKind) {
-  const { acts } = table.personal
-  if (!acts) return undefined
-  const hidden = [...(BYTE_COLUMNS[table.name] ?? []), 'tenant_id', ...acts.hidden]
+  const { actor } = table.personal
+  if (!actor) return undefined
+  const hidden = [...(BYTE_COLUMNS[table.name] ?? []), 'tenant_id', ...actor.hidden]
   return prepared(formatLabel('acts', table, kind), (q, input: Person & { limit: number }) => ({
     compile: () =>
       sql<{ json: string }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[])::text as json
         from (select * from ${sql.table(table.name)}
-          where ${ofTenant(table.name, input)} and ${sql.ref(acts.by)} = ${input.person_id}::uuid
+          where ${ofTenant(table.name, input)} and ${sql.ref(actor.column)} = ${input.person_id}::uuid
           order by at desc limit ${input.limit}::bigint) as own`.compile(q),
   }))
 }

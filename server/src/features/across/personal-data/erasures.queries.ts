@@ -8,7 +8,7 @@ import { retentionOfAllTeams, tenantRows } from '../../company/tenants/tenants.t
 import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { mandateRows } from '../../money/billing-mandates/billing-mandates.tables.ts'
 import { invoiceRows } from '../../money/invoices/invoices.tables.ts'
-import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
+import { isNotSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
 import type { Erasure } from './personal-data.schemas.ts'
 
@@ -63,7 +63,7 @@ export const findDueErasures = prepared('person_erasure.due', (q, input: Due) =>
   q
     .selectFrom('person_erasure')
     .where('due_at', '<=', input.now)
-    .where(isNoSandbox(sql`person_erasure.tenant_id`))
+    .where(isNotSandbox(sql`person_erasure.tenant_id`))
     .orderBy('due_at')
     .limit(sql<number>`${input.limit}::bigint`)
     .select(['tenant_id', 'person_id']),
@@ -92,7 +92,7 @@ export const claimErasure = prepared('person_erasure.claim', (q, input: Key & { 
     .returning(['tenant_id', 'person_id', 'person_kind', 'addresses', 'sellers', 'requested_at', 'status']),
 )
 
-/** The seller keys of the freelancer, from rows that still have them. */
+/** The keys of the freelancer as a seller (SIREN or id), from rows that still have them. */
 export const findSellers = prepared('person_erasure.sellers', (q, input: Key) => ({
   compile: () =>
     sql<{ seller: string }>`select ${input.person_id}::text as seller
@@ -131,7 +131,7 @@ export const finishErasure = prepared(
       .where('person_id', '=', row.person_id),
 )
 
-/** Postpones an erasure because not all entries are sealed yet. */
+/** Postpones an erasure because not all audit entries are sealed yet. */
 export const postponeErasure = prepared('person_erasure.postpone', (q, row: Key & { due_at: Date }) =>
   q
     .updateTable('person_erasure')

@@ -26,7 +26,7 @@ export const PERSONAL_DATA = defineManifest({
   },
   tables: {
     person_erasure: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'its event and the erased rows are',
       isNeverDeleted: true,
       personal: {
@@ -37,7 +37,7 @@ export const PERSONAL_DATA = defineManifest({
       notPersonal: ['retained'],
     },
   },
-  scopes: { acts: ['personal-data:export', 'personal-data:erase'] },
+  scopes: { actions: ['personal-data:export', 'personal-data:erase'] },
   errors: PERSONAL_DATA_ERRORS,
   resources: ['erasure'],
 })

@@ -17,7 +17,7 @@ export const SEARCH = defineManifest({
   },
   tables: {
     search_term: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'words of what is audited',
       personal: {
         rowsOf: { freelancer: 'subject_id', user: 'subject_id' },
@@ -26,7 +26,7 @@ export const SEARCH = defineManifest({
       },
     },
     search_progress: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'a position in the changes',
       notPersonal: ['resource'],
     },

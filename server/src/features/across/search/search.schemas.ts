@@ -50,7 +50,7 @@ const SearchHit = View('SearchHit', {
     description: 'Short reference of a mission; `external_id` of a freelancer or a project code.',
   }),
   detail: Nullable(Type.String(), {
-    description: 'The freelancer of a mission or an invoice; the e-mail address of a person.',
+    description: 'The freelancer of a mission or an invoice; the email address of a person.',
   }),
   status: Nullable(Type.String(), { description: 'As in the list of the resource.' }),
 })

@@ -43,7 +43,8 @@ export const WEBHOOK_ERRORS = defineErrors({
   secret_key_missing: kind(
     'not_configured',
     {},
-    () => 'The server has no SECRET_KEY, which secrets of webhook endpoints are derived from',
+    () =>
+      'The server has no SECRET_KEY to derive the secrets of webhook endpoints from: the operator must set it',
   ),
 })
 
@@ -77,13 +78,13 @@ export const WEBHOOKS = defineManifest({
   tag: { name: 'Webhooks', description: 'Events of the team, sent to URLs of your choice.' },
   tables: {
     webhook_endpoint: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'webhook_endpoint',
       notPersonal: ['url', 'description', 'types', 'scopes', 'key_check', 'previous_key_check'],
     },
-    webhook_progress: { by: 'tenant_id', notAudited: 'the progress of deliveries' },
+    webhook_progress: { distributedBy: 'tenant_id', notAudited: 'the progress of deliveries' },
     webhook_delivery: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'a log itself',
       personal: {
         rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
@@ -93,7 +94,7 @@ export const WEBHOOKS = defineManifest({
       notPersonal: ['type'],
     },
     webhook_attempt: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'a log itself',
       personal: {
         rowsOf: {
@@ -108,10 +109,10 @@ export const WEBHOOKS = defineManifest({
     },
   },
   constraints: {
-    webhook_endpoint_created_by_fkey: { internal: 'the user of the calling key, which is locked' },
-    webhook_delivery_number_key: { internal: 'events are enqueued under the lock of the endpoint' },
-    webhook_delivery_first_key: { internal: 'the first delivery is chosen under the same lock' },
-    webhook_attempt_delivery_fkey: { internal: 'written with its delivery' },
+    webhook_endpoint_created_by_fkey: { unreachable: 'the user of the calling key, which is locked' },
+    webhook_delivery_number_key: { unreachable: 'events are enqueued under the lock of the endpoint' },
+    webhook_delivery_first_key: { unreachable: 'the first delivery is chosen under the same lock' },
+    webhook_attempt_delivery_fkey: { unreachable: 'written with its delivery' },
   },
   scopes: { resources: ['webhooks'] },
   errors: WEBHOOK_ERRORS,

@@ -3,12 +3,12 @@ import { defineManifest } from '../../../domain/manifest.ts'
 export const ASSIGNMENTS = defineManifest({
   name: 'assignments',
   tables: {
-    team_user_tag: { by: 'tenant_id', audited: 'user_tag' },
-    team_user_team: { by: 'tenant_id', audited: 'user_team' },
-    freelancer_tag: { by: 'tenant_id', audited: 'freelancer_tag' },
-    freelancer_team: { by: 'tenant_id', audited: 'freelancer_team' },
-    invitation_tag: { by: 'tenant_id', audited: 'invitation_tag' },
-    invitation_team: { by: 'tenant_id', audited: 'invitation_team' },
+    team_user_tag: { distributedBy: 'tenant_id', audited: 'user_tag' },
+    team_user_team: { distributedBy: 'tenant_id', audited: 'user_team' },
+    freelancer_tag: { distributedBy: 'tenant_id', audited: 'freelancer_tag' },
+    freelancer_team: { distributedBy: 'tenant_id', audited: 'freelancer_team' },
+    invitation_tag: { distributedBy: 'tenant_id', audited: 'invitation_tag' },
+    invitation_team: { distributedBy: 'tenant_id', audited: 'invitation_team' },
   },
   constraints: {
     team_user_tag_tag_fkey: { field: 'tag_ids', unknownReference: 'team_tag' },
@@ -17,10 +17,14 @@ export const ASSIGNMENTS = defineManifest({
     freelancer_team_team_fkey: { field: 'team_ids', unknownReference: 'team' },
     invitation_tag_tag_fkey: { field: 'tag_ids', unknownReference: 'team_tag' },
     invitation_team_team_fkey: { field: 'team_ids', unknownReference: 'team' },
-    freelancer_tag_freelancer_fkey: { internal: 'assignments are created under the lock of the freelancer' },
-    freelancer_team_freelancer_fkey: { internal: 'assignments are created under the lock of the freelancer' },
-    invitation_tag_invitation_fkey: { internal: 'made in the transaction that makes the invitation' },
-    invitation_team_invitation_fkey: { internal: 'made in the transaction that makes the invitation' },
+    freelancer_tag_freelancer_fkey: {
+      unreachable: 'assignments are created under the lock of the freelancer',
+    },
+    freelancer_team_freelancer_fkey: {
+      unreachable: 'assignments are created under the lock of the freelancer',
+    },
+    invitation_tag_invitation_fkey: { unreachable: 'made in the transaction that makes the invitation' },
+    invitation_team_invitation_fkey: { unreachable: 'made in the transaction that makes the invitation' },
   },
 })
 

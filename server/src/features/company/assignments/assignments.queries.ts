@@ -64,7 +64,7 @@ export async function replaceLinks(
 }
 
 /** Copies the links of an invitation to the profile that it creates. */
-export async function copyInvitationLinks(
+export async function copyInvitationAssignments(
   db: Db,
   tenantId: string,
   invitationId: string,

@@ -1,4 +1,4 @@
-export { copyInvitationLinks } from './assignments.queries.ts'
+export { copyInvitationAssignments } from './assignments.queries.ts'
 export { Assignments, assignmentErrors, TagRef, TeamRef } from './assignments.schemas.ts'
 export { ASSIGNMENT_REFERENCES, assign } from './assignments.service.ts'
 export { isAssigned, selectTags, selectTeams } from './assignments.views.ts'

@@ -22,7 +22,11 @@ export const PROJECT_CODES = defineManifest({
   name: 'project-codes',
   tag: { name: 'Project codes', description: 'Codes to which missions and amounts are allocated.' },
   tables: {
-    project_code: { by: 'tenant_id', audited: 'project_code', notPersonal: ['name', 'external_id'] },
+    project_code: {
+      distributedBy: 'tenant_id',
+      audited: 'project_code',
+      notPersonal: ['name', 'external_id'],
+    },
   },
   constraints: {
     project_code_external_id_key: { field: 'external_id', alreadyExists: 'project_code' },

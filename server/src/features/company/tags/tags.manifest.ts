@@ -11,7 +11,7 @@ export const TEAM_TAGS = defineManifest({
   name: 'tags',
   tag: { name: 'Team tags', description: 'Labels on users and freelancers.' },
   tables: {
-    team_tag: { by: 'tenant_id', audited: 'team_tag', notPersonal: ['name'] },
+    team_tag: { distributedBy: 'tenant_id', audited: 'team_tag', notPersonal: ['name'] },
   },
   scopes: { resources: ['team-tags'] },
   events: [TEAM_TAG_EVENTS],

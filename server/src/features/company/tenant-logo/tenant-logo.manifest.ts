@@ -11,7 +11,7 @@ export const TEAM_LOGO_ERRORS = defineErrors({
   logo_too_large: kind(
     'too_long',
     { limit_bytes: LIMIT_BYTES },
-    ({ limit_bytes }, field) => `${field} must be at most ${limit_bytes / 1024} KB`,
+    ({ limit_bytes }, field) => `${field} must be at most ${limit_bytes / 1024} KiB`,
   ),
   logo_dimensions: kind(
     'out_of_range',
@@ -33,10 +33,10 @@ export const TEAM_LOGO = defineManifest({
   name: 'tenant-logo',
   tag: { name: 'Logo', description: 'The logo of the team, shown in its mails.' },
   tables: {
-    team_logo: { by: 'tenant_id', audited: 'team_logo' },
+    team_logo: { distributedBy: 'tenant_id', audited: 'team_logo' },
   },
   constraints: {
-    team_logo_file_fkey: { internal: 'the file is stored in the same transaction and never deleted' },
+    team_logo_file_fkey: { unreachable: 'the file is stored in the same transaction and never deleted' },
   },
   scopes: { resources: ['team-logo'] },
   errors: TEAM_LOGO_ERRORS,

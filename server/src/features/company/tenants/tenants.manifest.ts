@@ -10,7 +10,7 @@ export const TENANTS = defineManifest({
   name: 'tenants',
   tables: {
     tenant: {
-      by: 'id',
+      distributedBy: 'id',
       audited: 'team_settings',
       isNeverDeleted: true,
       personal: {

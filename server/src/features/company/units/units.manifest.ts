@@ -3,12 +3,20 @@ import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/even
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TEAM_ERRORS = defineErrors({
-  parent_archived: kind('invalid_state', STATE, () => 'The parent team is archived'),
-  team_below_itself: kind('invalid_value', {}, () => 'A team cannot be moved below itself'),
+  parent_archived: kind(
+    'invalid_state',
+    STATE,
+    () => 'The parent team is archived: choose one that is active',
+  ),
+  team_below_itself: kind(
+    'invalid_value',
+    {},
+    () => 'An organizational team cannot be moved below itself or below one of its own descendants',
+  ),
   tree_too_deep: kind(
     'out_of_range',
     { limit: LIMIT },
-    ({ limit }) => `A tree must have at most ${limit} levels`,
+    ({ limit }) => `The tree of organizational teams must have at most ${limit} levels`,
   ),
 })
 
@@ -22,7 +30,7 @@ export const TEAMS = defineManifest({
   tag: { name: 'Teams', description: 'The organizational tree.' },
   tables: {
     team: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'team',
       isNeverDeleted: true,
       notPersonal: ['name', 'external_id', 'path'],

@@ -40,7 +40,7 @@ export const API_KEYS = defineManifest({
   tag: { name: 'API keys', description: 'API keys issued by the team-admins.' },
   tables: {
     api_key: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'api_key',
       isNeverDeleted: true,
       personal: { rowsOf: { user: 'user_id' }, erased: { name: 'word' }, why: 'keys of a user' },

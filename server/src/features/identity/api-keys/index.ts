@@ -16,4 +16,4 @@ export {
   toIssuedResponse,
 } from './api-keys.service.ts'
 export { revokeKey } from './revoke-keys.service.ts'
-export { removeActs } from './scopes-without.rules.ts'
+export { removeActionScopes } from './scopes-without.rules.ts'

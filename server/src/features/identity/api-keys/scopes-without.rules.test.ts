@@ -1,28 +1,27 @@
 // The scopes of a key that is issued for another user.
 import { expect, test } from 'vitest'
-import { MONEY_ACTS, PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
+import { MONEY_SCOPES, PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
 import { grants } from '../../../domain/access/scopes.ts'
 import { DECLARED } from '../../all.ts'
-import { removeActs } from './scopes-without.rules.ts'
+import { removeActionScopes } from './scopes-without.rules.ts'
 
 test('acts are left out; x:write becomes x:read', () => {
   expect(
-    removeActs(
+    removeActionScopes(
       ['missions:sign', 'teams:write', 'payments:write', 'payments:read'],
       PERSONAL_ACTS,
       DECLARED.scopes,
     ),
   ).toEqual(['teams:write', 'payments:read'])
-  expect(removeActs(['missions:sign', 'bank-accounts:write'], MONEY_ACTS, DECLARED.scopes)).toEqual([
-    'missions:sign',
-    'bank-accounts:read',
-  ])
-  expect(removeActs(['bank-details:read'], MONEY_ACTS, DECLARED.scopes)).toEqual([])
-  expect(removeActs([], MONEY_ACTS, DECLARED.scopes)).toEqual([])
+  expect(removeActionScopes(['missions:sign', 'bank-accounts:write'], MONEY_SCOPES, DECLARED.scopes)).toEqual(
+    ['missions:sign', 'bank-accounts:read'],
+  )
+  expect(removeActionScopes(['bank-details:read'], MONEY_SCOPES, DECLARED.scopes)).toEqual([])
+  expect(removeActionScopes([], MONEY_SCOPES, DECLARED.scopes)).toEqual([])
 })
 
 test('* becomes every other scope', () => {
-  const rest = removeActs(['*'], PERSONAL_ACTS, DECLARED.scopes)
+  const rest = removeActionScopes(['*'], PERSONAL_ACTS, DECLARED.scopes)
   for (const act of PERSONAL_ACTS) expect(grants(rest, act), act).toBe(false)
   for (const scope of DECLARED.scopes.filter(
     (one) => one !== '*' && !(PERSONAL_ACTS as readonly string[]).includes(one),

@@ -6,7 +6,7 @@ const listRemainingScopes = (scope: Scope): Scope[] =>
   scope.endsWith(':write') ? [scope.replace(/:write$/, ':read') as NamedScope] : []
 
 /** Replaces `*` with the list of the remaining scopes of `allScopes`. */
-export function removeActs(
+export function removeActionScopes(
   scopes: readonly Scope[],
   acts: readonly Scope[],
   allScopes: readonly Scope[],

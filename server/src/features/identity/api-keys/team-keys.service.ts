@@ -11,7 +11,7 @@ import { requireStepUp } from '../sessions/index.ts'
 import { API_KEY_ERRORS } from './api-keys.manifest.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 import { checkKeyQuota, issueKey, toIssuedResponse } from './api-keys.service.ts'
-import { removeActs } from './scopes-without.rules.ts'
+import { removeActionScopes } from './scopes-without.rules.ts'
 
 export type KeyLimits = { maxKeysPerTeam: number; requestsPerMinute: number }
 
@@ -26,7 +26,9 @@ export async function createTeamKey(
   const isOwn = user_id === issuer.userId
   const scopes =
     input.scopes ??
-    (isOwn && issuer.keyId ? issuer.scopes : removeActs(issuer.scopes, PERSONAL_ACTS, ctx.declared.scopes))
+    (isOwn && issuer.keyId
+      ? issuer.scopes
+      : removeActionScopes(issuer.scopes, PERSONAL_ACTS, ctx.declared.scopes))
   requireScopes(issuer, scopes)
   // Otherwise a session could sign with a key that it creates.
   if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) await requireStepUp(ctx)

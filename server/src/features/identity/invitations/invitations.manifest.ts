@@ -19,7 +19,7 @@ export const INVITATIONS = defineManifest({
   name: 'invitations',
   tables: {
     invitation: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'invitation',
       personal: {
         rowsOf: { freelancer: 'freelancer_id', user: { address: 'email', where: 'role is not null' } },
@@ -31,9 +31,9 @@ export const INVITATIONS = defineManifest({
   },
   constraints: {
     invitation_email_key: { field: 'email', alreadyExists: 'invitation' },
-    invitation_freelancer_fkey: { internal: 'made in the transaction that makes the freelancer' },
+    invitation_freelancer_fkey: { unreachable: 'made in the transaction that makes the freelancer' },
     invitation_freelancer_key: {
-      internal: 'an invitation has the id of its freelancer, and is made with them',
+      unreachable: 'an invitation has the id of its freelancer, and is made with them',
     },
   },
   events: [INVITATION_EVENTS],

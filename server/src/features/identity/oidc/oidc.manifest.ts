@@ -24,7 +24,7 @@ export const OIDC_ERRORS = defineErrors({
   oidc_email_unverified: kind(
     'not_allowed_for_user',
     {},
-    () => 'The identity provider has not verified the e-mail address of this account',
+    () => 'The identity provider has not verified the email address of this account',
   ),
   oidc_unknown_user: kind(
     'not_allowed_for_user',
@@ -38,7 +38,7 @@ export const OIDC = defineManifest({
   name: 'oidc',
   tables: {
     identity: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'identity',
       personal: {
         rowsOf: { user: 'user_id' },
@@ -58,9 +58,9 @@ export const OIDC = defineManifest({
     },
   },
   constraints: {
-    identity_account: { internal: 'checked under the lock of the credentials of the team' },
-    identity_user: { internal: 'checked under the lock of the credentials of the team' },
-    oidc_attempt_secret: { internal: 'random' },
+    identity_account: { unreachable: 'checked under the lock of the credentials of the team' },
+    identity_user: { unreachable: 'checked under the lock of the credentials of the team' },
+    oidc_attempt_secret: { unreachable: 'random' },
   },
   errors: OIDC_ERRORS,
 })

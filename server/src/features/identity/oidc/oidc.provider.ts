@@ -104,7 +104,7 @@ function authenticate({ clientSecret }: OidcSettings): client.ClientAuth {
     (as.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(as, ...rest)
 }
 
-/** Some providers send the e-mail address only in the userinfo response. */
+/** Some providers send the email address only in the userinfo response. */
 async function userInfo(config: client.Configuration, token: string, subject: string): Promise<Claims> {
   if (config.serverMetadata().userinfo_endpoint === undefined) return {}
   return client.fetchUserInfo(config, token, subject)

@@ -26,7 +26,7 @@ export const PASSKEYS = defineManifest({
   name: 'passkeys',
   tables: {
     passkey: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'passkey',
       personal: {
         rowsOf: { user: 'user_id' },
@@ -42,8 +42,8 @@ export const PASSKEYS = defineManifest({
     },
   },
   constraints: {
-    passkey_credential: { internal: 'checked under the lock of the credentials of the team' },
-    passkey_challenge_owner: { internal: 'replaced by an upsert' },
+    passkey_credential: { unreachable: 'checked under the lock of the credentials of the team' },
+    passkey_challenge_owner: { unreachable: 'replaced by an upsert' },
   },
   errors: PASSKEY_ERRORS,
   events: [PASSKEY_EVENTS],

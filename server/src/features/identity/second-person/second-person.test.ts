@@ -5,7 +5,7 @@ import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-acco
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { makeApprovedAccount, makePayable } from '../../../../test/make/payments.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
-import { MONEY_ACTS } from '../../../domain/access/permissions.ts'
+import { MONEY_SCOPES } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 
 const world = await startWorld()
@@ -47,7 +47,7 @@ describe('the key of an invitation', () => {
     const scopes = await fetchScopes(admin)
     expect(scopes).not.toContain('*')
     expect(scopes).toEqual(expect.arrayContaining(['missions:sign', 'users:write', 'payments:read']))
-    for (const act of MONEY_ACTS) expect(scopes).not.toContain(act)
+    for (const act of MONEY_SCOPES) expect(scopes).not.toContain(act)
     const member = await inviteAndAccept(team.call, 'team-member', [
       'payments:write',
       'bank-accounts:approve',

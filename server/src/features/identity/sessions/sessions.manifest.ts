@@ -21,7 +21,7 @@ export const SESSIONS = defineManifest({
   tag: { name: 'Sessions', description: 'Where a user is signed in.' },
   tables: {
     session: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'session',
       isNeverDeleted: true,
       personal: {

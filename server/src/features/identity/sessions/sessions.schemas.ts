@@ -17,7 +17,7 @@ export const Session = View('Session', {
   user_id: Uuid(),
   method: OneOf(SESSION_METHODS, {
     description:
-      'How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.',
+      'How the person signed in: with a code sent to their email address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.',
   }),
   address: Type.String({
     description: 'The IP address of the browser that signed in.',

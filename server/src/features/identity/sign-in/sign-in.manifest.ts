@@ -18,7 +18,7 @@ export const SIGN_IN_ERRORS = defineErrors({
     'not_allowed_for_user',
     {},
     () =>
-      'Only a session that began with a mailed code or at the identity provider can switch to another team; sign in there',
+      'Only a session that began with a code sent by email or at the identity provider can switch to another team; sign in to that team instead',
   ),
 })
 
@@ -31,10 +31,10 @@ export const SIGN_IN = defineManifest({
   tag: {
     name: 'Sign-in',
     description:
-      'For the pages of this service: users sign in to the console with a code that is sent to their e-mail address, at the identity provider of the operator, or with a link of the operator; freelancers sign in to the portal with a code or with their portal link. Every request needs the header `X-Engage-Session: 1` and comes from a page of this service.',
+      'For the pages of this service: users sign in to the console with a code that is sent to their email address, at the identity provider of the operator, or with a link of the operator; freelancers sign in to the portal with a code or with their portal link. Every request needs the header `X-Engage-Session: 1` and comes from a page of this service.',
   },
   tables: {
-    sign_in_link: { by: 'tenant_id', audited: 'sign_in_link', isNeverDeleted: true },
+    sign_in_link: { distributedBy: 'tenant_id', audited: 'sign_in_link', isNeverDeleted: true },
     sign_in_attempt: {
       notDistributed: 'which teams a person has is known only when the code was right',
       notAudited: 'nothing that a team has',
@@ -46,7 +46,7 @@ export const SIGN_IN = defineManifest({
     },
   },
   constraints: {
-    sign_in_attempt_secret: { internal: 'random' },
+    sign_in_attempt_secret: { unreachable: 'random' },
   },
   errors: SIGN_IN_ERRORS,
   events: [SIGN_IN_LINK_EVENTS],

@@ -124,7 +124,7 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDe
       tag,
       summary: 'List the teams of the signed-in person',
       description:
-        'The teams in which their e-mail address belongs to an active user. After a sign-in at the identity provider, the teams of the account there. A session that began in another way lists its own team only.',
+        'The teams in which their email address belongs to an active user. After a sign-in at the identity provider, the teams of the account there. A session that began in another way lists its own team only.',
       response: MyTeams,
     },
     ({ ctx }) => listTeams(ctx, audience),

@@ -28,10 +28,10 @@ export const STEP_UP_CODE_EVENTS = defineEvents('step_up_code', {
 export const STEP_UP = defineManifest({
   name: 'step-up',
   tables: {
-    step_up_code: { by: 'tenant_id', audited: 'step_up_code', isNeverDeleted: true },
+    step_up_code: { distributedBy: 'tenant_id', audited: 'step_up_code', isNeverDeleted: true },
   },
   constraints: {
-    step_up_code_freelancer_fkey: { internal: 'the freelancer is locked' },
+    step_up_code_freelancer_fkey: { unreachable: 'the freelancer is locked' },
   },
   errors: STEP_UP_ERRORS,
   events: [STEP_UP_CODE_EVENTS],

@@ -22,7 +22,7 @@ function sessionRoutes(api: SessionApi): void {
       tag,
       summary: 'Ask for a code that confirms who you are',
       description:
-        'Sends a code to the e-mail address of the user, at most 5 an hour. It works in this session only, for 10 minutes and 5 tries.',
+        'Sends a code to the email address of the user, at most 5 an hour. It works in this session only, for 10 minutes and 5 tries.',
       response: StepUpCode,
     },
     ({ ctx }) => requestCode(ctx),

@@ -1,7 +1,7 @@
 // Invitations of users: team-admins create, renew and withdraw them; accepting one creates a profile with a key.
 
 import type { Role } from '../../../domain/access/permissions.ts'
-import { intersectScopes, MONEY_ACTS, resolvePermissions } from '../../../domain/access/permissions.ts'
+import { intersectScopes, MONEY_SCOPES, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -9,8 +9,8 @@ import { type Created, type JsonText, withFields } from '../../../domain/json-te
 import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
-import { ASSIGNMENT_REFERENCES, assign, copyInvitationLinks } from '../../company/assignments/index.ts'
-import { API_KEY_ERRORS, checkKeyQuota, issueKey, removeActs } from '../api-keys/index.ts'
+import { ASSIGNMENT_REFERENCES, assign, copyInvitationAssignments } from '../../company/assignments/index.ts'
+import { API_KEY_ERRORS, checkKeyQuota, issueKey, removeActionScopes } from '../api-keys/index.ts'
 import {
   type Issuer,
   lockIssuer,
@@ -127,7 +127,7 @@ export async function createInvitedUser(
     job_title: input.job_title ?? invitation.job_title,
     permissions,
   })
-  await copyInvitationLinks(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
+  await copyInvitationAssignments(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
   let key: string | null = null
   if (input.issue_key ?? true) {
     await checkKeyQuota(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
@@ -135,7 +135,7 @@ export async function createInvitedUser(
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,
-      scopes: removeActs(resolvePermissions(role, permissions, memberScopes), MONEY_ACTS, scopes),
+      scopes: removeActionScopes(resolvePermissions(role, permissions, memberScopes), MONEY_SCOPES, scopes),
       expires_at: invitation.credential_expires_at,
       requests_per_minute: invitation.credential_requests_per_minute,
       created_via: 'invitation',

@@ -7,9 +7,14 @@ export const USER_ERRORS = defineErrors({
   last_admin: kind(
     'last_admin',
     {},
-    () => 'The last active team-admin can be neither demoted nor deactivated',
+    () =>
+      'The last active team-admin can be neither demoted nor deactivated: make another user a team-admin first',
   ),
-  user_erased: kind('invalid_state', STATE, () => 'The personal data of the user were erased'),
+  user_erased: kind(
+    'invalid_state',
+    STATE,
+    () => 'The personal data of the user were erased: the user can no longer be changed',
+  ),
   user_status_filter: kind(
     'invalid_value',
     { allowed: LIST('The allowed values other than `all`.', ['active', 'pending']) },
@@ -31,7 +36,7 @@ export const USERS = defineManifest({
   tag: { name: 'Users', description: 'People of the team, and invitations to join it.' },
   tables: {
     team_user: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'user',
       isNeverDeleted: true,
       personal: {

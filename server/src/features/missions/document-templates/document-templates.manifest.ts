@@ -56,7 +56,11 @@ export const DOCUMENT_TEMPLATES = defineManifest({
   name: 'document-templates',
   tag: { name: 'Document templates', description: 'Markdown templates of contracts, with placeholders.' },
   tables: {
-    document_template: { by: 'tenant_id', audited: 'document_template', notPersonal: ['name', 'body'] },
+    document_template: {
+      distributedBy: 'tenant_id',
+      audited: 'document_template',
+      notPersonal: ['name', 'body'],
+    },
   },
   scopes: { resources: ['document-templates'] },
   errors: TEMPLATE_ERRORS,

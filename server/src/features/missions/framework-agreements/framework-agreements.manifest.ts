@@ -15,14 +15,14 @@ export const FRAMEWORK_AGREEMENT_EVENTS = defineEvents('framework_agreement', {
 export const FRAMEWORK_AGREEMENTS = defineManifest({
   name: 'framework-agreements',
   tables: {
-    framework_agreement: { by: 'tenant_id', audited: 'framework_agreement', isNeverDeleted: true },
+    framework_agreement: { distributedBy: 'tenant_id', audited: 'framework_agreement', isNeverDeleted: true },
   },
   constraints: {
     framework_agreement_freelancer_fkey: {
-      internal: 'missions are created under the lock of the freelancer',
+      unreachable: 'missions are created under the lock of the freelancer',
     },
     framework_agreement_template_fkey: {
-      internal: 'references are created under the lock of the template, and removed before it is deleted',
+      unreachable: 'references are created under the lock of the template, and removed before it is deleted',
     },
   },
   events: [FRAMEWORK_AGREEMENT_EVENTS],

@@ -24,7 +24,7 @@ export const MISSION_DOCUMENTS = defineManifest({
   name: 'mission-documents',
   tables: {
     document: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'document',
       isNeverDeleted: true,
       personal: {
@@ -43,7 +43,7 @@ export const MISSION_DOCUMENTS = defineManifest({
       },
     },
     signature: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'signature',
       personal: {
         rowsOf: {
@@ -61,8 +61,8 @@ export const MISSION_DOCUMENTS = defineManifest({
     },
   },
   constraints: {
-    document_version_key: { internal: 'versions are created under the lock of the mission' },
-    signature_portal_link_fkey: { internal: 'only freelancers who never accepted are deleted' },
+    document_version_key: { unreachable: 'versions are created under the lock of the mission' },
+    signature_portal_link_fkey: { unreachable: 'only freelancers who never accepted are deleted' },
   },
   events: [DOCUMENT_EVENTS],
   resources: ['document'],

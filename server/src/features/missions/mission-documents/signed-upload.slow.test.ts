@@ -5,7 +5,7 @@ import { makePdf, NOT_EMBEDDABLE } from '../../../../test/check/pdf-files.ts'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import { getData, makePortal } from '../../../../test/make/missions.ts'
 import { BARE_PDF, uploadAgreement } from '../../../../test/make/uploads.ts'
-import { createSlowMachineRenderer } from '../../../../test/world/slow-machine-renderer.ts'
+import { createPatientRenderer } from '../../../../test/world/patient-renderer.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { type Order, SAMPLE } from '../../../documents/index.ts'
 import { openPdf } from '../../../documents/open-pdf.ts'
@@ -79,7 +79,7 @@ test('pages keep their size, also when mixed, rotated or cropped', async () => {
 })
 
 test('an uploaded contract of our own keeps its text', async () => {
-  const renderer = createSlowMachineRenderer()
+  const renderer = createPatientRenderer()
   const data = { ...SAMPLE, kind: 'master_agreement', locale: 'en', date: '2026-03-02' } as const
   const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies Order)
   await renderer.close()

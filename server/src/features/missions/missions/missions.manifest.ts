@@ -61,7 +61,7 @@ export const MISSIONS = defineManifest({
   tag: { name: 'Missions', description: 'Engagements of freelancers, from the draft to the end date.' },
   tables: {
     mission: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'mission',
       isNeverDeleted: true,
       personal: {
@@ -77,7 +77,7 @@ export const MISSIONS = defineManifest({
       notPersonal: ['currency', 'reference'],
     },
     mission_deliverable: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'mission_deliverable',
       personal: {
         rowsOf: { freelancer: { through: 'mission', by: 'mission_id' } },
@@ -85,20 +85,24 @@ export const MISSIONS = defineManifest({
         why: 'what contract and invoices are about',
       },
     },
-    mission_tally: { by: 'tenant_id', notAudited: 'sums of what is audited', notPersonal: ['status'] },
+    mission_tally: {
+      distributedBy: 'tenant_id',
+      notAudited: 'sums of what is audited',
+      notPersonal: ['status'],
+    },
   },
   constraints: {
-    mission_reference_key: { internal: 'each number is given out once' },
+    mission_reference_key: { unreachable: 'each number is given out once' },
     mission_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     mission_freelancer_fkey: { field: 'freelancer_id', unknownReference: 'freelancer' },
     mission_service_template_fkey: {
-      internal: 'references are created under the lock of the template, and removed before it is deleted',
+      unreachable: 'references are created under the lock of the template, and removed before it is deleted',
     },
   },
   scopes: {
     resources: ['missions'],
-    acts: ['missions:terminate', 'missions:approve', 'missions:sign'],
-    memberActs: ['missions:sign'],
+    actions: ['missions:terminate', 'missions:approve', 'missions:sign'],
+    memberActions: ['missions:sign'],
   },
   errors: MISSION_ERRORS,
   events: [MISSION_EVENTS],

@@ -49,13 +49,13 @@ export const ACCOUNTING_EXPORTS = defineManifest({
   name: 'accounting-exports',
   tables: {
     accounting_export: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'accounting_export',
       isNeverDeleted: true,
       notPersonal: ['file_name', 'totals', 'checks', 'reference'],
     },
     accounting_posting: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'the exports that have it are, with the hash of their bytes',
       isNeverDeleted: true,
       personal: {
@@ -66,7 +66,7 @@ export const ACCOUNTING_EXPORTS = defineManifest({
       notPersonal: ['journal_code', 'journal_label'],
     },
     accounting_posting_line: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'the exports that have it are, with the hash of their bytes',
       personal: {
         rowsOf: { freelancer: { through: 'accounting_posting', by: 'number', key: 'number' } },
@@ -76,7 +76,7 @@ export const ACCOUNTING_EXPORTS = defineManifest({
       notPersonal: ['account', 'account_label'],
     },
     accounting_sending: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'its event and its exports are',
       personal: {
         rowsOf: { user: { addresses: 'emails' } },
@@ -86,7 +86,7 @@ export const ACCOUNTING_EXPORTS = defineManifest({
       notPersonal: ['month'],
     },
     accounting_export_piece: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'the export has the hash of its bytes',
       personal: {
         kept: { law: 'accounting', columns: { content: 'word' } },
@@ -95,13 +95,13 @@ export const ACCOUNTING_EXPORTS = defineManifest({
     },
   },
   constraints: {
-    accounting_export_reference_key: { internal: 'each number is given out once' },
-    accounting_posting_key: { internal: 'postings are numbered under the lock of exports' },
-    accounting_posting_entry_fkey: { internal: 'entries are never deleted' },
-    accounting_posting_line_posting_fkey: { internal: 'postings are never deleted' },
-    accounting_sending_created_by_fkey: { internal: 'users are never deleted' },
+    accounting_export_reference_key: { unreachable: 'each number is given out once' },
+    accounting_posting_key: { unreachable: 'postings are numbered under the lock of exports' },
+    accounting_posting_entry_fkey: { unreachable: 'entries are never deleted' },
+    accounting_posting_line_posting_fkey: { unreachable: 'postings are never deleted' },
+    accounting_sending_created_by_fkey: { unreachable: 'users are never deleted' },
   },
-  scopes: { acts: ['accounting:export'] },
+  scopes: { actions: ['accounting:export'] },
   errors: EXPORT_ERRORS,
   events: [ACCOUNTING_EXPORT_EVENTS],
   resources: ['accounting_export', 'accounting_sending'],

@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const OVERRIDE_ERRORS = defineErrors({
-  override_target: kind('invalid_value', {}, () => 'Send either project_code_id or mission_id, and not both'),
+  override_target: kind('invalid_value', {}, () => 'Send either project_code_id or mission_id, not both'),
   override_quota: kind(
     'quota_exceeded',
     { count: NUMBER('Account overrides of the team.', 500), limit: LIMIT },
@@ -19,7 +19,11 @@ export const ACCOUNT_OVERRIDE_EVENTS = defineEvents('account_override', {
 export const ACCOUNTING_SETTINGS = defineManifest({
   name: 'accounting-settings',
   tables: {
-    account_override: { by: 'tenant_id', audited: 'account_override', notPersonal: ['account', 'label'] },
+    account_override: {
+      distributedBy: 'tenant_id',
+      audited: 'account_override',
+      notPersonal: ['account', 'label'],
+    },
   },
   constraints: {
     account_override_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },

@@ -9,7 +9,7 @@ export const ACCOUNTING_ERRORS = defineErrors({
     'invalid_state',
     STATE,
     () =>
-      'The freelancer contests this invoice: it cannot be paid until they withdraw that, or the report is reopened',
+      'The freelancer contests this invoice: it cannot be paid until they withdraw the objection, or the activity report is reopened',
   ),
   entry_in_batch: kind(
     'invalid_state',
@@ -76,7 +76,7 @@ export const ACCOUNTING = defineManifest({
   },
   tables: {
     accounting_entry: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'accounting_entry',
       isNeverDeleted: true,
       personal: {
@@ -97,15 +97,15 @@ export const ACCOUNTING = defineManifest({
       },
       notPersonal: ['currency'],
     },
-    accounting_entry_code: { by: 'tenant_id', audited: 'accounting_entry_code' },
-    accounting_series: { by: 'tenant_id', audited: 'accounting_series' },
+    accounting_entry_code: { distributedBy: 'tenant_id', audited: 'accounting_entry_code' },
+    accounting_series: { distributedBy: 'tenant_id', audited: 'accounting_series' },
   },
   constraints: {
     accounting_entry_code_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
-    accounting_entry_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
-    accounting_series_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
-    accounting_entry_number_key: { internal: 'numbers are assigned under the lock of the series' },
-    accounting_entry_credited_key: { internal: 'entries are cancelled under the lock of the report' },
+    accounting_entry_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },
+    accounting_series_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },
+    accounting_entry_number_key: { unreachable: 'numbers are assigned under the lock of the series' },
+    accounting_entry_credited_key: { unreachable: 'entries are cancelled under the lock of the report' },
   },
   scopes: { resources: ['accounting'] },
   errors: ACCOUNTING_ERRORS,

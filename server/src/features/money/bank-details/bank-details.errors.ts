@@ -32,7 +32,7 @@ export const BANK_DETAILS_ERRORS = defineErrors({
     'invalid_value',
     {},
     (_, field) =>
-      `${field} must be an IBAN in electronic format: two letters, two digits and 11 to 30 letters or digits, in upper case, without blanks`,
+      `${field} must be an IBAN in electronic format: two letters, two digits and 11 to 30 letters or digits, in upper case, without spaces`,
   ),
   iban_invalid: kind(
     'invalid_value',
@@ -42,7 +42,7 @@ export const BANK_DETAILS_ERRORS = defineErrors({
   bic_invalid: kind(
     'invalid_value',
     {},
-    (_, field) => `${field} must be a BIC of 8 or 11 letters and digits, in upper case, without blanks`,
+    (_, field) => `${field} must be a BIC of 8 or 11 letters and digits, in upper case, without spaces`,
   ),
   holder_name_letters: kind(
     'invalid_value',
@@ -73,12 +73,12 @@ export const BANK_DETAILS_ERRORS = defineErrors({
   bank_account_of_freelancer: kind(
     'not_allowed_for_user',
     {},
-    () => 'Only the freelancer can withdraw it, because they proposed it: reject it instead',
+    () => 'Only the freelancer can withdraw this bank account, because they proposed it: reject it instead',
   ),
   bank_account_of_team: kind(
     'not_allowed_for_user',
     {},
-    () => 'Only the team can withdraw it, because the team proposed it',
+    () => 'Only the team can withdraw this bank account, because the team proposed it',
   ),
   too_many_bank_accounts: kind(
     'too_complex',
@@ -89,7 +89,7 @@ export const BANK_DETAILS_ERRORS = defineErrors({
   bank_key_missing: kind(
     'not_configured',
     {},
-    () => 'The server has no SECRET_KEY, with which bank details are encrypted',
+    () => 'The server has no SECRET_KEY to encrypt bank details with: the operator must set it',
   ),
   bank_key_unknown: kind(
     'not_configured',

@@ -44,7 +44,7 @@ export const BANK_DETAILS = defineManifest({
   },
   tables: {
     bank_account: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'bank_account',
       isNeverDeleted: true,
       personal: {
@@ -62,15 +62,15 @@ export const BANK_DETAILS = defineManifest({
     },
   },
   constraints: {
-    bank_account_freelancer_fkey: { internal: 'an account is proposed under the lock of the freelancer' },
-    bank_account_proposed_by_fkey: { internal: 'users are never deleted' },
-    bank_account_link_issued_by_fkey: { internal: 'users are never deleted' },
-    bank_account_decided_by_fkey: { internal: 'users are never deleted' },
-    bank_account_version_key: { internal: 'accounts change under the lock of the team' },
-    bank_account_approved_key: { internal: 'accounts change under the lock of the team' },
-    bank_account_proposed_key: { internal: 'accounts change under the lock of the team' },
+    bank_account_freelancer_fkey: { unreachable: 'an account is proposed under the lock of the freelancer' },
+    bank_account_proposed_by_fkey: { unreachable: 'users are never deleted' },
+    bank_account_link_issued_by_fkey: { unreachable: 'users are never deleted' },
+    bank_account_decided_by_fkey: { unreachable: 'users are never deleted' },
+    bank_account_version_key: { unreachable: 'accounts change under the lock of the team' },
+    bank_account_approved_key: { unreachable: 'accounts change under the lock of the team' },
+    bank_account_proposed_key: { unreachable: 'accounts change under the lock of the team' },
   },
-  scopes: { resources: ['bank-accounts'], acts: ['bank-accounts:approve', 'bank-details:read'] },
+  scopes: { resources: ['bank-accounts'], actions: ['bank-accounts:approve', 'bank-details:read'] },
   errors: BANK_DETAILS_ERRORS,
   events: [BANK_ACCOUNT_EVENTS],
   resources: ['bank_account'],

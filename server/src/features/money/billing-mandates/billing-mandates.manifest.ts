@@ -7,7 +7,8 @@ export const BILLING_MANDATE_ERRORS = defineErrors({
   mandate_status: kind(
     'invalid_state',
     { ...STATE, action: TEXT('The action.', 'accept') },
-    ({ action, status }) => `Cannot ${action} a billing mandate that is ${status}`,
+    ({ action, status, allowed }) =>
+      `Cannot ${action} a billing mandate that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),
   mandate_needs_team_siren: kind(
     'not_configured',
@@ -25,7 +26,7 @@ export const BILLING_MANDATE_ERRORS = defineErrors({
     'already_exists',
     { code: TEXT('The code.', 'BERNARD') },
     ({ code }) =>
-      `The supplier code ${code} is used for another seller: set another supplier_code for the freelancer`,
+      `The supplier code ${code} is already used for another supplier: set another supplier_code for the freelancer`,
   ),
 })
 
@@ -52,7 +53,7 @@ export const BILLING_MANDATES = defineManifest({
   },
   tables: {
     billing_mandate: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'billing_mandate',
       isNeverDeleted: true,
       personal: {
@@ -78,8 +79,8 @@ export const BILLING_MANDATES = defineManifest({
     },
   },
   constraints: {
-    billing_mandate_freelancer_fkey: { internal: 'a mandate is offered under the lock of the freelancer' },
-    billing_mandate_offered_by_fkey: { internal: 'users are never deleted' },
+    billing_mandate_freelancer_fkey: { unreachable: 'a mandate is offered under the lock of the freelancer' },
+    billing_mandate_offered_by_fkey: { unreachable: 'users are never deleted' },
     billing_mandate_current_key: { field: 'freelancer_id', alreadyExists: 'billing_mandate' },
   },
   scopes: { resources: ['billing-mandates'] },

@@ -34,7 +34,7 @@ export const INVOICES = defineManifest({
   name: 'invoices',
   tables: {
     invoice: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'invoice',
       isNeverDeleted: true,
       personal: {
@@ -52,7 +52,7 @@ export const INVOICES = defineManifest({
       notPersonal: ['missing', 'failure'],
     },
     invoice_series: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'invoice_series',
       isNeverDeleted: true,
       personal: {
@@ -74,16 +74,16 @@ export const INVOICES = defineManifest({
         why: 'the numbers of a seller’s invoices have no gaps; the code is made of the name',
       },
     },
-    invoice_work: { by: 'tenant_id', notAudited: 'a queue' },
+    invoice_work: { distributedBy: 'tenant_id', notAudited: 'a queue' },
   },
   constraints: {
-    invoice_entry_fkey: { internal: 'entries are never deleted' },
-    invoice_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
-    invoice_file_fkey: { internal: 'the file is stored in the same transaction and never deleted' },
-    invoice_logo_fkey: { internal: 'stored files are never deleted' },
-    invoice_number_key: { internal: 'numbers are assigned under the lock of the series' },
-    invoice_series_seller_key: { internal: 'a series is made under a lock of the team' },
-    invoice_series_code_key: { internal: 'a series is made under a lock of the team' },
+    invoice_entry_fkey: { unreachable: 'entries are never deleted' },
+    invoice_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },
+    invoice_file_fkey: { unreachable: 'the file is stored in the same transaction and never deleted' },
+    invoice_logo_fkey: { unreachable: 'stored files are never deleted' },
+    invoice_number_key: { unreachable: 'numbers are assigned under the lock of the series' },
+    invoice_series_seller_key: { unreachable: 'a series is made under a lock of the team' },
+    invoice_series_code_key: { unreachable: 'a series is made under a lock of the team' },
   },
   errors: INVOICE_ERRORS,
   locks: ['invoice-series-keys'],

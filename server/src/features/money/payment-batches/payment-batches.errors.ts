@@ -29,14 +29,14 @@ export const PAYMENT_BATCH_ERRORS = defineErrors({
   batch_status: kind(
     'invalid_state',
     { ...STATE, action: TEXT('The action.', 'confirm') },
-    ({ action, status }) => `Cannot ${action} a payment batch that is ${status}`,
+    ({ action, status, allowed }) =>
+      `Cannot ${action} a payment batch that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),
-  batch_empty: kind('invalid_state', STATE, () => 'The payment batch has no entries'),
+  batch_empty: kind('invalid_state', STATE, () => 'The payment batch has no entries: add at least one first'),
   batch_second_person: kind(
     'not_allowed_for_user',
     { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user may not confirm it.') },
-    ({ cause }) =>
-      `The team asks for two people, and a second person confirms this payment batch: ${CAUSES[cause]}`,
+    ({ cause }) => `This team requires a second person to confirm a payment batch: ${CAUSES[cause]}`,
   ),
   batch_too_large: kind(
     'too_complex',
@@ -64,12 +64,13 @@ export const PAYMENT_BATCH_ERRORS = defineErrors({
     'not_configured',
     { fields: LIST('What a payment file cannot contain.', ['payer.iban']) },
     ({ fields }) =>
-      `The bank account of the team cannot pay by a payment file: ${fields.join(', ')}. It needs an IBAN of a country in SEPA and a name in Latin, Greek or Cyrillic letters; propose another account`,
+      `The bank account of the team cannot be written into a payment file (${fields.join(', ')}). It needs an IBAN of a country in SEPA and a name in Latin, Greek or Cyrillic letters; propose another account`,
   ),
   bank_account_unreadable: kind(
     'not_configured',
     {},
-    () => 'The server does not have the SECRET_KEY that bank details of this batch were encrypted with',
+    () =>
+      'The server does not have the key with which bank details of this batch were encrypted: set it as SECRET_KEY_PREVIOUS',
   ),
   bank_account_unwritable: kind(
     'invalid_value',

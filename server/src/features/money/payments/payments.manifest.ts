@@ -11,7 +11,7 @@ export const PAYMENT_ERRORS = defineErrors({
   reversal_too_late: kind(
     'invalid_state',
     { ...STATE, days: NUMBER('How many days after its recording a payment can be reversed.', 90) },
-    ({ days }) => `A payment can be reversed within ${days} days after it was recorded`,
+    ({ days }) => `A payment can only be reversed within ${days} days of being recorded`,
   ),
   paid_in_the_future: kind(
     'out_of_range',
@@ -33,7 +33,7 @@ export const PAYMENTS = defineManifest({
   },
   tables: {
     payment: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'payment',
       isNeverDeleted: true,
       personal: {
@@ -45,15 +45,15 @@ export const PAYMENTS = defineManifest({
     },
   },
   constraints: {
-    payment_entry_fkey: { internal: 'an entry is paid under its lock and never deleted' },
-    payment_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
-    payment_batch_fkey: { internal: 'a batch is confirmed under its lock and never deleted' },
-    payment_reversed_fkey: { internal: 'payments are never deleted' },
-    payment_created_by_fkey: { internal: 'users are never deleted' },
-    payment_standing_key: { internal: 'an entry is paid under its lock' },
-    payment_reversed_key: { internal: 'a payment is reversed under the lock of its entry' },
+    payment_entry_fkey: { unreachable: 'an entry is paid under its lock and never deleted' },
+    payment_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },
+    payment_batch_fkey: { unreachable: 'a batch is confirmed under its lock and never deleted' },
+    payment_reversed_fkey: { unreachable: 'payments are never deleted' },
+    payment_created_by_fkey: { unreachable: 'users are never deleted' },
+    payment_standing_key: { unreachable: 'an entry is paid under its lock' },
+    payment_reversed_key: { unreachable: 'a payment is reversed under the lock of its entry' },
   },
-  scopes: { resources: ['payments'], acts: ['payments:confirm', 'payments:reverse'] },
+  scopes: { resources: ['payments'], actions: ['payments:confirm', 'payments:reverse'] },
   errors: PAYMENT_ERRORS,
   resources: ['payment'],
 })

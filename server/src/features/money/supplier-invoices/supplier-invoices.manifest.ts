@@ -8,12 +8,12 @@ export const SUPPLIER_INVOICE_ERRORS = defineErrors({
     'invalid_state',
     STATE,
     () =>
-      'This accounting entry does not wait for an invoice of its supplier: its invoice is issued by the team, or it has one already',
+      'This accounting entry needs no supplier invoice: the team issues its invoice, or it already has one',
   ),
   supplier_invoice_status: kind(
     'invalid_state',
     { ...STATE, action: TEXT('The action.', 'accept') },
-    ({ action, status }) => `Cannot ${action} an invoice of a supplier that is ${status}`,
+    ({ action, status }) => `Cannot ${action} a supplier invoice that is ${status}`,
   ),
   supplier_invoice_differs: kind(
     'invalid_value',
@@ -30,7 +30,7 @@ export const SUPPLIER_INVOICE_ERRORS = defineErrors({
     'invalid_value',
     {},
     (_, field) =>
-      `${field} must not begin or end with a blank, nor contain two in a row or control characters`,
+      `${field} must not begin or end with a space, nor contain two spaces in a row or control characters`,
   ),
   invoice_in_the_future: kind(
     'out_of_range',
@@ -40,7 +40,7 @@ export const SUPPLIER_INVOICE_ERRORS = defineErrors({
   too_many_supplier_invoices: kind(
     'too_complex',
     { limit: LIMIT },
-    ({ limit }) => `${limit} invoices have been sent for this activity report already`,
+    ({ limit }) => `${limit} invoices have already been sent for this activity report, which is the maximum`,
   ),
 })
 
@@ -65,7 +65,7 @@ export const SUPPLIER_INVOICES = defineManifest({
   name: 'supplier-invoices',
   tables: {
     supplier_invoice: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'supplier_invoice',
       isNeverDeleted: true,
       personal: {
@@ -83,11 +83,13 @@ export const SUPPLIER_INVOICES = defineManifest({
     },
   },
   constraints: {
-    supplier_invoice_report_fkey: { internal: 'a report with entries is never deleted' },
-    supplier_invoice_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
-    supplier_invoice_file_fkey: { internal: 'the file is stored in the same transaction and never deleted' },
-    supplier_invoice_sent_by_fkey: { internal: 'users are never deleted' },
-    supplier_invoice_decided_by_fkey: { internal: 'users are never deleted' },
+    supplier_invoice_report_fkey: { unreachable: 'a report with entries is never deleted' },
+    supplier_invoice_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },
+    supplier_invoice_file_fkey: {
+      unreachable: 'the file is stored in the same transaction and never deleted',
+    },
+    supplier_invoice_sent_by_fkey: { unreachable: 'users are never deleted' },
+    supplier_invoice_decided_by_fkey: { unreachable: 'users are never deleted' },
     supplier_invoice_number_key: { field: 'number', alreadyExists: 'supplier_invoice' },
   },
   errors: SUPPLIER_INVOICE_ERRORS,

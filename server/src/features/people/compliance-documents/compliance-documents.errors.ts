@@ -16,7 +16,8 @@ export const COMPLIANCE_ERRORS = defineErrors({
   document_status: kind(
     'invalid_state',
     { ...STATE, action: TEXT('The action.', 'approve') },
-    ({ action, status }) => `Cannot ${action} a compliance document that is ${status}`,
+    ({ action, status, allowed }) =>
+      `Cannot ${action} a compliance document that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),
   document_expired: kind(
     'invalid_state',
@@ -26,7 +27,7 @@ export const COMPLIANCE_ERRORS = defineErrors({
   document_second_person: kind(
     'not_allowed_for_user',
     {},
-    () => 'Somebody else than the user who uploaded the document has to approve it',
+    () => 'Somebody other than the user who uploaded the document must approve it',
   ),
   document_of_archived: kind(
     'invalid_state',
@@ -36,7 +37,7 @@ export const COMPLIANCE_ERRORS = defineErrors({
   document_to_review: kind(
     'invalid_value',
     {},
-    (_, field) => `${field} has a document that awaits its review: approve or refuse it first`,
+    (_, field) => `${field}: a document of this kind awaits its review; approve or refuse it first`,
   ),
   document_in_the_future: kind(
     'out_of_range',
@@ -49,7 +50,8 @@ export const COMPLIANCE_ERRORS = defineErrors({
       until: DATE('The last day on which the document counts.', '2026-02-28'),
       today: DATE("Today in the team's time zone."),
     },
-    ({ until }) => `The document counts until ${until}, which is over: send a newer one`,
+    ({ until, today }) =>
+      `The document counts until ${until}, which is before today, ${today}: send a newer one`,
   ),
   document_code_required: kind(
     'missing_field',

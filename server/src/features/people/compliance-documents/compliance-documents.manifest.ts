@@ -50,7 +50,7 @@ export const COMPLIANCE_DOCUMENTS = defineManifest({
   },
   tables: {
     compliance_document: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'compliance_document',
       isNeverDeleted: true,
       personal: {
@@ -69,7 +69,7 @@ export const COMPLIANCE_DOCUMENTS = defineManifest({
       },
     },
     compliance_mail: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'sending mails is no change that anybody makes',
       personal: {
         rowsOf: { freelancer: 'freelancer_id' },
@@ -79,18 +79,18 @@ export const COMPLIANCE_DOCUMENTS = defineManifest({
     },
   },
   constraints: {
-    compliance_document_freelancer_fkey: { internal: UNDER_LOCK },
+    compliance_document_freelancer_fkey: { unreachable: UNDER_LOCK },
     compliance_document_file_fkey: {
-      internal: 'the file is stored in the same transaction and never deleted',
+      unreachable: 'the file is stored in the same transaction and never deleted',
     },
-    compliance_document_requested_by_fkey: { internal: IS_KEPT },
-    compliance_document_uploaded_by_fkey: { internal: IS_KEPT },
-    compliance_document_verified_by_fkey: { internal: IS_KEPT },
-    compliance_document_approved_key: { internal: UNDER_LOCK },
-    compliance_document_open_key: { internal: UNDER_LOCK },
-    compliance_mail_freelancer_fkey: { internal: UNDER_LOCK },
+    compliance_document_requested_by_fkey: { unreachable: IS_KEPT },
+    compliance_document_uploaded_by_fkey: { unreachable: IS_KEPT },
+    compliance_document_verified_by_fkey: { unreachable: IS_KEPT },
+    compliance_document_approved_key: { unreachable: UNDER_LOCK },
+    compliance_document_open_key: { unreachable: UNDER_LOCK },
+    compliance_mail_freelancer_fkey: { unreachable: UNDER_LOCK },
   },
-  scopes: { resources: ['compliance-documents'], acts: ['compliance-documents:review'] },
+  scopes: { resources: ['compliance-documents'], actions: ['compliance-documents:review'] },
   errors: COMPLIANCE_ERRORS,
   events: [COMPLIANCE_DOCUMENT_EVENTS],
   resources: ['compliance_document'],

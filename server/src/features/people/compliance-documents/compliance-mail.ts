@@ -1,4 +1,4 @@
-// The mails to a freelancer about their documents: requested, refused, expiring, expired. The link opens the portal, which asks to
+// The mails to a freelancer about their documents: requested, refused, expired. The link opens the portal, which asks to
 // sign in.
 import { formatDate } from '../../../documents/index.ts'
 import type { Locale } from '../../../domain/locales.ts'

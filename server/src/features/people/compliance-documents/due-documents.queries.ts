@@ -5,7 +5,7 @@ import type { Locale } from '../../../domain/locales.ts'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { selectToday, tenantRows, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
-import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
+import { isNotSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { selectWantedKinds } from './compliance-documents.actions.ts'
 
@@ -16,7 +16,7 @@ export const findTeamsWithDue = prepared('compliance_document.teams_with_due', (
       join ${zonesOfAllTeams} as t on t.id = d.tenant_id
       where d.due_on <= (${input.now}::timestamptz at time zone 'UTC' + interval '14 hours')::date
         and d.due_on <= (${input.now}::timestamptz at time zone t.time_zone)::date
-        and ${isNoSandbox(sql`d.tenant_id`)}`.compile(q),
+        and ${isNotSandbox(sql`d.tenant_id`)}`.compile(q),
 }))
 
 type DueDocument = {

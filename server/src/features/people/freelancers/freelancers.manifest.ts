@@ -12,21 +12,26 @@ export const FREELANCER_ERRORS = defineErrors({
   freelancer_not_active: kind(
     'invalid_state',
     STATE,
-    () => 'Only an active freelancer can have portal links',
+    ({ status }) => `Only an active freelancer can have portal links; this one is ${status}`,
   ),
   open_missions: kind(
     'in_use',
     { count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2) },
-    ({ count }) => `The freelancer has open missions (${count})`,
+    ({ count }) => `The freelancer has open missions (${count}): they must be closed first`,
   ),
-  freelancer_erased: kind('invalid_state', STATE, () => 'The personal data of the freelancer were erased'),
+  freelancer_erased: kind(
+    'invalid_state',
+    STATE,
+    () => 'The personal data of the freelancer were erased: the freelancer can no longer be changed',
+  ),
   erasure_open_missions: kind(
     'in_use',
     {
       count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2),
       missions: LIST('The first ten: name and id.', ['Website (019c0000-0000-7000-8000-000000000001)']),
     },
-    ({ count, missions }) => `The freelancer has open missions (${count}): ${missions.join(', ')}`,
+    ({ count, missions }) =>
+      `The freelancer has open missions (${count}), which must be closed first: ${missions.join(', ')}`,
   ),
   umbrella_invoices: kind(
     'mutually_exclusive',
@@ -67,7 +72,7 @@ export const FREELANCERS = defineManifest({
   tag: { name: 'Freelancers', description: 'People to whom missions are assigned, and their portal links.' },
   tables: {
     freelancer: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'freelancer',
       personal: {
         rowsOf: { freelancer: 'id' },
@@ -95,7 +100,7 @@ export const FREELANCERS = defineManifest({
       notPersonal: ['country'],
     },
     portal_link: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'portal_link',
       personal: {
         rowsOf: { freelancer: 'freelancer_id' },
@@ -108,11 +113,11 @@ export const FREELANCERS = defineManifest({
     freelancer_external_id_key: { field: 'external_id', alreadyExists: 'freelancer' },
     freelancer_referent_fkey: { field: 'referent_id', unknownReference: 'user' },
     portal_link_freelancer_fkey: {
-      internal:
+      unreachable:
         'a link is created under the lock of the freelancer, or for one with missions, who cannot be deleted',
     },
   },
-  scopes: { resources: ['freelancers'], acts: ['freelancers:portal-links'] },
+  scopes: { resources: ['freelancers'], actions: ['freelancers:portal-links'] },
   errors: FREELANCER_ERRORS,
   events: [FREELANCER_EVENTS, PORTAL_LINK_EVENTS],
   resources: ['freelancer', 'portal_link'],

@@ -1,4 +1,4 @@
-// Imports of freelancers, project codes and missions: each row has an outcome, a dry run writes nothing, a second run neither.
+// Imports of freelancers, project codes and missions: each row has an outcome, a dry run writes nothing, nor does a second run.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEverything } from '../../../../test/check/team-snapshot.ts'
@@ -71,7 +71,7 @@ test('imports freelancers; those who exist are not changed', async () => {
   expect(getData(await acme.call('GET', `/freelancers/${existingFreelancer.id}`)).last_name).toBe('Bernard')
 })
 
-test('a row whose address and external id are of two freelancers is refused', async () => {
+test('a row whose email address and external id belong to two freelancers is refused', async () => {
   const acme = await world.team()
   const [one] = [await makeFreelancer(acme), await makeFreelancer(acme, { external_id: 'F-2' })]
   const result = await run(acme, 'freelancers', [person({ email: one.email, external_id: 'F-2' })])
@@ -86,7 +86,7 @@ test('imports project codes, which need an external id', async () => {
   expect(listErrorCodes(done)).toEqual([null, 'required', 'repeated_row'])
 })
 
-test('imports missions with the freelancer by address and the project code by external id', async () => {
+test('imports missions with the freelancer by email address and the project code by external id', async () => {
   const acme = await world.team()
   const { id: freelancerId, email } = await makeFreelancer(acme)
   getData(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A' }))
@@ -99,7 +99,7 @@ test('imports missions with the freelancer by address and the project code by ex
     { ...terms, external_id: 'M-5', freelancer_email: email, freelancer_id: freelancerId },
     { ...terms, freelancer_email: email },
     { ...terms, external_id: 'M-6', freelancer_email: email, end_date: '2026-01-01' },
-    // Its contract would have to be rendered.
+    // The dry run does not render its contract.
     {
       ...terms,
       external_id: 'M-7',
@@ -144,7 +144,7 @@ test('concurrent imports create each mission once', async () => {
   expect(getData(await acme.call('GET', '/missions')).total).toBe(3)
 })
 
-test("names of another team's resources are unknown, and change nothing there", async () => {
+test("ids and addresses of another team's resources are unknown, and nothing changes there", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const foreign = await makeFreelancer(other, { external_id: 'F-1' })
   getData(await other.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A' }))

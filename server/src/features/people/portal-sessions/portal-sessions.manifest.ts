@@ -20,7 +20,7 @@ export const PORTAL_SESSIONS = defineManifest({
   name: 'portal-sessions',
   tables: {
     portal_session: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'portal_session',
       isNeverDeleted: true,
       personal: {
@@ -31,8 +31,8 @@ export const PORTAL_SESSIONS = defineManifest({
     },
   },
   constraints: {
-    portal_session_freelancer_fkey: { internal: 'only freelancers who never accepted are deleted' },
-    portal_session_link_fkey: { internal: 'a link is deleted only with its freelancer' },
+    portal_session_freelancer_fkey: { unreachable: 'only freelancers who never accepted are deleted' },
+    portal_session_link_fkey: { unreachable: 'a link is deleted only with its freelancer' },
   },
   events: [PORTAL_SESSION_EVENTS],
 })

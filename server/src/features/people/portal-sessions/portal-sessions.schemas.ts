@@ -7,7 +7,7 @@ export const PortalSession = View('PortalSession', {
   freelancer_id: Uuid(),
   method: OneOf(PORTAL_SESSION_METHODS, {
     description:
-      'How the person signed in: with a code sent to their e-mail address, or with a portal link, also one that an accepted invitation created.',
+      'How the person signed in: with a code sent to their email address, or with a portal link, also one that an accepted invitation created.',
   }),
   address: Type.String({
     description: 'The IP address of the browser that signed in.',

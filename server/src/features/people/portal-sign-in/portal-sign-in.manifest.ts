@@ -7,17 +7,21 @@ export const PORTAL_SIGN_IN_ERRORS = defineErrors({
     {},
     (_, field) => `${field} is not that of a portal link, or the link has been revoked`,
   ),
-  portal_link_expired: kind('invalid_value', {}, (_, field) => `The link of ${field} has expired`),
+  portal_link_expired: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} belongs to a portal link that has expired`,
+  ),
   portal_without_mail: kind(
     'not_configured',
     {},
-    () => 'This service sends no mail; your contact in the team can show you a new portal link',
+    () => 'This service sends no mail; your contact in the team can give you a new portal link',
   ),
   portal_switch_needs_code: kind(
     'not_allowed_for_user',
     {},
     () =>
-      'Only a session that began with a mailed code can change to another team; open your link of that team',
+      'Only a session that began with a code sent by email can switch to another team; open your link of that team',
   ),
 })
 

@@ -103,7 +103,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       tag,
       summary: 'Ask for a new portal link by mail',
       description:
-        'If the token is that of an expired link of an active freelancer, a new link is sent to their registered e-mail address, at most 3 an hour. The response is always the same. Revoked links are not renewed. Without a mail server it is refused (`portal_without_mail`): the team can show a new link.',
+        'If the token is that of an expired link of an active freelancer, a new link is sent to their registered email address, at most 3 an hour. The response is always the same. Revoked links are not renewed. Without a mail server it is refused (`portal_without_mail`): the team can show a new link.',
       body: RenewPortalLink,
       response: LinkRenewal,
     },
@@ -121,7 +121,7 @@ function sessionRoutes(api: PortalSessionApi, { invalidateCredentials }: RouteDe
       tag,
       summary: 'List the teams of the signed-in freelancer',
       description:
-        'The teams in which their e-mail address belongs to an active freelancer. A session that a portal link has opened lists its own team only.',
+        'The teams in which their email address belongs to an active freelancer. A session that a portal link has opened lists its own team only.',
       response: MyTeams,
     },
     ({ ctx }) => listTeams(ctx, audience),

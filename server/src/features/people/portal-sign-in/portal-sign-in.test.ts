@@ -242,7 +242,7 @@ test('the evidence of a signature names the code that opened the session', async
   })
   const { text } = await extractPdfText(rawPayload)
   expect(text).toContain(`session opened with a code sent to the email address, ${openedAt}`)
-  for (const fact of [sasha.email, 'one-time code sent by mail']) expect(text).toContain(fact)
+  for (const fact of [sasha.email, 'one-time code sent by email']) expect(text).toContain(fact)
 })
 
 const dayAfter = (days: number) =>

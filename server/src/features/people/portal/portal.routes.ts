@@ -54,7 +54,7 @@ function freelancerRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Ask for a code that confirms who you are',
       description:
-        'Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.',
+        'Sends a code to your email address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.',
       response: StepUpCode,
     },
     ({ ctx }) => askForPortalCode(ctx),

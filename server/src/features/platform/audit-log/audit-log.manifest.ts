@@ -8,22 +8,22 @@ export const AUDIT_LOG = defineManifest({
   },
   tables: {
     audit_entry: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'it is the record',
       personal: {
         rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
         erased: { changes: 'hash' },
-        acts: { by: 'actor_id', hidden: ['changes', 'salt'] },
+        actor: { column: 'actor_id', hidden: ['changes', 'salt'] },
         why: 'who changed what; the changes of rows that a law keeps stay as long as they do',
       },
       notPersonal: ['action', 'resource', 'salt'],
     },
-    audit_head: { by: 'tenant_id', notAudited: 'it is the end of the record' },
+    audit_head: { distributedBy: 'tenant_id', notAudited: 'it is the end of the record' },
   },
   constraints: {
-    audit_entry_number_key: { internal: 'entries are sealed under the lock of the end of the chain' },
+    audit_entry_number_key: { unreachable: 'entries are sealed under the lock of the end of the chain' },
   },
-  scopes: { acts: ['audit:read'] },
+  scopes: { actions: ['audit:read'] },
 })
 
 declare module '../../../domain/manifest.ts' {

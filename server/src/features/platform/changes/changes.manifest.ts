@@ -7,7 +7,11 @@ export const CHANGES = defineManifest({
     description: 'What has changed, for copies of the data in other systems.',
   },
   tables: {
-    change: { by: 'tenant_id', notAudited: 'the order of what is audited', notPersonal: ['resource'] },
+    change: {
+      distributedBy: 'tenant_id',
+      notAudited: 'the order of what is audited',
+      notPersonal: ['resource'],
+    },
   },
 })
 

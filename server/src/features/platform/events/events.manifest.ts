@@ -6,7 +6,7 @@ export const FEED_ERRORS = defineErrors({
     'cursor_invalid',
     {},
     (_, field) =>
-      `${field} is not a cursor of this team's feed, or the database was restored to an earlier state`,
+      `${field} is not a cursor of this team's feed, or the database was restored to an earlier state; omit it to read the feed from its beginning`,
   ),
   cursor_too_old: kind(
     'cursor_expired',
@@ -24,16 +24,16 @@ export const EVENT_FEED = defineManifest({
   },
   tables: {
     feed_entry: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'the order of events, which are a record themselves',
       notPersonal: ['type'],
     },
-    feed_head: { by: 'tenant_id', notAudited: 'the end of the feed' },
+    feed_head: { distributedBy: 'tenant_id', notAudited: 'the end of the feed' },
   },
   constraints: {
-    feed_entry_number_key: { internal: 'entries are numbered under the lock of the end of the feed' },
+    feed_entry_number_key: { unreachable: 'entries are numbered under the lock of the end of the feed' },
   },
-  scopes: { acts: ['events:read'] },
+  scopes: { actions: ['events:read'] },
   errors: FEED_ERRORS,
 })
 

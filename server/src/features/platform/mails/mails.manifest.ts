@@ -23,7 +23,7 @@ export const MAILS = defineManifest({
   },
   tables: {
     mail: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'a log itself',
       personal: {
         rowsOf: { freelancer: { addresses: 'recipients' }, user: { addresses: 'recipients' } },
@@ -34,12 +34,12 @@ export const MAILS = defineManifest({
       notPersonal: ['kind', 'message_id'],
     },
     mail_outbox: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'sending mails is no change that anybody makes',
       notPersonal: ['kind'],
     },
     undeliverable_address: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'what became of mails, which are recorded',
       personal: {
         rowsOf: { freelancer: { address: 'email' }, user: { address: 'email' } },
@@ -50,9 +50,11 @@ export const MAILS = defineManifest({
     },
   },
   constraints: {
-    undeliverable_address_email_key: { internal: 'an address that is marked already gets the newest reason' },
+    undeliverable_address_email_key: {
+      unreachable: 'an address that is marked already gets the newest reason',
+    },
   },
-  scopes: { acts: ['mails:read'] },
+  scopes: { actions: ['mails:read'] },
   events: [MAIL_EVENTS],
   resources: ['mail'],
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { DueMail } from '../../../kernel/mail/mail-delivery.ts'
-import { isNoSandbox } from '../sandbox/sandbox.tables.ts'
+import { isNotSandbox } from '../sandbox/sandbox.tables.ts'
 
 type Key = { tenant_id: string; kind: string; cause_id: string }
 type Queued = Key & { number: number; due_at: Date }
@@ -34,7 +34,7 @@ export const findTeamsWithMails = prepared('mail_outbox.teams', (q, input: Due) 
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (
       select tenant_id from mail_outbox where due_at <= ${input.now} and kind = any(${input.kinds}::text[])
-        and ${isNoSandbox(sql`mail_outbox.tenant_id`)} order by due_at limit 20) as due`.compile(q),
+        and ${isNotSandbox(sql`mail_outbox.tenant_id`)} order by due_at limit 20) as due`.compile(q),
 }))
 
 /** Claims a batch of one team. It becomes due again at `until`, in case this process crashes. */

@@ -3,7 +3,7 @@ import { defineManifest } from '../../../domain/manifest.ts'
 export const SHORT_REFERENCES = defineManifest({
   name: 'references',
   tables: {
-    reference_block: { by: 'tenant_id', notAudited: 'the rows with the references are' },
+    reference_block: { distributedBy: 'tenant_id', notAudited: 'the rows with the references are' },
   },
 })
 

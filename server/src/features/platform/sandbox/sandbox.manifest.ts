@@ -21,7 +21,7 @@ export const SANDBOX_ERRORS = defineErrors({
     {},
     (_, field) => `${field} must be at most ${MAX_YEARS_AHEAD} years after the real time`,
   ),
-  one_move: kind('mutually_exclusive', {}, () => 'Either `to` or `days` must be sent, not both'),
+  one_move: kind('mutually_exclusive', {}, () => 'Send either to or days, not both'),
   sandbox_resets: kind(
     'invalid_state',
     STATE,
@@ -54,11 +54,11 @@ export const SANDBOX = defineManifest({
   },
   tables: {
     sandbox: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'it is the clock of a test; its events say who moved it',
     },
     sandbox_mail: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       notAudited: 'a log itself',
       personal: {
         rowsOf: { freelancer: { addresses: 'recipients' }, user: { addresses: 'recipients' } },

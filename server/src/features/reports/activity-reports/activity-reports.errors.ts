@@ -23,7 +23,8 @@ export const REPORT_ERRORS = defineErrors({
   mission_not_in_force: kind(
     'invalid_state',
     STATE,
-    ({ status }) => `A mission with the status ${status} cannot have activity reports`,
+    ({ status, allowed }) =>
+      `A mission with the status ${status} cannot have activity reports; the status must be ${allowed.join(' or ')}`,
   ),
   month_outside_mission: kind(
     'out_of_range',
@@ -75,7 +76,7 @@ export const REPORT_ERRORS = defineErrors({
   expenses_too_large: kind(
     'out_of_range',
     { maximum: MAXIMUM },
-    ({ maximum }, field) => `${field} must add up to between 0 and ${maximum}`,
+    ({ maximum }, field) => `The total of ${field} must be between 0 and ${maximum}`,
   ),
   too_many_receipts: kind(
     'too_complex',

@@ -10,7 +10,7 @@ export const ACTIVITY_REPORTS = defineManifest({
   },
   tables: {
     activity_report: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'activity_report',
       isNeverDeleted: true,
       personal: {
@@ -27,7 +27,7 @@ export const ACTIVITY_REPORTS = defineManifest({
       notPersonal: ['report_month', 'currency', 'vat_regime', 'time_zone', 'reference'],
     },
     activity_report_timesheet: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'activity_report_timesheet',
       personal: {
         rowsOf: { freelancer: { through: 'activity_report', by: 'report_id' } },
@@ -36,7 +36,7 @@ export const ACTIVITY_REPORTS = defineManifest({
       },
     },
     activity_report_item: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'activity_report_item',
       personal: {
         rowsOf: { freelancer: { through: 'activity_report', by: 'report_id' } },
@@ -45,7 +45,7 @@ export const ACTIVITY_REPORTS = defineManifest({
       },
     },
     activity_report_expense: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'activity_report_expense',
       personal: {
         rowsOf: { freelancer: { through: 'activity_report', by: 'report_id' } },
@@ -54,7 +54,7 @@ export const ACTIVITY_REPORTS = defineManifest({
       },
     },
     expense_receipt: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'expense_receipt',
       personal: {
         rowsOf: { freelancer: 'freelancer_id' },
@@ -68,13 +68,13 @@ export const ACTIVITY_REPORTS = defineManifest({
         why: 'the receipts of expenses that are invoiced',
       },
     },
-    activity_report_code: { by: 'tenant_id', audited: 'activity_report_code' },
+    activity_report_code: { distributedBy: 'tenant_id', audited: 'activity_report_code' },
   },
   constraints: {
-    activity_report_reference_key: { internal: 'each number is given out once' },
+    activity_report_reference_key: { unreachable: 'each number is given out once' },
     activity_report_month_key: { field: 'report_month', alreadyExists: 'activity_report' },
     activity_report_timesheet_deliverable_fkey: {
-      internal:
+      unreachable:
         'deliverables are deleted while the mission is a draft, and reports are written once it is in force, both under its lock',
     },
     activity_report_timesheet_project_code_fkey: {
@@ -84,12 +84,12 @@ export const ACTIVITY_REPORTS = defineManifest({
     activity_report_item_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     activity_report_expense_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     activity_report_code_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
-    expense_receipt_mission_fkey: { internal: 'missions are never deleted' },
-    expense_receipt_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
-    expense_receipt_file_fkey: { internal: 'the file is stored in the same transaction' },
-    activity_report_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+    expense_receipt_mission_fkey: { unreachable: 'missions are never deleted' },
+    expense_receipt_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },
+    expense_receipt_file_fkey: { unreachable: 'the file is stored in the same transaction' },
+    activity_report_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },
   },
-  scopes: { resources: ['activity-reports'], acts: ['activity-reports:review'] },
+  scopes: { resources: ['activity-reports'], actions: ['activity-reports:review'] },
   errors: REPORT_ERRORS,
   events: [ACTIVITY_REPORT_EVENTS, EXPENSE_RECEIPT_EVENTS],
   resources: ['activity_report', 'expense_receipt'],

@@ -22,7 +22,7 @@ import {
   type Caller,
   type PortalCaller,
   portalReportView,
-  reportObject,
+  reportSnapshot,
   reportView,
 } from './activity-reports.views.ts'
 import { missingDocuments } from './review/activity-reports.actions.ts'
@@ -200,4 +200,4 @@ export const findReportSummary = prepared(
 )
 
 /** Objects of activity reports, for events and changes. */
-export const activityReportObjects = prepareObjects('activity_report', reportObject)
+export const activityReportObjects = prepareObjects('activity_report', reportSnapshot)

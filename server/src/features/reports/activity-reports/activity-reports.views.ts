@@ -133,7 +133,7 @@ const reportFields: { [K in keyof ReportFields]: RawBuilder<ReportFields[K]> } =
   timesheets: rowsExpression('activity_report_timesheet', timesheet),
 }
 
-/** `lists`: see domain/action-lists.ts. */
+/** `lists`: the allowed actions of the caller for each state, as an SQL array (domain/action-lists.ts). */
 export type Caller = PortalCaller & { lists: string }
 export type PortalCaller = { tenant_id: string; now: Date }
 
@@ -159,8 +159,8 @@ export const reportView = (caller: Caller) =>
     allowed_actions: reportActions(today, caller.lists),
   })} from ${callerRow(caller)})`
 
-/** Builds the state in events and changes. */
-export const reportObject = () => jsonObject<TeamReport>(createTeamReportFields())
+/** The report as events and the audit log have it. */
+export const reportSnapshot = () => jsonObject<TeamReport>(createTeamReportFields())
 
 /** The view for the freelancer, without the client rate. */
 export const portalReportView = (caller: PortalCaller) =>

@@ -11,12 +11,12 @@ export const MONTH_ERRORS = defineErrors({
   report_not_due: kind(
     'invalid_value',
     { due_from: DATE('The first day on which a reminder is possible.') },
-    ({ due_from }) => `The report is not due before ${due_from}`,
+    ({ due_from }) => `A reminder is possible from ${due_from}, when the activity report is due`,
   ),
   report_submitted: kind(
     'invalid_state',
     STATE,
-    ({ status }) => `The report is submitted already; its status is ${status}`,
+    ({ status }) => `The activity report has already been submitted; its status is ${status}`,
   ),
   freelancer_unreachable: kind(
     'invalid_value',
@@ -42,7 +42,7 @@ export const MONTHS = defineManifest({
   },
   tables: {
     report_reminder: {
-      by: 'tenant_id',
+      distributedBy: 'tenant_id',
       audited: 'report_reminder',
       isNeverDeleted: true,
       notPersonal: ['month'],
@@ -50,9 +50,9 @@ export const MONTHS = defineManifest({
   },
   constraints: {
     report_reminder_mission_fkey: {
-      internal: 'written under the lock of the mission, which is never deleted',
+      unreachable: 'written under the lock of the mission, which is never deleted',
     },
-    report_reminder_by_fkey: { internal: 'users are never deleted' },
+    report_reminder_by_fkey: { unreachable: 'users are never deleted' },
   },
   errors: MONTH_ERRORS,
   resources: ['month'],

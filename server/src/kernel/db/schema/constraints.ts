@@ -20,7 +20,7 @@ export const createConstraintErrors =
   (error) => {
     const name = error instanceof pg.DatabaseError ? findConstraint(error) : undefined
     const entry = name && declared.get(name)
-    if (!entry || 'internal' in entry) return undefined
+    if (!entry || 'unreachable' in entry) return undefined
     return 'alreadyExists' in entry
       ? alreadyExists(entry.field, entry.alreadyExists as UniqueResource)
       : unknownReference(entry.field, entry.unknownReference as Reference)

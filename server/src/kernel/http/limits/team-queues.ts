@@ -19,7 +19,7 @@ export function createTeamQueues<T>() {
       size -= 1
       if (queue.size === 0) queues.delete(teamId)
     },
-    /** Round robin: the first of the next team, which moves to the end. It stays in its queue. */
+    /** Round robin: returns the first item of the next team, whose turn then comes last. The item stays in its queue. */
     next(): T | undefined {
       const [first] = queues
       if (!first) return undefined

@@ -107,7 +107,7 @@ function forwarderTo(bytes: number | undefined, steps: string[] = []) {
   return { forwarder, steps, remember: () => large.add(`${PRINCIPAL.tenantId} ${NAME}`) }
 }
 
-test('a request without a lookup is authenticated and admitted in the same tick', () => {
+test('a request whose credential needs no statement is authenticated and admitted in the same tick', () => {
   const one = setUpRequest('GET')
   void one.enter()
   expect(one.steps).toEqual(['entered'])

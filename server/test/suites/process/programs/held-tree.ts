@@ -15,7 +15,7 @@ export async function lockTree(server: ServerProcess, folder: string) {
     return rows.length > 0
   }
   return {
-    someoneWaits: () => waitFor('a request to wait for the lock', TIMEOUT_MS, isWaiting),
+    waitUntilRequestBlocked: () => waitFor('a request to wait for the lock', TIMEOUT_MS, isWaiting),
     release: () => session.query(`select pg_advisory_unlock(${LOCK})`, [team?.id]),
   }
 }

@@ -12,7 +12,7 @@ const texts = {
         'A freelancer with the same email or external ID already exists and is not changed. Nobody is invited or mailed.',
       'project-codes': 'A project code with the same external ID already exists and is not changed.',
       missions:
-        'A mission with the same external ID already exists and is not changed. Freelancers and project codes must exist. A mission without an approver is offered to its freelancer immediately, by mail.',
+        'A mission with the same external ID already exists and is not changed. Freelancers and project codes must exist. A mission without an approver is offered to its freelancer immediately, by email.',
     },
     example: 'Download an example',
     file: 'CSV file',
@@ -42,7 +42,7 @@ const texts = {
       day_first: '31/12/2026 (day first)',
       month_first: '12/31/2026 (month first)',
     },
-    choose: 'Choose…',
+    choose: 'Select…',
     decide: 'The values can be read in two ways.',
     firstValue: (cell: string, value: string) =>
       cell === value ? `First value: ${cell}` : `First value: ${cell}, sent as ${value}`,

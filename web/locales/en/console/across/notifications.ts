@@ -2,8 +2,8 @@ const texts = {
   bell: { none: 'Notifications', some: (count: string) => `Notifications, ${count} unread` },
   reportDueDay: {
     title: 'Reminders',
-    day: 'Activity reports are due on day',
-    hint: 'Of the following month. Freelancers who have not submitted their report by then are reminded.',
+    day: 'Day on which reports are due',
+    hint: 'In the following month. Freelancers who have not submitted their report by then are reminded.',
     never: 'No reminder',
   },
 }

@@ -8,7 +8,7 @@ const texts = {
     eraseLabel: 'Erase for good',
     effect:
       'The profile is erased and the access ends at once; events, mails, files and the audit log follow within minutes. This cannot be undone.',
-    kept: 'Invoices, contracts and payments stay for as long as the law asks for, and are erased then.',
+    kept: 'Invoices, contracts and payments are kept for as long as the law requires, and then erased.',
     sure: 'I know that nobody can restore these data',
     erased: 'The personal data were erased.',
     until: (date: string) => `What the law keeps is erased after ${date}.`,

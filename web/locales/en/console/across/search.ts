@@ -4,7 +4,7 @@ const texts = {
   search: {
     search: 'Search',
     shortcut: 'Ctrl K',
-    label: 'Name, reference, number or e-mail address',
+    label: 'Name, reference, number or email address',
     hint: 'Missions, freelancers, invoices, project codes and users. Type at least two characters.',
     none: (words: string) => `Nothing found for “${words}”.`,
     noneHelp: 'Check the spelling, or use fewer words. What was created just now is found in a few seconds.',

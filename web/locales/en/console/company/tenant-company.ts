@@ -9,7 +9,7 @@ const texts = {
   defaultTerms: {
     title: 'Default terms',
     lead: 'New missions and reports start with these. Existing ones keep theirs.',
-    days: 'Payment terms (days)',
+    days: 'Payment term (days)',
     basis: 'Counted from',
     bases: { invoice_date: 'the invoice date', end_of_month: 'the invoice date, then the end of the month' },
     vat: 'VAT rate (%)',
@@ -20,8 +20,8 @@ const texts = {
     saved: 'Saved.',
   },
   signatories: {
-    title: 'Signatories',
-    lead: 'People who can sign contracts for the company. Each mission names one of them, who confirms with a passkey or a code by mail before signing. Contracts show their name and job title.',
+    title: 'Signers',
+    lead: 'People who can sign contracts for the company. Each mission names one of them, who confirms with a passkey or a code by email before signing. Contracts show their name and job title.',
     nameless: 'Name missing',
     more: (count: number, total: number) => `The first ${count} of ${total} people.`,
     manage: 'Change permissions, names and job titles',

@@ -102,7 +102,7 @@ const texts = {
     terminate: ({ status, early_termination_date }: Mission) =>
       status === 'early-terminated'
         ? 'Terminated. The mission has ended.'
-        : `Early termination scheduled on ${day(early_termination_date ?? '')}.`,
+        : `Early termination scheduled for ${day(early_termination_date ?? '')}.`,
     'undo-termination': ({ end_date }: Mission) => `The mission continues until ${day(end_date)}.`,
     delete: (): string => 'Deleted. This page remains readable.',
     edit: (): string => 'Saved.',
@@ -134,7 +134,7 @@ const texts = {
     someone: 'someone',
   },
   missionMoney: {
-    title: 'Money',
+    title: 'Budget',
     unit: 'Amounts excl. VAT, without expenses.',
     budget: 'Budget',
     estimate: 'Budget (estimate)',

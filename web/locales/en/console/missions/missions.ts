@@ -46,7 +46,7 @@ const texts = {
     purchaseOrder: 'Purchase order',
     externalId: 'External ID',
     approver: 'Approver',
-    signer: 'Company signer',
+    signer: 'Signer',
     clientRate: 'Client rate per unit',
     planned: {
       hourly: 'Planned hours',

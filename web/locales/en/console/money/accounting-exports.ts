@@ -18,7 +18,7 @@ const texts = {
     download: 'Download CSV',
   },
   exportPage: {
-    list: 'Exports for accounting',
+    list: 'Accounting exports',
     title: 'Export',
     download: 'Download',
     range: 'Invoice dates',
@@ -54,13 +54,13 @@ const texts = {
     all: 'Show all accounts',
     number: 'No.',
     journal: 'Journal',
-    piece: 'Piece',
+    piece: 'Document',
     origin: 'Made from',
     entry: 'Entry',
     report: 'Activity report',
   },
   exports: {
-    title: 'Exports for accounting',
+    title: 'Accounting exports',
     list: 'Accounting',
     settings: 'Accounts and settings',
     caption: 'Past exports',
@@ -116,7 +116,7 @@ const texts = {
   },
   sendToAccountant: {
     title: 'Send to the accountant',
-    lead: 'Creates the files of the month and mails your accountant links to them. The links require signing in.',
+    lead: 'Creates the files of the month and emails your accountant links to them. The links require signing in.',
     month: 'Month',
     send: 'Send to accountant',
     sent: (to: string) => `Sent to ${to}.`,

@@ -6,7 +6,7 @@ const texts = {
     leadTeam:
       'The account from which your company pays. A change is used once a second person has approved it.',
     leadFreelancer:
-      'The account on which this freelancer is paid. A change is used once a second person has approved it.',
+      'The account to which this freelancer is paid. A change is used once a second person has approved it.',
     none: 'No bank account yet.',
     status: {
       proposed: 'To approve',
@@ -29,7 +29,7 @@ const texts = {
     proposeTitle: 'New bank account',
     proposeLead:
       'It is stored encrypted and used once a second person has approved it. Until then, payments go to the account in use.',
-    proposeMail: 'The freelancer gets a mail.',
+    proposeMail: 'The freelancer is notified by email.',
     save: 'Submit for approval',
     iban: 'IBAN',
     bic: 'BIC (optional)',

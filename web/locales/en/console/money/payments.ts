@@ -72,7 +72,7 @@ const texts = {
     paid: 'Paid',
     execution: 'Execution date',
     twoPeople: 'Two people',
-    twoPeopleYes: 'The person who created the batch cannot confirm it',
+    twoPeopleYes: 'The people who prepared the batch cannot confirm it',
     payer: 'Paid from',
     file: 'File for the bank',
     download: 'Download file',
@@ -107,13 +107,13 @@ const texts = {
     empty: 'Add entries to the batch.',
     check:
       'Check the entries, then create the file for the bank. From then on amounts and bank accounts are fixed.',
-    mayNotExport: 'Someone with the permission payments:write creates the file for the bank.',
+    mayNotExport: 'Someone with the permission payments:write has to create the file for the bank.',
     bank: (date: string) =>
       `Download the file and hand it over to your bank for execution on ${date}. Once the bank has executed the transfers, confirm them here: only then are the entries paid.`,
     otherPerson:
       'You prepared this batch, and your team requires two people: someone else has to confirm it.',
     second: 'Your team requires two people. You did not prepare this batch, so you can confirm it.',
-    mayNotConfirm: 'Someone with the permission payments:confirm confirms the payments.',
+    mayNotConfirm: 'Someone with the permission payments:confirm has to confirm the payments.',
     cancelled: 'Cancelled',
     cancelledLead: 'The entries of this batch can be paid otherwise, or in another batch.',
   },
@@ -132,7 +132,7 @@ const texts = {
   paymentSettings: {
     title: 'Payments',
     twoPeople: 'Payment batches require two people',
-    hint: 'Whoever creates a batch, adds entries to it or generates its file cannot confirm it: someone else does. Applies to batches created from now on.',
+    hint: 'Whoever creates a batch, adds entries to it or creates its file cannot confirm it: someone else has to. Applies to batches created from now on.',
     off: 'One person can create and confirm a payment batch.',
   },
   paymentsHead: { title: 'Payments', toPay: 'To pay', batches: 'Payment batches' },

@@ -26,7 +26,7 @@ const texts = {
     kinds: {
       invitation: 'Invitation',
       portal_link: 'Portal link',
-      step_up_code: 'Code to confirm',
+      step_up_code: 'Confirmation code',
       accounting_files: 'Files for the accountant',
       invoice_contested: 'Invoice contested',
       bank_account_proposed: 'Bank account to approve',

@@ -3,8 +3,8 @@ import { plural } from '../../../../shared/language/plural.ts'
 const texts = {
   sandbox: {
     title: 'Sandbox',
-    lead: 'A team for tests. Move its clock forward, and everything happens that falls due on the way: missions end, documents expire, people are reminded, webhooks are sent. Its mails are kept on this page and reach nobody.',
-    elsewhere: 'This team is not a sandbox. Whoever runs the service creates sandboxes: teams for tests.',
+    lead: 'A team for tests. Move its clock forward: everything that falls due in the meantime happens. Missions end, documents expire, people are reminded, webhooks are sent. Its emails are kept on this page and reach nobody.',
+    elsewhere: 'This team is not a sandbox. The operator of the service creates sandboxes: teams for tests.',
     clock: 'Clock',
     day: '+1 day',
     week: '+1 week',

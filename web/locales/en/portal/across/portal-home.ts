@@ -29,7 +29,7 @@ const texts = {
     toSign: 'with a contract to sign',
     extension: 'You have been offered an extension',
     until: (date: string) => `until ${date}`,
-    correct: (month: string) => `Your report for ${month} was sent back`,
+    correct: (month: string) => `Your report for ${month} was rejected`,
     report: 'Reports to submit',
     mandate: 'You have been offered a billing mandate',
     mandateLead: 'Without it, your invoices cannot be issued.',

@@ -18,11 +18,11 @@ const texts = {
     sent: (email: string) =>
       `If ${email} is registered as a freelancer, a code is on its way. It is valid for 10 minutes.`,
     renew: 'Send me a new link',
-    renewText: 'We send it to the e-mail address that the company has registered for you.',
+    renewText: 'We send it to the email address that the company has registered for you.',
     renewed:
-      'If the link was yours, a new one is on its way to your registered e-mail address. Nothing there in a few minutes? Ask your contact at the company.',
+      'If the link was yours, a new one is on its way to your registered email address. Nothing there in a few minutes? Ask your contact at the company.',
     withoutMail:
-      'The portal opens with your personal link. Your contact at the company can show you a new one.',
+      'The portal opens with your personal link. Your contact at the company can give you a new one.',
     console: 'Part of the company’s team? Sign in to the console',
   },
 }

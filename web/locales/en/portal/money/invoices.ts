@@ -7,14 +7,15 @@ const texts = {
       title: (name: string) => `Contest ${name}?`,
       label: 'Contest',
       until: (date: string) => `You can contest this invoice until ${date}.`,
-      effect: 'It will not be paid until you withdraw, or until the company has corrected the report.',
+      effect:
+        'It will not be paid until you withdraw your objection, or until the company has corrected the report.',
       reason: 'What is wrong?',
       hint: 'Visible to the company.',
     },
     'withdraw-contest': {
-      button: 'Withdraw…',
+      button: 'Withdraw objection…',
       title: (name: string) => `Stop contesting ${name}?`,
-      label: 'Withdraw',
+      label: 'Withdraw objection',
       effect: 'The invoice remains unchanged, and can be paid.',
     },
     accept: {
@@ -40,7 +41,7 @@ const texts = {
     paidOn: (date: string) => `on ${date}`,
     late: 'Overdue',
     contested: 'Contested',
-    contestedLead: 'You contest this invoice, so it is not paid for now.',
+    contestedLead: 'You contest this invoice, so it will not be paid for now.',
     accepted: (date: string) => `You accepted it on ${date}.`,
     details: 'My details',
     mandate: 'Read and answer',

@@ -1,7 +1,7 @@
 const texts = {
   cannotAccept: {
     missing: (kinds: string) =>
-      `The company needs documents of yours before this mission can start: ${kinds}. You can accept once it has approved them.`,
+      `The company needs some documents from you before this mission can start: ${kinds}. You can accept once it has approved them.`,
     send: 'Send my documents',
     ended: 'The framework agreement of this mission has ended, so it can no longer be accepted.',
   },
@@ -21,8 +21,7 @@ const texts = {
     refusedOn: (date: string) => `Refused on ${date}:`,
     where: {
       urssaf_vigilance: 'Download it from your account on urssaf.fr: attestation de vigilance.',
-      registration:
-        'A Kbis extract, or the notice of situation from INSEE for sole traders, from the last months.',
+      registration: 'A recent Kbis extract or, for sole traders, a recent INSEE notice.',
       insurance: 'The certificate of your insurer, with its period.',
       foreign_workers: 'The list of your foreign employees, or a signed statement that there are none.',
     },

@@ -1,7 +1,7 @@
 const texts = {
   detailsPage: {
     title: 'My details',
-    lead: 'As your contracts and invoices show them. Your team changes your name, email and VAT rate.',
+    lead: 'Your contracts and invoices show these details. Ask the company to change your name, email or VAT rate.',
     umbrella: (company: string) => `${company} invoices for you. You do not need to complete anything here.`,
     anUmbrella: 'Your umbrella company',
     own: 'You send your invoices yourself. These details are for your contracts.',

@@ -26,7 +26,7 @@ const texts = {
     months: 'Months',
     none: 'The mission does not cover this month.',
     closed: 'You cannot report on this mission: it is not active.',
-    rejected: 'The company sent it back:',
+    rejected: 'The company rejected it:',
   },
   reportView: {
     submitted: (when: string) => `Submitted on ${when}. The company will review it.`,

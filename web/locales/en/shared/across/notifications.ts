@@ -10,7 +10,7 @@ const texts = {
     empty: 'No notifications.',
     readAll: 'Mark all as read',
     unread: 'Unread',
-    choose: 'Choose your mails',
+    choose: 'Choose your emails',
   },
   kind: {
     names: {
@@ -45,19 +45,20 @@ const texts = {
     } satisfies Record<NotificationKind, (facts: NotificationFacts) => string>,
   },
   preferencesForm: {
-    title: 'Notifications by e-mail',
+    title: 'Notifications by email',
     lead: 'Everything is also in the list of notifications, whether it is mailed or not.',
     list: 'Open the list',
-    kinds: 'Send me an e-mail for',
-    digest: 'One e-mail a day with everything',
+    kinds: 'Send me an email for',
+    digest: 'One email a day with everything',
     digestHour: 'At',
     quiet: 'Quiet hours: send nothing at night',
     from: 'From',
     until: 'Until',
-    quietHint: 'E-mails of these hours are sent when they end. The daily summary keeps its hour.',
+    quietHint:
+      'Emails held back during these hours are sent afterwards. The daily summary is still sent at its own hour.',
     zone: 'Time zone',
-    teamZone: (zone: string) => `That of the team (${zone})`,
-    undeliverable: 'E-mails to your address are refused or returned. Ask your team to correct the address.',
+    teamZone: (zone: string) => `Same as the team (${zone})`,
+    undeliverable: 'Emails to your address are refused or returned. Ask your team to correct the address.',
     saved: 'Saved.',
   },
 }

@@ -37,7 +37,7 @@ const texts = {
     missing: 'Still missing for invoices:',
     isMissing: 'Missing for invoices.',
     vat_regime_country: 'a VAT regime that fits the country (abroad: reverse charge; in France: any other)',
-    regimeWrong: 'Abroad it is reverse charge; in France it is another regime.',
+    regimeWrong: 'Choose reverse charge abroad, and another regime in France.',
   },
 }
 

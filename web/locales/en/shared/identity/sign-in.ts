@@ -1,9 +1,9 @@
 const texts = {
   code: {
-    lead: 'Enter your e-mail address. You will get a code to sign in.',
-    email: 'E-mail address',
+    lead: 'Enter your email address. You will get a code to sign in.',
+    email: 'Email address',
     send: 'Send code',
-    filled: 'The code of your mail is filled in. It works in the browser in which you asked for it.',
+    filled: 'The code from your email is filled in. It works in the browser in which you asked for it.',
     code: 'Code',
     codeHint: 'Eight letters and digits, for example ABCD-2345.',
     enter: 'Sign in',

@@ -3,10 +3,10 @@ import type { TextsOf } from '../../../areas.ts'
 const texts: TextsOf<'console/across/notifications'> = {
   bell: { none: 'Notifications', some: (count: string) => `Notifications non lues : ${count}` },
   reportDueDay: {
-    title: 'Rappels',
+    title: 'Relances',
     day: 'Jour d’échéance des comptes rendus',
-    hint: 'Du mois suivant. Un rappel est envoyé aux freelances qui n’ont pas encore envoyé leur compte rendu.',
-    never: 'Aucun rappel',
+    hint: 'Du mois suivant. Les freelances qui n’ont pas encore envoyé leur compte rendu sont relancés.',
+    never: 'Aucune relance',
   },
 }
 

@@ -9,7 +9,7 @@ const texts: TextsOf<'console/across/personal-data'> = {
     eraseTitle: (name: string) => `Effacer les données personnelles de ${name} ?`,
     eraseLabel: 'Effacer définitivement',
     effect:
-      'Le profil est effacé et l’accès prend fin aussitôt ; les événements, e-mails, fichiers et le journal d’audit suivent en quelques minutes. Cette action est irréversible.',
+      'Le profil est effacé et l’accès prend fin aussitôt ; les événements, e-mails, fichiers et le journal d’audit suivent en quelques minutes. Cette action est définitive.',
     kept: 'Les factures, contrats et paiements restent aussi longtemps que la loi l’exige, puis sont effacés.',
     sure: 'Je sais que personne ne pourra restaurer ces données',
     erased: 'Les données personnelles ont été effacées.',

@@ -4,7 +4,7 @@ const texts: TextsOf<'console/company/tenant-company'> = {
   companyPage: {
     title: 'Entreprise',
     lead: (team: string) =>
-      `L’entreprise de l’équipe ${team}, telle qu’elle figure sur les contrats et les factures. Les factures émises conservent les données de leur émission.`,
+      `L’entreprise de l’équipe ${team}, telle qu’elle figure sur les contrats et les factures. Les factures émises conservent les données en vigueur à leur émission.`,
     penalty: 'Pénalités de retard',
     penaltyHint: 'Le texte des factures. Laissez vide pour la formule par défaut.',
   },
@@ -31,7 +31,7 @@ const texts: TextsOf<'console/company/tenant-company'> = {
   },
   teamLogo: {
     title: 'Logo',
-    lead: 'Il figure sur les e-mails de votre équipe et sur les PDF des factures en autofacturation. Sans logo, les e-mails affichent le nom de l’équipe. Les factures émises conservent le logo de leur émission.',
+    lead: 'Il figure sur les e-mails de votre équipe et sur les PDF des factures en autofacturation. Sans logo, les e-mails affichent le nom de l’équipe. Les factures émises conservent le logo en vigueur à leur émission.',
     none: 'Votre équipe n’a pas encore de logo.',
     file: 'Choisir un logo',
     hint: 'PNG ou JPEG, au plus 128 Ko et 1024 × 1024 pixels.',

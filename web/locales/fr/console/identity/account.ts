@@ -60,7 +60,7 @@ const texts: TextsOf<'console/identity/account'> = {
     all: 'Tout ce que vous pouvez faire, y compris signer en votre nom',
     some: 'Ces droits seulement',
     someHint: 'Séparés par des espaces, par exemple : missions:read freelancers:read',
-    until: 'Valable jusqu’à la fin du (facultatif)',
+    until: 'Dernier jour de validité (facultatif)',
     shown: 'La nouvelle clé',
     shownLead: 'Copiez-la maintenant : elle ne sera plus affichée.',
     revoke: 'Révoquer',

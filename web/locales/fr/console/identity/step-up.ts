@@ -3,7 +3,7 @@ import type { TextsOf } from '../../../areas.ts'
 const texts: TextsOf<'console/identity/step-up'> = {
   stepUp: {
     title: 'Confirmez que c’est bien vous',
-    lead: 'Cette action demande plus qu’un navigateur ouvert.',
+    lead: 'Confirmez cette action par une clé d’accès ou un code.',
     byPasskey: 'Utiliser une clé d’accès',
     cancelled: 'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez un code.',
     send: 'M’envoyer un code',

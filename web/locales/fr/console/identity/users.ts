@@ -15,7 +15,7 @@ const texts: TextsOf<'console/identity/users'> = {
     active: 'Actif',
     pending: 'Invité',
     expired: 'Invitation expirée',
-    undeliverable: 'E-mail non distribué',
+    undeliverable: 'E-mail non remis',
     deactivated: 'Désactivé',
     isActive: 'Actif (peut se connecter)',
     grants: 'Droits particuliers',
@@ -31,7 +31,7 @@ const texts: TextsOf<'console/identity/users'> = {
     withdrawTitle: (email: string) => `Retirer l’invitation envoyée à ${email} ?`,
     linkTitle: 'Lien d’invitation',
     linkLead:
-      'Transmettez vous-même ce lien : il n’est affiché qu’une fois et reste valable 7 jours. Ce serveur n’envoie pas d’e-mail.',
+      'Transmettez vous-même ce lien : il n’est affiché qu’une fois et reste valable 7 jours. Ce service n’envoie pas d’e-mails.',
     empty: 'Aucun utilisateur ne correspond à ces filtres.',
     only: (email: string) => `${email} uniquement`,
     all: 'Afficher tous les utilisateurs',

@@ -58,7 +58,7 @@ const texts: TextsOf<'console/missions/mission-draft'> = {
     },
     keepHint: (kind: Mission['contract_kind'] | undefined): string =>
       kind === 'master_agreement'
-        ? 'Le contrat-cadre est conservé, le freelance ne peut donc pas être changé. Un document généré l’est de nouveau.'
+        ? 'Le contrat-cadre est conservé, le freelance ne peut donc pas être changé. Un document généré à partir d’un modèle le sera de nouveau.'
         : 'Le document est généré de nouveau avec les nouvelles conditions.',
     leaveHint:
       'La mission quitte son contrat-cadre, qui prend fin si aucune autre mission n’en dépend. Un contrat de prestation le remplace.',
@@ -71,14 +71,14 @@ const texts: TextsOf<'console/missions/mission-draft'> = {
     file: 'Contrat-cadre (PDF)',
     termsDays: 'Délai de paiement (jours)',
     teamDays: (days: number) => `Laissez vide pour le délai par défaut de l’équipe (${days}).`,
-    termsBasis: 'Décompte du délai',
+    termsBasis: 'Point de départ du délai',
     asUsual: 'Par défaut',
     teamBasis: (basis: string) => `Par défaut dans l’équipe : ${basis}.`,
     approverHint:
       'Avec un approbateur, la mission reste à l’état de brouillon jusqu’à son approbation. Sans approbateur, elle est proposée immédiatement au freelance.',
     noApprover: 'Sans approbation',
     unsubscribed: 'L’abonnement de l’équipe est inactif : aucune mission ne peut être créée.',
-    mayNot: 'Votre clé ne permet pas de créer des missions.',
+    mayNot: 'Vous n’avez pas le droit de créer des missions.',
     attention: 'Certains champs sont à corriger.',
     errors: {
       required: 'Ce champ est obligatoire.',

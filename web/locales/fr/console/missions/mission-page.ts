@@ -167,7 +167,7 @@ const texts: TextsOf<'console/missions/mission-page'> = {
     workedExplained: (approved: string, pending: string) =>
       `Réalisé : tous les comptes rendus, sauf annulés. Dont ${approved} validés et ${pending} en attente de validation.`,
     invoicedExplained:
-      'Facturé : les factures des comptes rendus validés, avoirs déduits. Payé : celles qui sont réglées.',
+      'Facturé : les factures des comptes rendus validés, avoirs déduits. Payé : celles qui sont payées.',
     remainingExplained: 'Reste : le budget moins le réalisé.',
     expenses: (worked: string, paid: string) => `Les frais s’y ajoutent : ${worked}, dont ${paid} payés.`,
     chart: 'Budget restant par mois',

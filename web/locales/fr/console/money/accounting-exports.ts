@@ -36,7 +36,7 @@ const texts: TextsOf<'console/money/accounting-exports'> = {
       file_equals_entries: 'Les sommes du fichier sont celles des écritures',
       entries_equal_reports: 'Les écritures ont les montants de leurs comptes rendus',
       credit_notes_equal_entries: 'Les écritures annulées et leurs avoirs s’annulent',
-      pieces_balanced: 'Chaque pièce est équilibrée',
+      pieces_balanced: 'Chaque écriture du FEC est équilibrée',
       debit_equals_credit: 'Le débit est égal au crédit',
     },
     compared: 'Comparés',

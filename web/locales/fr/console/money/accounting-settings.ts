@@ -18,7 +18,7 @@ const texts: TextsOf<'console/money/accounting-settings'> = {
     kinds: { services: 'Prestations', expenses: 'Frais' },
     account: 'Compte',
     label: 'Libellé',
-    removeTitle: (account: string) => `Supprimer ici le compte ${account} ?`,
+    removeTitle: (account: string) => `Supprimer le compte particulier ${account} ?`,
     removeText: 'Les prochains exports utiliseront le compte des paramètres pour ces montants.',
     showMission: 'Mission',
   },

@@ -39,7 +39,7 @@ const texts: TextsOf<'console/money/accounting'> = {
     type: 'Type',
     any: 'Tous',
     dueFrom: 'Échéance à partir du',
-    due: 'Échéance au plus tard',
+    due: 'Échéance jusqu’au',
     invoicedFrom: 'Facturées à partir du',
     invoicedTo: 'Facturées jusqu’au',
     month: (name: string) => `Écritures des prestations ${addFrenchPreposition(name)}`,

@@ -22,9 +22,9 @@ const texts: TextsOf<'console/money/payments'> = {
       lead: 'La banque a exécuté ces virements : les écritures passent au statut payé.',
       rest: (count: number) =>
         plural(count, {
-          one: 'L’autre écriture reste ouverte : confirmez-la plus tard, ou annulez le lot pour la libérer.',
+          one: 'L’autre écriture reste en attente : confirmez-la plus tard, ou annulez le lot pour la libérer.',
           other:
-            'Les # autres écritures restent ouvertes : confirmez-les plus tard, ou annulez le lot pour les libérer.',
+            'Les # autres écritures restent en attente : confirmez-les plus tard, ou annulez le lot pour les libérer.',
         }),
       date: 'Exécutés le',
     },
@@ -75,7 +75,7 @@ const texts: TextsOf<'console/money/payments'> = {
     paid: 'Payées',
     execution: 'Date d’exécution',
     twoPeople: 'Double validation',
-    twoPeopleYes: 'La personne qui a créé le lot ne peut pas le confirmer',
+    twoPeopleYes: 'Les personnes qui ont préparé le lot ne peuvent pas le confirmer',
     payer: 'Compte débité',
     file: 'Fichier pour la banque',
     download: 'Télécharger le fichier',
@@ -147,7 +147,7 @@ const texts: TextsOf<'console/money/payments'> = {
     create: 'Créer un lot de virements…',
     add: 'Ajouter au lot',
     title: (count: number) =>
-      plural(count, { one: 'Créer un lot de # virement', other: 'Créer un lot de # virements' }),
+      plural(count, { one: 'Créer un lot de # écriture', other: 'Créer un lot de # écritures' }),
     label: 'Créer le lot',
     execution: 'Date d’exécution',
     executionHint: 'Le jour où la banque exécute les virements.',

@@ -38,7 +38,7 @@ const texts: TextsOf<'console/people/freelancers'> = {
     paid: 'Payé TTC',
     due: 'Reste à payer TTC',
     explain:
-      'Facturé : factures et frais à leur date de facture, avoirs déduits. Payé : règlements effectués dans l’année, quelle que soit l’année de la facture.',
+      'Facturé : factures et frais à leur date de facture, avoirs déduits. Payé : paiements effectués dans l’année, quelle que soit l’année de la facture.',
   },
   freelancerTimeline: {
     'freelancer.created': 'Ajouté à l’équipe',

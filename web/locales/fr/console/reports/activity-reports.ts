@@ -50,7 +50,7 @@ const texts: TextsOf<'console/reports/activity-reports'> = {
     expenses: 'Frais',
     codes: 'Répartition par code projet',
     rounding: (decimals: number) =>
-      `Chaque ligne est arrondie une seule fois, à ${plural(decimals, { one: '# décimale', other: '# décimales' })}, au plus proche ; la TVA est arrondie une seule fois, sur le total.`,
+      `Chaque ligne est arrondie une seule fois, à ${plural(decimals, { one: '# décimale', other: '# décimales' })}, au plus proche (une demi-unité s’arrondit en s’éloignant de zéro) ; la TVA est arrondie une seule fois, sur le total.`,
     due: (rule: string) => `Échéance : ${rule}.`,
     proration: 'Prorata',
     days: (own: string, all: string, from: string, to: string) =>

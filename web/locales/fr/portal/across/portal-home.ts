@@ -32,7 +32,7 @@ const texts: TextsOf<'portal/across/portal-home'> = {
     toSign: 'avec un contrat à signer',
     extension: 'Une prolongation vous est proposée',
     until: (date: string) => `jusqu’au ${date}`,
-    correct: (month: string) => `Votre compte rendu ${addFrenchPreposition(month)} est à corriger`,
+    correct: (month: string) => `Votre compte rendu ${addFrenchPreposition(month)} a été refusé`,
     report: 'Comptes rendus à envoyer',
     mandate: 'Un mandat de facturation vous est proposé',
     mandateLead: 'Sans lui, vos factures ne peuvent pas être émises.',

@@ -27,7 +27,7 @@ const texts: TextsOf<'portal/identity/sign-in'> = {
     renewed:
       'Si ce lien était le vôtre, un nouveau vient d’être envoyé à votre adresse enregistrée. Rien reçu d’ici quelques minutes ? Adressez-vous à votre interlocuteur dans l’entreprise.',
     withoutMail:
-      'Le portail s’ouvre avec votre lien personnel. Votre interlocuteur dans l’entreprise peut vous en montrer un nouveau.',
+      'Le portail s’ouvre avec votre lien personnel. Votre interlocuteur dans l’entreprise peut vous en donner un nouveau.',
     console: 'Vous faites partie de l’équipe ? Connectez-vous à la console',
   },
 }

@@ -12,7 +12,7 @@ const texts: TextsOf<'portal/money/bank-details'> = {
     bic: 'BIC (facultatif)',
     bicHint: '8 ou 11 lettres et chiffres. Inutile pour un virement SEPA.',
     stored:
-      'Vos coordonnées bancaires sont chiffrées. Une fois envoyées, seuls les quatre derniers caractères restent visibles, même pour vous.',
+      'Vos coordonnées bancaires sont chiffrées. Après leur envoi, seuls les quatre derniers caractères restent visibles, même pour vous.',
     send: 'Envoyer à l’entreprise',
     sending: 'Envoi…',
     cancel: 'Annuler',

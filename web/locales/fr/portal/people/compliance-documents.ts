@@ -18,7 +18,7 @@ const texts: TextsOf<'portal/people/compliance-documents'> = {
     newer: 'Envoyer un document plus récent…',
     replace: 'Envoyer un autre fichier…',
     sentOn: (date: string) => `Envoyé le ${date}. L’entreprise le vérifie.`,
-    byTeam: (date: string) => `Ajouté par l’entreprise le ${date}, qui le vérifie.`,
+    byTeam: (date: string) => `L’entreprise l’a ajouté le ${date} et le vérifie.`,
     requestedOn: (date: string) => `Demandé le ${date}.`,
     refusedOn: (date: string) => `Refusé le ${date} :`,
     where: {

@@ -3,7 +3,7 @@ import type { TextsOf } from '../../../areas.ts'
 const texts: TextsOf<'portal/people/details'> = {
   detailsPage: {
     title: 'Mes informations',
-    lead: 'Telles qu’elles figurent sur vos contrats et vos factures. Votre équipe modifie votre nom, votre e-mail et votre taux de TVA.',
+    lead: 'Elles figurent sur vos contrats et vos factures. Pour modifier votre nom, votre e-mail ou votre taux de TVA, adressez-vous à l’entreprise.',
     umbrella: (company: string) => `${company} facture pour vous. Vous n’avez rien à compléter ici.`,
     anUmbrella: 'Votre société de portage',
     own: 'Vous envoyez vous-même vos factures. Ces informations servent à vos contrats.',

@@ -30,7 +30,7 @@ const texts: TextsOf<'portal/reports/activity-reports'> = {
     months: 'Mois',
     none: 'La mission ne couvre pas ce mois.',
     closed: 'Aucun compte rendu possible pour cette mission : elle n’est pas active.',
-    rejected: 'L’entreprise l’a renvoyé :',
+    rejected: 'L’entreprise l’a refusé :',
   },
   reportView: {
     submitted: (when: string) => `Envoyé le ${when}. L’entreprise va l’examiner.`,

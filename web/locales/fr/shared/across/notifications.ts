@@ -11,7 +11,7 @@ const texts: TextsOf<'shared/across/notifications'> = {
   },
   kind: {
     names: {
-      mission_to_approve: 'Mission à valider',
+      mission_to_approve: 'Mission à approuver',
       offer_to_answer: 'Proposition à accepter ou décliner',
       contract_to_sign: 'Contrat à signer',
       report_due: 'Compte rendu à envoyer',
@@ -25,7 +25,7 @@ const texts: TextsOf<'shared/across/notifications'> = {
     },
     digest: 'Récapitulatif quotidien',
     lines: {
-      mission_to_approve: ({ mission }) => `La mission ${mission} attend votre validation.`,
+      mission_to_approve: ({ mission }) => `La mission ${mission} attend votre approbation.`,
       offer_to_answer: ({ mission }) => `La mission ${mission} attend votre réponse.`,
       contract_to_sign: ({ mission }) => `Le contrat de ${mission} attend votre signature.`,
       report_due: ({ mission, month }) => `Le compte rendu de ${mission} pour ${month} est à envoyer.`,
@@ -51,7 +51,8 @@ const texts: TextsOf<'shared/across/notifications'> = {
     quiet: 'Heures calmes : ne rien envoyer la nuit',
     from: 'De',
     until: 'À',
-    quietHint: 'Les e-mails de ces heures partent à leur fin. Le récapitulatif garde son heure.',
+    quietHint:
+      'Les e-mails retenus pendant ces heures sont envoyés ensuite. Le récapitulatif est toujours envoyé à son heure.',
     zone: 'Fuseau horaire',
     teamZone: (zone: string) => `Celui de l’équipe (${zone})`,
     undeliverable:

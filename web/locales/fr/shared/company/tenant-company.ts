@@ -40,7 +40,7 @@ const texts: TextsOf<'shared/company/tenant-company'> = {
     isMissing: 'Manque pour la facturation.',
     vat_regime_country:
       'un régime de TVA adapté au pays (autoliquidation à l’étranger, un autre régime en France)',
-    regimeWrong: 'Autoliquidation à l’étranger, un autre régime en France.',
+    regimeWrong: 'Choisissez l’autoliquidation à l’étranger, un autre régime en France.',
   },
 }
 

@@ -118,7 +118,7 @@ const texts: TextsOf<'shared/money/invoices'> = {
     fileHint: '3 Mo au maximum',
     covers: 'Porte sur',
     covered: {
-      invoice: (amount: string) => `Le travail seulement : ${amount}`,
+      invoice: (amount: string) => `La prestation seulement : ${amount}`,
       expense: (amount: string) => `Les frais seulement : ${amount}`,
       credit_note: (amount: string) => `Cet avoir seulement : ${amount}`,
       report: (amount: string) => `Tout le compte rendu : ${amount}`,

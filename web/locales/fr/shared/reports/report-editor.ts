@@ -14,7 +14,7 @@ const texts: TextsOf<'shared/reports/report-editor'> = {
     title: 'Jours travaillés',
     titleHours: 'Heures travaillées',
     daily:
-      'Touchez ou cliquez un jour : une fois pour une journée, deux fois pour une demi-journée, trois fois pour effacer.',
+      'Touchez un jour ou cliquez dessus : une fois pour une journée, deux fois pour une demi-journée, trois fois pour effacer.',
     hourly: 'Saisissez les heures de chaque jour.',
     monthly:
       'Le montant mensuel ne dépend pas des jours saisis. Ils indiquent quand la prestation a eu lieu et, avec des codes projet, comment le montant est réparti.',

@@ -7,7 +7,7 @@ import { userRows } from '../../../identity/users/users.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { feedEntryRows, feedHeadsOfAllTeams } from '../../../platform/events/events.tables.ts'
-import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import { isNotSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import type { PersonKind } from '../notification-kinds.ts'
 
@@ -18,7 +18,7 @@ export const findTeamsBehind = prepared('notification_progress.behind', (q, inpu
   compile: () =>
     sql<Of>`select head.tenant_id from ${feedHeadsOfAllTeams} as head
       left join notification_progress as progress on progress.tenant_id = head.tenant_id
-      where head.number > coalesce(progress.number, 0) and ${isNoSandbox(sql`head.tenant_id`)} limit ${input.limit}::bigint`.compile(
+      where head.number > coalesce(progress.number, 0) and ${isNotSandbox(sql`head.tenant_id`)} limit ${input.limit}::bigint`.compile(
       q,
     ),
 }))
@@ -32,7 +32,7 @@ export const findTeamsWithDates = prepared(
         left join notification_progress as progress on progress.tenant_id = tenant.id
         where coalesce(progress.dates_until, '-infinity')
           < (${input.now}::timestamptz at time zone tenant.time_zone - make_interval(hours => ${input.hour}::int))::date
-          and ${isNoSandbox(sql`tenant.id`)}
+          and ${isNotSandbox(sql`tenant.id`)}
         limit ${input.limit}::bigint`.compile(q),
   }),
 )

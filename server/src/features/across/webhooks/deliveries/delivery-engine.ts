@@ -1,5 +1,5 @@
 // Sends the deliveries of all teams. Any number of nodes runs one each. A node processes an endpoint when its team has new events, when
-// one of its deliveries is due, and when one of its own requests has ended: look-at-endpoint.ts. Of the deliveries about one subject
+// one of its deliveries is due, and when one of its own requests has ended: process-endpoint.ts. Of the deliveries about one subject
 // only the first is ever claimed, so that they arrive in order (decision 0069).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICE } from '../../../../domain/access/principal.ts'
@@ -8,7 +8,7 @@ import { claimNewEvents, findTeamsWithNews } from '../../../platform/events/inde
 import { disable } from '../webhooks.service.ts'
 import * as queries from './deliveries.queries.ts'
 import { createFairQueue, type Target } from './fair-queue.ts'
-import { processEndpoint } from './look-at-endpoint.ts'
+import { processEndpoint } from './process-endpoint.ts'
 import { type Claims, renderBodies, type SendResult, sendDelivery } from './send-deliveries.ts'
 import { createSlots } from './slots.ts'
 

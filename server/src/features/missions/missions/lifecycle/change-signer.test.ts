@@ -35,7 +35,7 @@ const readVersionText = async (team: Team, mission: string, version: { id: strin
 test.each([
   ['offered', async (team: Team) => createContractFields(team)],
   ['a draft', async (team: Team) => ({ ...createContractFields(team), approver_id: team.userId })],
-  ['of a framework agreement', createAgreementFields],
+  ['under a framework agreement', createAgreementFields],
 ])('the contract of a mission that is %s names the new signer; the old version stays', async (_, terms) => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)

@@ -11,7 +11,7 @@ import {
 import { PORTAL_MISSION_ACTIONS } from '../lifecycle/missions.rules.ts'
 import { sharedFields } from '../missions.schemas.ts'
 
-const PortalMissionActionWord = OneOf(PORTAL_MISSION_ACTIONS, {
+const PortalMissionActionName = OneOf(PORTAL_MISSION_ACTIONS, {
   title: 'PortalMissionAction',
   description:
     'An operation that the caller may call now. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.',
@@ -19,7 +19,7 @@ const PortalMissionActionWord = OneOf(PORTAL_MISSION_ACTIONS, {
 
 export const PortalMission = View('PortalMission', {
   ...sharedFields,
-  allowed_actions: AllowedActions(PortalMissionActionWord),
+  allowed_actions: AllowedActions(PortalMissionActionName),
 })
 export type PortalMission = Static<typeof PortalMission>
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { selectToday, zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
-import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import { isNotSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { isDue, isDueSomewhere, statusOn } from '../mission-status.tables.ts'
 
 export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { now: Date }) => ({
@@ -13,7 +13,7 @@ export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { n
     }>`select distinct mission.tenant_id from mission join ${zonesOfAllTeams} as tenant on tenant.id = mission.tenant_id
       where ${isDueSomewhere('mission', input.now)}
         and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date
-        and ${isNoSandbox(sql`mission.tenant_id`)}`.compile(q),
+        and ${isNotSandbox(sql`mission.tenant_id`)}`.compile(q),
 }))
 
 export type DueMission = { id: string; was: MissionStatus; now_is: MissionStatus; effective_end_date: string }

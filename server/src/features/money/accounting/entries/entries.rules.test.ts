@@ -5,7 +5,7 @@ import { toMinorUnits } from '../../../../../test/check/exact-fractions.ts'
 import { calculateExpected, type Expected, minorDecimals } from '../../../../../test/check/expected-report.ts'
 import {
   anyReport,
-  buildClaim,
+  buildEntryInput,
   buildRows,
   buildTerms,
   buildTimesheets,
@@ -16,9 +16,9 @@ import { calculateEntries, type EntryToOpen, negateCalculation } from './entries
 
 const DAY = '2026-03-31'
 
-type Report = Parameters<typeof buildClaim>[0]
+type Report = Parameters<typeof buildEntryInput>[0]
 const openEntries = (terms: Report['terms'], rows: Report['rows']) =>
-  calculateEntries(buildClaim({ terms, rows }), DAY)
+  calculateEntries(buildEntryInput({ terms, rows }), DAY)
 
 test('work and expenses become two entries, due by the terms of the report', () => {
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
@@ -108,7 +108,7 @@ test('a credit note of expenses negates their VAT and keeps their kinds', () => 
 })
 
 test('opens the same entry for lines that the previous release calculated', () => {
-  const { expenses, ...claim } = buildClaim({
+  const { expenses, ...claim } = buildEntryInput({
     terms: buildTerms(),
     rows: buildRows({ expenses: [{ ...spent(80, null), vat_amount: 8 }] }),
   })

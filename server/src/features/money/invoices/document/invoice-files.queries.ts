@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import type { Invoice } from '../../../../documents/index.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import { isNotSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 
 /** Finds teams with due work, those with the oldest work first. */
 export const findTeamsWithWork = prepared('invoice_work.teams', (q, input: { now: Date; limit: number }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select tenant_id from invoice_work where due_at <= ${input.now}::timestamptz
-      and ${isNoSandbox(sql`invoice_work.tenant_id`)} group by tenant_id order by min(due_at) limit ${input.limit}::int`.compile(
+      and ${isNotSandbox(sql`invoice_work.tenant_id`)} group by tenant_id order by min(due_at) limit ${input.limit}::int`.compile(
       q,
     ),
 }))

@@ -81,7 +81,10 @@ const WORDS = {
   },
   en: {
     subject: /^Sasha Bernard contests invoice AF-200000008-BERNARD-000001$/,
-    said: ['Hello,', 'It cannot be paid until the contest is withdrawn or the activity report is reopened.'],
+    said: [
+      'Hello,',
+      'It cannot be paid until the objection is withdrawn or the activity report is reopened.',
+    ],
     facts: ['Amount incl. VAT: €780.00', 'Due date: 1 April 2026', 'Reason: Deux jours manquent'],
     why: 'because you are the referent of Sasha Bernard at Acme',
   },
