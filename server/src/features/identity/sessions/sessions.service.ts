@@ -34,7 +34,7 @@ export function revokeOwnSession(
   return revokeSession(ctx, CONSOLE, { id, person_id, current }, invalidateCredentials)
 }
 
-/** The session that makes the request notDistributed: whoever suspects a stranger in their account stays signed in. */
+/** The session that makes the request stays: users who suspect a stranger in their account stay signed in. */
 export function revokeOtherSessions(
   ctx: KeyCtx,
   invalidateCredentials: InvalidateCredentials,
