@@ -13,7 +13,7 @@ import type { Team } from './team.ts'
 const CONNECTIONS = 8
 
 /** Milliseconds of CPU time per request, the median of the rounds. */
-export type Cpu = { node: number; coordinator: number; workers: number }
+export type Cpu = { service: number; coordinator: number; workers: number }
 export type MeasuredOperation = { name: string } & Record<Kind, Cpu>
 export type CitusPlan = { rounds: number; seconds: number }
 
@@ -80,7 +80,7 @@ async function measureOperation({ name, scenario }: Operation, databases: Databa
     const spent = watchCpu(database)
     const requests = { target, scenario: scenario(team), connections: CONNECTIONS, until: { seconds } }
     const { perSecond, nodeCpu } = await runRound(requests)
-    return { ...spent(perSecond * seconds), node: nodeCpu }
+    return { ...spent(perSecond * seconds), service: nodeCpu }
   }
   return measureRounds(name, databases, plan, run)
 }
@@ -126,7 +126,7 @@ function watchCpu({ coordinator, workers }: Database): (requests: number) => Cpu
   return (requests) => {
     const after = readCpuTimes()
     return {
-      node: 0,
+      service: 0,
       coordinator: (after.coordinator - before.coordinator) / requests,
       workers: (after.workers - before.workers) / requests,
     }
@@ -148,7 +148,11 @@ async function measureRounds(
   }
   const middle = (kind: Kind): Cpu => {
     const medianCpu = (process: keyof Cpu) => median(rounds[kind].map((cpu) => cpu[process]))
-    return { node: medianCpu('node'), coordinator: medianCpu('coordinator'), workers: medianCpu('workers') }
+    return {
+      service: medianCpu('service'),
+      coordinator: medianCpu('coordinator'),
+      workers: medianCpu('workers'),
+    }
   }
   return { name, plain: middle('plain'), citus: middle('citus') }
 }

@@ -1,6 +1,6 @@
 // Measures how many contracts one thread renders per second, and how much rendering delays other requests: reads at a constant
 // rate, while missions with contracts are created at a constant rate, compared with missions without contracts.
-import { createRenderer, type Order, SAMPLE } from '../../server/src/documents/index.ts'
+import { createRenderer, type RenderRequest, SAMPLE } from '../../server/src/documents/index.ts'
 import { runRound } from '../load.ts'
 import { watchNeighbours } from '../neighbours.ts'
 import { progress } from '../progress.ts'
@@ -63,7 +63,7 @@ export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
 async function measureContractsPerSecond(contracts: number): Promise<number> {
   progress(`Contracts: rendering ${contracts}`)
   const renderer = createRenderer()
-  const contract = (at: number): Order => {
+  const contract = (at: number): RenderRequest => {
     const mission = { ...SAMPLE.mission, name: `Mission ${at}` }
     const data = { ...SAMPLE, mission, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
     return { kind: 'agreement', data }

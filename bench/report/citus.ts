@@ -20,9 +20,9 @@ const sumCpu = ({ coordinator, workers }: Cpu) => coordinator + workers
 
 const formatRow = ({ name, plain, citus }: MeasuredOperation) => [
   name,
-  ms(plain.node),
+  ms(plain.service),
   ms(sumCpu(plain)),
-  ms(citus.node),
+  ms(citus.service),
   ms(citus.coordinator),
   ms(citus.workers),
   // A sum of 0 is below the resolution of the system's counters, a hundredth of a second.

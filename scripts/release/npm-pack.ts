@@ -18,7 +18,7 @@ export async function packWithNpm(folder: string, destination: string): Promise<
   return { file, size, unpackedSize, files: paths }
 }
 
-/** Checks the archive: of a folder, publint opens all files at once, more than the 1024 that a container may allow. */
+/** Checks the archive instead of the folder, of which publint opens all files at once: more than the 1024 that a container may allow. */
 async function checkArchive(file: string): Promise<void> {
   const { buffer: tarball } = new Uint8Array(await readFile(file))
   const { messages, pkg } = await publint({ pack: { tarball }, strict: true })

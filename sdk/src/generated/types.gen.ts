@@ -10944,13 +10944,13 @@ export type PortalHome = {
      */
     money: Array<PortalMoney>;
     /**
-     * Your referent, otherwise an administrator of the team.
+     * The contact person of your missions, otherwise an administrator of the team.
      */
     contact: {
         name: string;
         email: string;
         /**
-         * Whether it is your referent; otherwise an administrator of the team.
+         * Whether this is the contact person of your missions; otherwise it is an administrator of the team.
          */
         is_referent: boolean;
     } | null;

@@ -1,5 +1,5 @@
-// What the manifests of all features declare, for schemas and statements: they are built when their module is loaded, before all features
-// are known. Use cases and jobs are given it: `ctx.declared`, `deps.declared`.
+// The declarations of all feature manifests, for schemas and statements, which are defined when their module is loaded, before every
+// feature is known. Use cases and jobs receive the declarations as `ctx.declared` or `deps.declared`.
 import type { TSchemaOptions } from 'typebox'
 import type { Declarations } from '../domain/merge-manifests.ts'
 import { Type } from './wire/schemas.ts'
@@ -27,7 +27,7 @@ export function memberScopes(): Declarations['memberScopes'] {
   return allDeclarations.memberScopes
 }
 
-/** One of the words that all features declare. A validator refuses its enum while it is empty. */
+/** One of the words that all features declare. Its enum is empty until then, so that a validator that is compiled earlier throws. */
 export function OneOfDeclared<Word extends string>(
   wordsOf: (declared: Declarations) => Iterable<Word>,
   options: TSchemaOptions = {},

@@ -11496,7 +11496,7 @@ class PortalHome(TypedDict):
     """By currency. Empty without an invoice."""
 
     contact: PortalHomeContact | None
-    """Your referent, otherwise an administrator of the team."""
+    """The contact person of your missions, otherwise an administrator of the team."""
 
     missions: list[PortalMission]
     """Missions that await your answer, then those in progress; at most 50."""
@@ -11514,12 +11514,14 @@ class PortalHome(TypedDict):
 
 
 class PortalHomeContact(TypedDict):
-    """Your referent, otherwise an administrator of the team."""
+    """The contact person of your missions, otherwise an administrator of the team."""
 
     name: str
     email: str
     is_referent: bool
-    """Whether it is your referent; otherwise an administrator of the team."""
+    """Whether this is the contact person of your missions; otherwise it is an administrator of
+    the team.
+    """
 
 
 class PortalHomeMission(TypedDict):

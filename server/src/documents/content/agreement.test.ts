@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { extractPdfText } from '../../../test/check/pdf-text.ts'
 import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import type { AgreementData } from './agreement-data.ts'
-import type { Order } from './order.ts'
+import type { RenderRequest } from './render-request.ts'
 import { SAMPLE } from './sample.ts'
 
 const renderer = createPatientRenderer()
@@ -17,7 +17,8 @@ const createAgreementData = (more: Partial<AgreementData> = {}): AgreementData =
 })
 const renderText = async (agreement: AgreementData, body?: string) =>
   extractPdfText(
-    (await renderer.render('acme', { kind: 'agreement', data: agreement, body } satisfies Order)).bytes,
+    (await renderer.render('acme', { kind: 'agreement', data: agreement, body } satisfies RenderRequest))
+      .bytes,
   )
 
 const DATES = { fr: ['2 mars 2026', '31 août 2026'], en: ['2 March 2026', '31 August 2026'] }
@@ -118,8 +119,8 @@ test('prints 50,000 characters of description with their line breaks', async () 
 test('an amendment contains the new end date and rate next to the old end date', async () => {
   const mission = { ...SAMPLE.mission, mission_type: 'daily' as const }
   const terms = { end_date: '2026-12-31', rate_amount: '600' }
-  const order: Order = { kind: 'amendment', data: createAgreementData({ mission }), terms }
-  const { text } = await extractPdfText((await renderer.render('acme', order)).bytes)
+  const request: RenderRequest = { kind: 'amendment', data: createAgreementData({ mission }), terms }
+  const { text } = await extractPdfText((await renderer.render('acme', request)).bytes)
   for (const fact of ['31 décembre 2026', '31 août 2026', '600,00 € par jour', mission.name])
     expect(text).toContain(fact)
 })

@@ -16,7 +16,7 @@ import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
 import { formatDate } from './formats.ts'
 import { findUnsupported, parseMarkdown } from './markdown.ts'
-import type { ProposedTerms } from './order.ts'
+import type { ProposedTerms } from './render-request.ts'
 
 type Kind = AgreementData['kind'] | 'amendment'
 

@@ -4,7 +4,7 @@
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { Block, Inline } from './content.ts'
 import { PLACEHOLDER, type Values } from './fill.ts'
-import { createUnfitError } from './order.ts'
+import { createUnfitError } from './render-request.ts'
 
 /** The layout of a document at these limits takes one to three seconds of CPU time. */
 const LIMITS = {

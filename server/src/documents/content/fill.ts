@@ -70,7 +70,7 @@ function splitAtBlocks(inline: Inline, { blocks }: Values): (Inline | Block[])[]
 }
 
 /** Limit per paragraph: optimized line breaking takes ten times as long as first-fit. */
-const MAX_EVEN_CHARACTERS = 3_000
+const MAX_OPTIMIZED_CHARACTERS = 3_000
 /** Limit per table: hyphenation takes three times as long as the layout. */
 const MAX_HYPHENATED_CHARACTERS = 10_000
 
@@ -78,7 +78,7 @@ function createParagraph(children: Inline[]): Block {
   return {
     kind: 'paragraph',
     children,
-    ...(countCharacters(children) > MAX_EVEN_CHARACTERS && { isLong: true }),
+    ...(countCharacters(children) > MAX_OPTIMIZED_CHARACTERS && { isLong: true }),
   }
 }
 

@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { Align, Block, Inline } from './content.ts'
-import { createUnfitError } from './order.ts'
+import { createUnfitError } from './render-request.ts'
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 

@@ -1,6 +1,6 @@
 // Maps an input that cannot be rendered to a 400, with the field if the caller knows it.
 import { ApiError, invalidInput } from '../../domain/errors/api-error.ts'
-import { UnfitDocumentError } from './order.ts'
+import { UnfitDocumentError } from './render-request.ts'
 
 /** Maps the source of a document value to the field of the request. */
 export type FieldOf = (source: string) => string | undefined

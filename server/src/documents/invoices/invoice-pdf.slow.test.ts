@@ -12,7 +12,7 @@ import {
   VECTORS,
 } from '../../../test/suites/invoices/sample-invoices.ts'
 import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
-import type { Logo, Order } from '../content/order.ts'
+import type { Logo, RenderRequest } from '../content/render-request.ts'
 import { withFacturXMetadata } from './factur-x-metadata.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -20,10 +20,10 @@ const renderer = createPatientRenderer()
 afterAll(() => renderer.close())
 
 const renderInvoice = (invoice: Invoice, logo?: Logo) =>
-  renderer.render('acme', { kind: 'invoice', invoice, logo } satisfies Order)
+  renderer.render('acme', { kind: 'invoice', invoice, logo } satisfies RenderRequest)
 const readPage = async (invoice: Invoice) => extractPdfText((await renderInvoice(invoice)).bytes)
 
-test('equal orders give equal bytes in any thread', async () => {
+test('equal requests give equal bytes in any thread', async () => {
   const other = createPatientRenderer({})
   const [one, two] = [
     await renderInvoice(INVOICE),

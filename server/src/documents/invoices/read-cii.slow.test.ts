@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INVOICE, VECTORS } from '../../../test/suites/invoices/sample-invoices.ts'
-import { isUnfit } from '../content/order.ts'
+import { isUnfit } from '../content/render-request.ts'
 import { toCii } from './cii.ts'
 import { calculateTotals, type Invoice, type InvoiceParty } from './invoice.ts'
 import { readCii } from './read-cii.ts'

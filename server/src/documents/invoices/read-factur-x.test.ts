@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { encryptedPdf, makePdf, passwordPdf, pdfWithFiles } from '../../../test/check/pdf-files.ts'
 import { INVOICE, VECTORS } from '../../../test/suites/invoices/sample-invoices.ts'
 import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
-import type { Order } from '../content/order.ts'
+import type { RenderRequest } from '../content/render-request.ts'
 import { toCii } from './cii.ts'
 import { readCii } from './read-cii.ts'
 import { readFacturX } from './read-factur-x.ts'
@@ -15,8 +15,8 @@ const createAttachment = (name: string, xml = XML) => ({ name, content: Buffer.f
 const invoice = readCii(Buffer.from(XML))
 
 test.each(VECTORS)('$name: reads the PDF that the service makes', async ({ invoice: written, totals }) => {
-  const order: Order = { kind: 'invoice', invoice: written }
-  const { bytes, content } = await renderer.render('acme', order)
+  const request: RenderRequest = { kind: 'invoice', invoice: written }
+  const { bytes, content } = await renderer.render('acme', request)
   const read = await readFacturX(bytes)
   expect(read).toEqual({ kind: 'factur_x', invoice: readCii(Buffer.from(content)) })
   const [amount_excl_vat, vat_amount, amount_incl_vat] = totals

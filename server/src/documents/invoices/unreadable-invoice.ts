@@ -1,5 +1,5 @@
 // The XML of an uploaded invoice cannot be read: which element, and why.
-import { createUnfitError, type UnfitDocumentError } from '../content/order.ts'
+import { createUnfitError, type UnfitDocumentError } from '../content/render-request.ts'
 import { DOCUMENT_ERRORS, type InvoiceDataProblem } from '../document.errors.ts'
 
 /** The root element, for problems of the whole XML. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { INVOICE } from '../../../test/suites/invoices/sample-invoices.ts'
-import type { Order } from '../content/order.ts'
+import type { RenderRequest } from '../content/render-request.ts'
 import { SAMPLE } from '../content/sample.ts'
 import { renameFamily } from './font-family.ts'
 import { readCjkFonts, readFonts } from './fonts.ts'
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const BODY = '# कि\n\nकि **कि Ωж** *कि* ***कि***\n\nשלום سلام 😀 **שלום سلام**\n'
 const data = { ...SAMPLE, kind: 'services_agreement', locale: 'en', date: '2026-03-02' } as const
 const invoice = { ...INVOICE, seller: { ...INVOICE.seller, name: 'कि शर्मा' } }
-const ORDERS: Record<string, Order> = {
+const REQUESTS: Record<string, RenderRequest> = {
   'a contract in Chinese and Korean': { kind: 'agreement', data, body: `${BODY}\n\n**你好 안녕** *你好*` },
   'a contract': { kind: 'agreement', data, body: BODY },
   'a contract of a sandbox': { kind: 'agreement', data, body: BODY, isSpecimen: true },
@@ -34,15 +34,18 @@ async function renderOn(machine: string, fonts: Buffer[]) {
   const installed = join(home, 'Library', 'Fonts')
   mkdirSync(installed, { recursive: true })
   for (const [at, font] of fonts.entries()) writeFileSync(join(installed, `${at}.ttf`), font)
-  const [config, orders] = [join(home, 'fonts.conf'), join(home, 'orders.json')]
+  const [config, requests] = [join(home, 'fonts.conf'), join(home, 'requests.json')]
   writeFileSync(config, `<?xml version="1.0"?><fontconfig><dir>${installed}</dir></fontconfig>`)
-  writeFileSync(orders, JSON.stringify(Object.values(ORDERS)))
+  writeFileSync(requests, JSON.stringify(Object.values(REQUESTS)))
   const program = fileURLToPath(new URL('../../../test/world/workers/document-bytes.mjs', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [program, orders, 'Noto Sans'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, requests, 'Noto Sans'], {
     env: { HOME: home, FONTCONFIG_FILE: config, RAYON_NUM_THREADS: '1' },
   })
   const { hashes, ...outcome } = JSON.parse(stdout) as Outcome
-  return { ...outcome, hashes: Object.fromEntries(Object.keys(ORDERS).map((name, at) => [name, hashes[at]])) }
+  return {
+    ...outcome,
+    hashes: Object.fromEntries(Object.keys(REQUESTS).map((name, at) => [name, hashes[at]])),
+  }
 }
 
 test('documents have the same bytes whatever fonts the machine has', async () => {

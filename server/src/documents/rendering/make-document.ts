@@ -1,48 +1,48 @@
-// Renders an order to a PDF, in a worker: parses the template, checks the size of its expansion, fills it, checks its
+// Renders a request to a PDF, in a worker: parses the template, checks the size of its expansion, fills it, checks its
 // characters and lays it out.
 import { createAgreementContent, createAmendmentContent } from '../content/agreement.ts'
 import type { DocumentContent } from '../content/content.ts'
 import type { Coverage } from '../content/coverage.ts'
 import { createSignedContent, signatureReason } from '../content/evidence.ts'
-import { createUnfitError, type Order, type UnfitDocumentError } from '../content/order.ts'
 import { findUnprintable, formatCodePoint, listStrings, toPrintable } from '../content/printable.ts'
+import { createUnfitError, type RenderRequest, type UnfitDocumentError } from '../content/render-request.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import { reserveSignature } from '../signing/reserve-signature.ts'
 import type { createLayout, Uploaded } from './layout.ts'
 import { makeInvoice } from './make-invoice.ts'
 
 /** All but invoices, whose content is an XML file. */
-type ContentOrder = Exclude<Order, { kind: 'invoice' }>
+type ContentRequest = Exclude<RenderRequest, { kind: 'invoice' }>
 
 type Layout = ReturnType<typeof createLayout>
 
 /** Returns the PDF, the content that signed versions are rendered from later, and the space for a signature if it is ordered. */
-export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) {
-  if (order.kind === 'invoice') return makeInvoice(order, layout)
-  const fullContent = createContent(order)
-  const names = order.kind === 'signed' ? order.signatures.map(({ name }) => name) : []
+export function makeDocument(request: RenderRequest, layout: Layout, uploaded?: Uploaded) {
+  if (request.kind === 'invoice') return makeInvoice(request, layout)
+  const fullContent = createContent(request)
+  const names = request.kind === 'signed' ? request.signatures.map(({ name }) => name) : []
   const hasCjk = findFirstUnprintable(fullContent, layout.plain) !== undefined
   const coverage = hasCjk ? layout.withCjk() : layout.plain
   const content = hasCjk ? withPrintableEvidence(fullContent, coverage) : fullContent
   const character = findFirstUnprintable({ ...content, names }, coverage)
-  if (character !== undefined) throw createUnprintableError(character, order)
+  if (character !== undefined) throw createUnprintableError(character, request)
   const output = {
-    pdf: layout.layOut(content, hasCjk, { uploaded, isSpecimen: order.isSpecimen }),
+    pdf: layout.layOut(content, hasCjk, { uploaded, isSpecimen: request.isSpecimen }),
     content: JSON.stringify(fullContent),
   }
-  if (order.kind !== 'signed' || !order.reserve) return { ...output, reserved: undefined }
-  return { ...output, ...reserveSignature(output.pdf, order.reserve, signatureReason(content.locale)) }
+  if (request.kind !== 'signed' || !request.reserve) return { ...output, reserved: undefined }
+  return { ...output, ...reserveSignature(output.pdf, request.reserve, signatureReason(content.locale)) }
 }
 
-function createContent(order: ContentOrder): DocumentContent {
-  if (order.kind === 'agreement') return createAgreementContent(order.data, order.body)
-  if (order.kind === 'amendment') return createAmendmentContent(order.data, order.terms)
-  const content = JSON.parse(order.content) as DocumentContent
+function createContent(request: ContentRequest): DocumentContent {
+  if (request.kind === 'agreement') return createAgreementContent(request.data, request.body)
+  if (request.kind === 'amendment') return createAmendmentContent(request.data, request.terms)
+  const content = JSON.parse(request.content) as DocumentContent
   const { upload } = content
   const visibleContent = upload
-    ? { ...content, upload: { ...upload, isShown: order.isShown === true } }
+    ? { ...content, upload: { ...upload, isShown: request.isShown === true } }
     : content
-  return createSignedContent(visibleContent, order.signatures, order.reserve !== undefined)
+  return createSignedContent(visibleContent, request.signatures, request.reserve !== undefined)
 }
 
 type Printed = DocumentContent & { names?: string[] }
@@ -67,16 +67,16 @@ function withPrintableEvidence(content: DocumentContent, coverage: Coverage): Do
   return { ...content, evidence: { ...content.evidence, sections: printable } }
 }
 
-function createUnprintableError(character: string, order: ContentOrder): UnfitDocumentError {
-  const source = findSource(character, order)
+function createUnprintableError(character: string, request: ContentRequest): UnfitDocumentError {
+  const source = findSource(character, request)
   const params = { character: formatCodePoint(character), source: source ?? 'document' }
   return createUnfitError(DOCUMENT_ERRORS.unprintable_character, params, source)
 }
 
 /** The path of the value that contains the character; `template` if no value of the team's own template does. */
-function findSource(character: string, order: ContentOrder): string | undefined {
-  if (order.kind === 'signed') return 'signature'
-  for (const [path, text] of listStrings(order.data))
+function findSource(character: string, request: ContentRequest): string | undefined {
+  if (request.kind === 'signed') return 'signature'
+  for (const [path, text] of listStrings(request.data))
     if (text.normalize('NFC').includes(character)) return path
-  return order.kind === 'agreement' && order.body ? 'template' : undefined
+  return request.kind === 'agreement' && request.body ? 'template' : undefined
 }

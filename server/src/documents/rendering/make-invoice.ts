@@ -1,15 +1,15 @@
 // Renders an invoice: its XML with the exact texts, and its page with those that can be printed.
-import { type Logo, type Order, UnfitDocumentError } from '../content/order.ts'
+import { type Logo, type RenderRequest, UnfitDocumentError } from '../content/render-request.ts'
 import { toCii } from '../invoices/cii.ts'
 import { buildInvoicePage } from '../invoices/page.ts'
 import { hasUncovered, type Shaping, toPrintablePage } from '../invoices/printable-page.ts'
 import type { createLayout } from './layout.ts'
 
 type Layout = ReturnType<typeof createLayout>
-type InvoiceOrder = Extract<Order, { kind: 'invoice' }>
+type InvoiceRequest = Extract<RenderRequest, { kind: 'invoice' }>
 
 /** An invoice is owed whatever its names contain: texts and logos that cannot be printed never prevent it. */
-export function makeInvoice({ invoice, logo, isSpecimen }: InvoiceOrder, layout: Layout) {
+export function makeInvoice({ invoice, logo, isSpecimen }: InvoiceRequest, layout: Layout) {
   const xml = toCii(invoice, isSpecimen)
   const page = buildInvoicePage(invoice)
   const hasCjk = hasUncovered(page, layout.plain)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { bombPdf, bombWithName, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
 import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import { createUploadContent } from '../content/agreement.ts'
-import type { Order } from '../content/order.ts'
+import type { RenderRequest } from '../content/render-request.ts'
 import { SAMPLE } from '../content/sample.ts'
 import { isFileError } from './renderer.ts'
 
@@ -12,8 +12,13 @@ afterAll(() => renderer.close())
 
 const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
 const upload = createUploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
-const order: Order = { kind: 'signed', content: JSON.stringify(upload), signatures: [], isShown: true }
-const render = (file: Buffer) => renderer.render('acme', order, async () => file)
+const request: RenderRequest = {
+  kind: 'signed',
+  content: JSON.stringify(upload),
+  signatures: [],
+  isShown: true,
+}
+const render = (file: Buffer) => renderer.render('acme', request, async () => file)
 const findError = (file: Buffer): Promise<unknown> =>
   render(file).then(
     () => undefined,

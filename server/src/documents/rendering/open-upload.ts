@@ -1,5 +1,5 @@
 // Opens one uploaded file: counts its pages and renders the document that contains them, or reads the invoice in it.
-import { type Job, type ProcessTask, type Result, toFailure } from '../content/order.ts'
+import { type Job, type ProcessTask, type Result, toFailure } from '../content/render-request.ts'
 import { readFacturX } from '../invoices/read-factur-x.ts'
 import type { createLayout } from './layout.ts'
 

@@ -2,7 +2,7 @@
 // of the service, 20 ms and more of the thread that does it, which must not be the main thread.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Job, Result } from '../content/order.ts'
+import type { Job, Result } from '../content/render-request.ts'
 
 /** Messages to the host: a job, or the order to kill its process and to end. */
 export type ToHost = Job | 'end'

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs'
 import { constants, getPriority, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { checkTemplate } from '../content/agreement.ts'
-import { type Job, type Result, type ThreadTask, toFailure } from '../content/order.ts'
+import { type Job, type Result, type ThreadTask, toFailure } from '../content/render-request.ts'
 import { createLayout } from './layout.ts'
 import { makeDocument } from './make-document.ts'
 

@@ -4,14 +4,14 @@ import { INVOICE } from '../../../test/suites/invoices/sample-invoices.ts'
 import { TIMEOUT_MS } from '../../../test/suites/process/programs/wait.ts'
 import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import { createUploadContent } from '../content/agreement.ts'
-import type { Order } from '../content/order.ts'
+import type { RenderRequest } from '../content/render-request.ts'
 import { SAMPLE } from '../content/sample.ts'
 import { createRenderer, isFileError } from './renderer.ts'
 
 const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
-const contract: Order = { kind: 'agreement', data }
-const renderBytes = async (by: typeof renderer, order = contract, team = 'acme') =>
-  (await by.render(team, order)).bytes
+const contract: RenderRequest = { kind: 'agreement', data }
+const renderBytes = async (by: typeof renderer, request = contract, team = 'acme') =>
+  (await by.render(team, request)).bytes
 const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}.mjs`, import.meta.url)
 const renderer = createPatientRenderer({})
 afterAll(() => renderer.close())
@@ -21,7 +21,7 @@ test('equal data give equal bytes in any thread', async () => {
   const [one, two] = [await renderBytes(renderer), await renderBytes(other)]
   await other.close()
   expect(one.equals(two)).toBe(true)
-  const later: Order = { kind: 'agreement', data: { ...data, date: '2026-03-03' } }
+  const later: RenderRequest = { kind: 'agreement', data: { ...data, date: '2026-03-03' } }
   expect(one.equals(await renderBytes(renderer, later))).toBe(false)
 })
 
@@ -61,7 +61,7 @@ test('returns 503 to queued documents when the service stops', async () => {
 })
 
 test('a layout error throws without quoting the document', async () => {
-  const broken: Order = { kind: 'agreement', data: { ...data, date: 'Zanzibar' } }
+  const broken: RenderRequest = { kind: 'agreement', data: { ...data, date: 'Zanzibar' } }
   const error = await renderBytes(renderer, broken).catch((error: Error) => error)
   expect(error).toBeInstanceOf(Error)
   expect((error as Error).message).not.toContain('Zanzibar')
@@ -70,9 +70,14 @@ test('a layout error throws without quoting the document', async () => {
 
 describe('an uploaded file', () => {
   const upload = createUploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
-  const order: Order = { kind: 'signed', content: JSON.stringify(upload), signatures: [], isShown: true }
+  const request: RenderRequest = {
+    kind: 'signed',
+    content: JSON.stringify(upload),
+    signatures: [],
+    isShown: true,
+  }
   const withFile = (one: typeof renderer, file: Buffer, team = 'acme') =>
-    one.render(team, order, async () => file)
+    one.render(team, request, async () => file)
   const renderOrCatch = (one: typeof renderer, file: Buffer, team?: string) =>
     withFile(one, file, team).catch((error: unknown) => ({ error, isTheFile: isFileError(error) }))
   const refused = (message: RegExp) => ({
@@ -115,7 +120,10 @@ describe('an uploaded invoice', () => {
     )
 
   test('is read as it was written', async () => {
-    const { bytes } = await renderer.render('acme', { kind: 'invoice', invoice: INVOICE } satisfies Order)
+    const { bytes } = await renderer.render('acme', {
+      kind: 'invoice',
+      invoice: INVOICE,
+    } satisfies RenderRequest)
     expect(await renderer.read('acme', bytes)).toMatchObject({
       kind: 'factur_x',
       invoice: { type: 389, number: INVOICE.number, amount_incl_vat: '12401.51' },

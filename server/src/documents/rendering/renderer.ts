@@ -1,6 +1,6 @@
 // Renders documents in worker threads and processes, outside of the main thread.
 import type { DocumentRenderer } from '../../kernel/db/context.ts'
-import { createUnfitError, type Order, UnfitDocumentError } from '../content/order.ts'
+import { createUnfitError, type RenderRequest, UnfitDocumentError } from '../content/render-request.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { DocumentSigner } from '../signing/document-signer.ts'
 import { fillSignature } from '../signing/reserve-signature.ts'
@@ -46,9 +46,13 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     timeoutMs: fileTimeoutMs,
   })
   return {
-    async render(teamId, order, readFile) {
+    async render(teamId, request, readFile) {
       const pool = readFile ? processes : threads
-      const result = await pool.run(teamId, withReservedSpace(order as Order, signer), await readFile?.())
+      const result = await pool.run(
+        teamId,
+        withReservedSpace(request as RenderRequest, signer),
+        await readFile?.(),
+      )
       if (!('pdf' in result)) throw new WorkFailedError('The worker made no document')
       const { content, reserved } = result
       const { buffer, byteOffset, byteLength } = result.pdf
@@ -72,8 +76,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   }
 }
 
-const withReservedSpace = (order: Order, signer: DocumentSigner | undefined): Order =>
-  signer && order.kind === 'signed' ? { ...order, reserve: signer.request() } : order
+const withReservedSpace = (request: RenderRequest, signer: DocumentSigner | undefined): RenderRequest =>
+  signer && request.kind === 'signed' ? { ...request, reserve: signer.request() } : request
 
 /** Whether rendering failed because of the uploaded file, and not because the service is too busy or stopping. */
 export const isFileError = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 // Fairness and limits of the render workers; the test decides when a worker finishes.
 import { expect, test } from 'vitest'
 import { TIMEOUT_MS, waitFor } from '../../../test/suites/process/programs/wait.ts'
-import type { Job } from '../content/order.ts'
+import type { Job } from '../content/render-request.ts'
 import { createWorkPool, type PoolOptions, type Watch } from './work-pool.ts'
 
 const TASK = { kind: 'template', body: '' } as const

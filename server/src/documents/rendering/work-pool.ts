@@ -3,7 +3,13 @@
 
 import { ApiError, busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
-import { createUnfitError, type Job, type Result, type Task, UnfitDocumentError } from '../content/order.ts'
+import {
+  createUnfitError,
+  type Job,
+  type Result,
+  type Task,
+  UnfitDocumentError,
+} from '../content/render-request.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 
 /** A thread or process. Takes one job at a time: call `send` only after the result of the previous job. */

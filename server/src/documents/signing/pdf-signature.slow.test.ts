@@ -18,7 +18,7 @@ import { withProgram } from '../../../test/world/installed.ts'
 import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import { createUploadContent } from '../content/agreement.ts'
 import type { SignatureFacts } from '../content/evidence.ts'
-import type { Order } from '../content/order.ts'
+import type { RenderRequest } from '../content/render-request.ts'
 import { SAMPLE } from '../content/sample.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import { createDocumentSigner } from './document-signer.ts'
@@ -48,18 +48,18 @@ afterAll(async () => {
 })
 
 async function renderSigned(by: Renderer, locale: 'fr' | 'en' = 'fr'): Promise<Buffer> {
-  const offer: Order = { kind: 'agreement', data: { ...data, locale } }
+  const offer: RenderRequest = { kind: 'agreement', data: { ...data, locale } }
   const { content } = await by.render('acme', offer)
-  const order: Order = { kind: 'signed', content, signatures: [bySasha] }
-  return (await by.render('acme', order)).bytes
+  const request: RenderRequest = { kind: 'signed', content, signatures: [bySasha] }
+  return (await by.render('acme', request)).bytes
 }
 
 async function renderSignedUpload(by: Renderer): Promise<Buffer> {
   const bytes = makePdf({ lines: ['Article one', 'Article two'] })
   const file = { sha256: 'cd'.repeat(32), size: bytes.length, version: 1, isShown: true }
   const content = JSON.stringify(createUploadContent(data, file))
-  const order: Order = { kind: 'signed', content, signatures: [bySasha], isShown: true }
-  return (await by.render('acme', order, async () => bytes)).bytes
+  const request: RenderRequest = { kind: 'signed', content, signatures: [bySasha], isShown: true }
+  return (await by.render('acme', request, async () => bytes)).bytes
 }
 
 const flipBit = (pdf: Buffer, at: number): Buffer => {

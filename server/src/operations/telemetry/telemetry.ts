@@ -1,5 +1,5 @@
 // Exports traces and metrics by OTLP. Loaded only if an endpoint is set: this module loads the SDK of OpenTelemetry (decision 0117).
-// The endpoint is a setting of the operator, so that requests do not pass the guard of webhooks.
+// The operator sets the endpoint, so its address may be private, unlike that of a webhook.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 // Logos of any shape and colour, as PNG.
 import { crc32, deflateSync } from 'node:zlib'
-import type { Logo } from '../../../src/documents/content/order.ts'
+import type { Logo } from '../../../src/documents/content/render-request.ts'
 import type { Random } from '../fuzz/samples/seeded.ts'
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endProgress, progress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
-import { createRenderer, type Order } from '../../../src/documents/index.ts'
+import { createRenderer, type RenderRequest } from '../../../src/documents/index.ts'
 import { createLayout } from '../../../src/documents/rendering/layout.ts'
 import { readTotals } from './exact-check.ts'
 import { FOREIGN_SELLER_BREAKS, type JudgedDocument, judge } from './judge.ts'
@@ -54,10 +54,10 @@ async function makeAll(seed: number, count: number) {
   try {
     for (let at = 0; at < count; at += 1) {
       const { name, invoice, logo } = randomInvoice(seed, at)
-      const order: Order = { kind: 'invoice', invoice, logo }
+      const request: RenderRequest = { kind: 'invoice', invoice, logo }
       const [firstRender, secondRender] = await Promise.all([
-        firstRenderer.render('one', order),
-        secondRenderer.render('two', order),
+        firstRenderer.render('one', request),
+        secondRenderer.render('two', request),
       ])
       const found = await findOwnErrors(invoice, firstRender.bytes, firstRender.content)
       if (!firstRender.bytes.equals(secondRender.bytes)) found.push('another file the second time')
@@ -85,7 +85,10 @@ async function makeVectors(): Promise<{ errors: string[]; documents: JudgedDocum
   const errors: string[] = []
   const documents: JudgedDocument[] = []
   for (const { name, invoice, totals } of VECTORS) {
-    const { bytes, content } = await renderer.render('one', { kind: 'invoice', invoice } satisfies Order)
+    const { bytes, content } = await renderer.render('one', {
+      kind: 'invoice',
+      invoice,
+    } satisfies RenderRequest)
     const found = await findOwnErrors(invoice, bytes, content)
     if (readTotals(content).join() !== totals.join())
       found.push(`${readTotals(content)} instead of ${totals}`)

@@ -1,6 +1,6 @@
 // Random valid invoices and credit notes of all VAT cases, with hostile texts. The same seed gives the same ones.
 
-import type { Logo } from '../../../src/documents/content/order.ts'
+import type { Logo } from '../../../src/documents/content/render-request.ts'
 import {
   FRENCH_VAT_RATES,
   type Invoice,

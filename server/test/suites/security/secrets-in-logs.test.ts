@@ -2,7 +2,7 @@
 // the database fails. Neither is text written by users.
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { type Order, SAMPLE } from '../../../src/documents/index.ts'
+import { type RenderRequest, SAMPLE } from '../../../src/documents/index.ts'
 import { createMailer } from '../../../src/kernel/mail/mail.ts'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { contract } from '../../check/contract-check.ts'
@@ -126,7 +126,7 @@ test('the log has no content of a contract that failed to render', async () => {
   const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date } as const
   const renderer = createPatientRenderer()
   const err = await renderer
-    .render(team.id, { kind: 'agreement', data } satisfies Order)
+    .render(team.id, { kind: 'agreement', data } satisfies RenderRequest)
     .catch((error) => error)
   await renderer.close()
   expect(err).toBeInstanceOf(Error)

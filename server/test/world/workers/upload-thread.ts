@@ -1,7 +1,7 @@
 // Opens uploaded files in one thread, as upload-process.ts does in a new process for each: starting Node and loading its modules takes
 // most of the time of a small file. Only for files that cannot crash it.
 import { parentPort } from 'node:worker_threads'
-import type { Job } from '../../../src/documents/content/order.ts'
+import type { Job } from '../../../src/documents/content/render-request.ts'
 import { createLayout } from '../../../src/documents/rendering/layout.ts'
 import { openUpload } from '../../../src/documents/rendering/open-upload.ts'
 

@@ -23,7 +23,7 @@ import { UserTable } from './user-table.tsx'
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/identity/users', 'users')
 
-type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw' | 'data'; user: TeamUser }
+type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw' | 'personal-data'; user: TeamUser }
 
 export function UserList() {
   const [t, c] = [texts(), commonTexts()]
@@ -74,7 +74,7 @@ export function UserList() {
                 users={found.items}
                 mayWrite={mayWrite}
                 onEdit={(user) => setOpen({ kind: 'edit', user })}
-                onData={(user) => setOpen({ kind: 'data', user })}
+                onPersonalData={(user) => setOpen({ kind: 'personal-data', user })}
                 onResend={(user) => void resending.run(user)}
                 onWithdraw={(user) => setOpen({ kind: 'withdraw', user })}
               />
@@ -88,7 +88,7 @@ export function UserList() {
       {open?.kind === 'withdraw' && (
         <WithdrawInvitationDialog user={open.user} onClose={close} onDone={closeAndReload} />
       )}
-      {open?.kind === 'data' && (
+      {open?.kind === 'personal-data' && (
         <Dialog title={formatName(open.user) || open.user.email} onClose={close}>
           <PersonalDataPanel
             kind="user"

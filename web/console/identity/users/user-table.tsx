@@ -22,19 +22,19 @@ type Props = {
   users: TeamUser[]
   mayWrite: boolean
   onEdit: OnUser
-  onData: OnUser
+  onPersonalData: OnUser
   onResend: OnUser
   onWithdraw: OnUser
 }
 
-export function UserTable({ users, mayWrite, onEdit, onData, onResend, onWithdraw }: Props) {
+export function UserTable({ users, mayWrite, onEdit, onPersonalData, onResend, onWithdraw }: Props) {
   const [t, c] = [texts(), commonTexts()]
   const isUndeliverable = useIsUndeliverable()
   const drawActions = (user: TeamUser) =>
     USER_STATUSES.includes(user.status) ? (
       <span class="row">
         <RowButton label={c.edit} itemName={user.email} onClick={() => onEdit(user)} />
-        <RowButton label={t.data} itemName={user.email} onClick={() => onData(user)} />
+        <RowButton label={t.data} itemName={user.email} onClick={() => onPersonalData(user)} />
       </span>
     ) : (
       <span class="row">

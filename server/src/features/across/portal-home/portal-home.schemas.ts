@@ -58,7 +58,8 @@ const Contact = View('PortalContact', {
   name: Type.String(),
   email: Email(),
   is_referent: Type.Boolean({
-    description: 'Whether it is your referent; otherwise an administrator of the team.',
+    description:
+      'Whether this is the contact person of your missions; otherwise it is an administrator of the team.',
   }),
 })
 
@@ -88,7 +89,7 @@ const facts = {
   }),
   money: ListOf(Money, { description: 'By currency. Empty without an invoice.' }),
   contact: Nullable(Contact, {
-    description: 'Your referent, otherwise an administrator of the team.',
+    description: 'The contact person of your missions, otherwise an administrator of the team.',
   }),
 }
 export type HomeFacts = { [K in keyof typeof facts]: Static<(typeof facts)[K]> }

@@ -38,7 +38,7 @@ const endpointFields = (eb: EndpointEb) => ({
 
 export const webhookEndpointView = (eb: EndpointEb) => jsonObject<WebhookEndpoint>(endpointFields(eb))
 
-/** `checks`: of the keys that the service has. */
+/** `checks` identify the secret keys that this process has. */
 export const webhookEndpointDetail = (eb: EndpointEb, checks: readonly string[]) =>
   jsonObject<WebhookEndpointDetail>({
     ...endpointFields(eb),

@@ -16,7 +16,7 @@ function catchError(body: string): ApiError | undefined {
 }
 const listMessages = (body: string) => catchError(body)?.details.errors?.map(({ message }) => message) ?? []
 
-test('the known placeholders are those of the decision', () => {
+test('the known placeholders are those of the documentation', () => {
   const decided = `
     team.name team.company team.siren team.address team.postal_code team.city team.vat_number
     freelancer.first_name freelancer.last_name freelancer.email freelancer.company freelancer.siren

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Order, refuseUnfit, SAMPLE } from '../../../documents/index.ts'
+import { type RenderRequest, refuseUnfit, SAMPLE } from '../../../documents/index.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
@@ -88,8 +88,8 @@ async function renderSample(
   { kind, locale, body }: Pick<DocumentTemplate, 'kind' | 'locale' | 'body'>,
 ): Promise<Buffer> {
   const date = ctx.clock.now().toISOString().slice(0, 10)
-  const order: Order = { kind: 'agreement', data: { ...SAMPLE, kind, locale, date }, body }
-  return (await ctx.renderer.render(ctx.tenantId, order)).bytes
+  const request: RenderRequest = { kind: 'agreement', data: { ...SAMPLE, kind, locale, date }, body }
+  return (await ctx.renderer.render(ctx.tenantId, request)).bytes
 }
 
 const toPdfResponse = (bytes: Buffer, name: string): FileResponse => ({

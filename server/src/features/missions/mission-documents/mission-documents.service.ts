@@ -4,7 +4,7 @@ import {
   createUploadContent,
   type FieldOf,
   isFileError,
-  type Order,
+  type RenderRequest,
   refuseUnfit,
   type SignatureFacts,
 } from '../../../documents/index.ts'
@@ -77,10 +77,10 @@ async function renderAndStore(
   ctx: Ctx,
   missionId: string,
   kind: Kind,
-  order: Order,
+  request: RenderRequest,
   fieldOf?: FieldOf,
 ): Promise<void> {
-  const output = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit(fieldOf))
+  const output = await ctx.renderer.render(ctx.tenantId, request).catch(refuseUnfit(fieldOf))
   await storeVersion(ctx, missionId, { kind, ...output })
 }
 
@@ -178,18 +178,18 @@ type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
 const fieldOfName = ({ typedName }: Signer) => (typedName === null ? undefined : 'signature_name')
 
 async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: SignatureFacts[]) {
-  const render = (order: Order, readFile?: () => Promise<Buffer>) =>
-    ctx.renderer.render(ctx.tenantId, order, readFile)
-  const order = { kind: 'signed' as const, content, signatures }
-  if (!upload) return render(order)
+  const render = (request: RenderRequest, readFile?: () => Promise<Buffer>) =>
+    ctx.renderer.render(ctx.tenantId, request, readFile)
+  const request = { kind: 'signed' as const, content, signatures }
+  if (!upload) return render(request)
   const sha256 = Buffer.from(upload.sha256, 'hex')
   try {
-    return await render({ ...order, isShown: true }, () =>
+    return await render({ ...request, isShown: true }, () =>
       ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 }),
     )
   } catch (error) {
     if (!isFileError(error)) throw error
-    return render(order)
+    return render(request)
   }
 }
 

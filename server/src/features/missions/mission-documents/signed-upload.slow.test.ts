@@ -7,7 +7,7 @@ import { getData, makePortal } from '../../../../test/make/missions.ts'
 import { BARE_PDF, uploadAgreement } from '../../../../test/make/uploads.ts'
 import { createPatientRenderer } from '../../../../test/world/patient-renderer.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
-import { type Order, SAMPLE } from '../../../documents/index.ts'
+import { type RenderRequest, SAMPLE } from '../../../documents/index.ts'
 import { openPdf } from '../../../documents/open-pdf.ts'
 
 const world = await startWorld()
@@ -81,7 +81,7 @@ test('pages keep their size, also when mixed, rotated or cropped', async () => {
 test('an uploaded contract of our own keeps its text', async () => {
   const renderer = createPatientRenderer()
   const data = { ...SAMPLE, kind: 'master_agreement', locale: 'en', date: '2026-03-02' } as const
-  const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies Order)
+  const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies RenderRequest)
   await renderer.close()
   const { files } = await uploadAndSign(pdf)
   const [before, after] = [await extractPdfText(pdf), await extractPdfText(files[0] as Buffer)]

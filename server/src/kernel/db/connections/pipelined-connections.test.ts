@@ -96,7 +96,7 @@ test('a connection that closes after its statement is not reused', async () => {
   }
 })
 
-test('statements without a slot time out; those in flight get their results', async () => {
+test('statements beyond the 16 in flight of a connection time out; those in flight get their results', async () => {
   const { query } = open(1, 200)
   const heldLock = await acquireWatchedLock()
   const queries = Array.from({ length: 20 }, (_, at) => query(at === 0 ? TAKE_LOCK : 'select 1 as result'))
@@ -153,12 +153,12 @@ test('a connection without a response fails its statements after the timeout, an
   await heldLock.release()
 })
 
-test('prefers a connection without statements of other callers, even with more in flight', async () => {
+test('a reader uses a connection that no other reader uses, even if it has more statements in flight', async () => {
   const { connections, query } = open(2)
   await Promise.all([query('select 1'), query('select 1')])
   const heldLock = await acquireWatchedLock()
   const stuck = connections.reader().query({ text: TAKE_LOCK })
-  // Immediately, before the other one counts as slow, and more than it has.
+  // Sent at once, before the other connection counts as slow, and more statements than that one has in flight.
   const own = Array.from({ length: 6 }, (_, at) => query('select $1::int as result', [at]))
   const reader = connections.reader()
   const { rows } = await reader.query({ text: 'select 7 as result' })

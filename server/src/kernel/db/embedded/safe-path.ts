@@ -139,7 +139,7 @@ function setOwnerAndMode(fd: number, mode: number, { uid, gid }: Owner = {}): vo
   const found = fstatSync(fd)
   if (uid !== undefined && gid !== undefined && (found.uid !== uid || found.gid !== gid))
     fchownSync(fd, uid, gid)
-  // Only the owner may change it; what root created for the account of the service stays unchanged.
+  // Only root and the owner may change the mode. Files that root created for the account of the service keep theirs.
   const isOwner = process.getuid?.() === 0 || process.getuid?.() === found.uid
   if (isOwner && (found.mode & 0o777) !== mode) fchmodSync(fd, mode)
 }

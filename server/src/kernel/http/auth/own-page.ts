@@ -25,7 +25,7 @@ const getOwnOrigin = ({ protocol, headers }: FastifyRequest) =>
 
 /**
  * Whether a link of a page of this service, or an address that was typed, leads here. A link of another site would sign people in
- * without their asking for it. Other headers than the browser's own cannot be set by a link.
+ * without their asking for it. A link cannot send a header of its own, so none is required here.
  */
 export function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']

@@ -22,7 +22,7 @@ const RETRIES_MS = [
 const JITTER = 0.15
 const MAX_RETRY_AFTER_MS = DAY
 
-/** Number of successive failures after which the endpoint fails, not the delivery. */
+/** Consecutive failed attempts, over all deliveries of an endpoint, after which the endpoint counts as failing. */
 export const MAX_FAILURES = 5
 /** An endpoint that fails is tried with one delivery at a time. */
 const PROBES_MS = [5 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE]
