@@ -1,4 +1,5 @@
 // What a feature declares about itself, as plain data: `features/x/x.manifest.ts`. features/all.ts merges all of them.
+import type { Role } from './access/permissions.ts'
 import type { ErrorKind } from './errors/error-kinds.ts'
 import type { EventKinds } from './events/event-kinds.ts'
 import type { PersonalEntry } from './personal-data.ts'
@@ -33,6 +34,9 @@ export type TableEntry = Placement &
     readonly notPersonal?: readonly string[]
   }
 
+/** What reading a resource needs, or the resource of which it is a part. */
+export type ReadAccessEntry = { readonly scope: string; readonly role?: Role } | string
+
 /** What the violation of a unique or foreign key constraint means to the caller. */
 export type ConstraintEntry =
   | { readonly field: string; readonly alreadyExists: string }
@@ -48,6 +52,11 @@ export type Manifest = {
   /** The heading of its endpoints in the contract. */
   readonly tag?: { readonly name: string; readonly description: string }
   readonly tables?: Readonly<Record<string, TableEntry>>
+  /**
+   * Who may read what the lists show, the audit log records and events are about: the access of the GET of the resource. Every surface
+   * that shows resources reads it here.
+   */
+  readonly readAccess?: Readonly<Record<string, ReadAccessEntry>>
   readonly constraints?: Readonly<Record<string, ConstraintEntry>>
   readonly scopes?: {
     /** Each stands for `x:read` and `x:write`. */

@@ -12,6 +12,7 @@ const BOOKS: Manifest = {
   name: 'books',
   tag: { name: 'Books', description: 'To read.' },
   tables: { book: { distributedBy: 'tenant_id', audited: 'book' } },
+  readAccess: { book: { scope: 'books:read' } },
   constraints: {
     book_isbn_key: { field: 'isbn', alreadyExists: 'book' },
     book_shelf_fkey: { field: 'shelf_id', unknownReference: 'shelf' },
@@ -53,6 +54,7 @@ test('merges what features declare, in their order', () => {
     references: ['book', 'shelf'],
     uniqueResources: ['book'],
     auditedResources: ['book'],
+    readAccess: new Map([['book', { scope: 'books:read' }]]),
   })
 })
 
@@ -60,6 +62,7 @@ const TWICE: [what: string, declared: Omit<Manifest, 'name'>][] = [
   ['tag Books', { tag: { name: 'Books', description: 'To burn.' } }],
   ['table book', { tables: { book: { distributedBy: 'tenant_id', audited: 'other' } } }],
   ['audited resource book', { tables: { other: { distributedBy: 'tenant_id', audited: 'book' } } }],
+  ['read access book', { readAccess: { book: { scope: 'shelves:read' } } }],
   ['constraint book_isbn_key', { constraints: { book_isbn_key: { unreachable: 'none' } } }],
   ['scope books:read', { scopes: { resources: ['books'] } }],
   ['scope books:lend', { scopes: { actions: ['books:lend'] } }],
@@ -91,5 +94,33 @@ test('a reference to a name that no manifest declares is an error', () => {
   )
   expect(() => mergeManifests([{ name: 'pages', scopes: { memberActions: ['pages:turn'] } }])).toThrow(
     'No manifest declares pages:turn, the action of members',
+  )
+})
+
+test('members read every resource by default, and take the actions that are for them: a name that ends with read is no resource', () => {
+  const log: Manifest = {
+    name: 'log',
+    scopes: { resources: ['pages'], actions: ['log:read', 'feed:read'], memberActions: ['feed:read'] },
+  }
+  expect(mergeManifests([log]).memberScopes).toEqual(['pages:read', 'feed:read'])
+})
+
+test('a part of a resource is read with it, and what is audited or has events says who may read it', () => {
+  const page: Manifest = {
+    name: 'pages',
+    tables: { page: { distributedBy: 'tenant_id', audited: 'page' } },
+    scopes: { resources: ['pages'] },
+  }
+  const merge = (readAccess: Manifest['readAccess']) => () =>
+    mergeManifests([{ ...page, ...(readAccess && { readAccess }) }])
+  const access = { scope: 'pages:read', role: 'team-admin' } as const
+  expect(merge({ book: access, page: 'book' })().readAccess.get('page')).toEqual(access)
+  expect(merge(undefined)).toThrow('No manifest declares who may read page')
+  expect(merge({ page: 'book' })).toThrow('No manifest declares who may read book')
+  expect(merge({ page: { scope: 'books:read' } })).toThrow(
+    'No manifest declares books:read, the scope of a read access',
+  )
+  expect(() => mergeManifests([{ name: 'events', events: [BOOK_EVENTS] }])).toThrow(
+    'No manifest declares who may read book',
   )
 })

@@ -1,11 +1,13 @@
 // Merges the declarations of all manifests. Two manifests must not declare the same name: the service would not start.
-import { isExplicit, type NamedScope, type Scope } from './access/scopes.ts'
+import { getReadAccess, type ReadAccess } from './access/read-access.ts'
+import type { NamedScope, Scope } from './access/scopes.ts'
 import type { ErrorKind } from './errors/error-kinds.ts'
 import type { AnyEventKind } from './events/event-kinds.ts'
 import type {
   AuditedResource,
   ConstraintEntry,
   Manifest,
+  ReadAccessEntry,
   Reference,
   Resource,
   TableEntry,
@@ -17,7 +19,7 @@ export type Declarations = {
   constraints: ReadonlyMap<string, ConstraintEntry>
   /** `*` first, then reading and writing of each resource, then single actions. */
   scopes: readonly Scope[]
-  /** What a team-member may do by default: read everything but what is explicit, and the actions that are for members. */
+  /** What a team-member may do by default: read every resource, and the actions that are for members. */
   memberScopes: readonly Scope[]
   errors: readonly ErrorKind[]
   events: ReadonlyMap<string, AnyEventKind>
@@ -26,6 +28,8 @@ export type Declarations = {
   references: readonly Reference[]
   uniqueResources: readonly UniqueResource[]
   auditedResources: readonly AuditedResource[]
+  /** What reading each audited resource and each subject of events needs. */
+  readAccess: ReadonlyMap<string, ReadAccess>
 }
 
 type Named<T> = readonly [name: string, value: T]
@@ -67,10 +71,8 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     ...listResourceScopes(one),
     ...listActionScopes(one),
   ])
-  const scopes = [
-    ...manifests.flatMap(listResourceScopes),
-    ...manifests.flatMap(listActionScopes),
-  ] as NamedScope[]
+  const resourceScopes = manifests.flatMap(listResourceScopes) as NamedScope[]
+  const scopes = [...resourceScopes, ...(manifests.flatMap(listActionScopes) as NamedScope[])]
   const memberActions = collectWords('action of members', listMemberActions) as NamedScope[]
   requireDeclared(memberActions, declaredScopes, 'action of members')
   const tables = collectEntries('table', (one) => one.tables ?? {})
@@ -84,24 +86,41 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
   const violations = [...constraints.values()].map(({ value }) => value)
   const unique = new Set(violations.flatMap((one) => ('alreadyExists' in one ? [one.alreadyExists] : [])))
   const referred = violations.flatMap((one) => ('unknownReference' in one ? [one.unknownReference] : []))
+  const auditedResources = collectWords('audited resource', listAuditedResources).sort() as AuditedResource[]
+  const readAccess = resolveReadAccess(collectEntries('read access', (one) => one.readAccess ?? {}))
+  const subjects = [...events.values()].map(({ value }) => value.subject)
+  for (const resource of [...auditedResources, ...subjects]) getReadAccess(readAccess, resource)
+  const scopesOfReads = [...readAccess.values()].map(({ scope }) => scope)
+  requireDeclared(scopesOfReads, declaredScopes, 'scope of a read access')
   requireDeclared(unique, resources, 'resource of a unique constraint')
   requireDeclared(referred, references, 'reference of a foreign key')
   return {
     tables: new Map([...tables].map(([name, { value, owner }]) => [name, { ...value, owner }])),
     constraints: new Map([...constraints].map(([name, { value }]) => [name, value])),
     scopes: ['*', ...scopes],
-    memberScopes: [
-      ...scopes.filter((scope) => scope.endsWith(':read') && !isExplicit(scope)),
-      ...memberActions,
-    ],
+    // An action is not the read of a resource, whatever its name ends with.
+    memberScopes: [...resourceScopes.filter((scope) => scope.endsWith(':read')), ...memberActions],
     errors: [...errors.values()].map(({ value }) => value),
     tags: manifests.flatMap(({ tag }) => tag ?? []),
     events: new Map([...events].map(([type, { value }]) => [type, value])),
     resources: resources.sort() as Resource[],
     references: references.sort() as Reference[],
     uniqueResources: [...unique].sort() as UniqueResource[],
-    auditedResources: collectWords('audited resource', listAuditedResources).sort() as AuditedResource[],
+    auditedResources,
+    readAccess,
   }
+}
+
+/** A part of a resource is read with it. */
+function resolveReadAccess(
+  entries: ReadonlyMap<string, { value: ReadAccessEntry }>,
+): ReadonlyMap<string, ReadAccess> {
+  const declared = new Map([...entries].map(([resource, { value }]) => [resource, value]))
+  const resolve = (resource: string): ReadAccess => {
+    const entry = getReadAccess(declared, resource)
+    return typeof entry === 'string' ? resolve(entry) : (entry as ReadAccess)
+  }
+  return new Map([...declared.keys()].map((resource) => [resource, resolve(resource)]))
 }
 
 function requireDeclared(used: Iterable<string>, declared: readonly string[], what: string): void {

@@ -1,9 +1,7 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 
 import type { OidcSettings } from '../domain/access/oidc-settings.ts'
-import type { Role } from '../domain/access/permissions.ts'
 import type { InvalidateCredentials } from '../domain/access/principal.ts'
-import type { NamedScope } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { JsonText } from '../domain/json-text.ts'
@@ -105,12 +103,8 @@ export type Job = {
 /** The context of reads, which background work has too. */
 type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
 
-/** A resource that events are about. */
+/** How events and changes show a resource. Its manifest declares who may read it. */
 export type EventSubject = {
-  /** The scope that reads it: events about it need it too. Undefined: `events:read` alone. */
-  readonly scope?: NamedScope
-  /** The role of the user that reading it needs; any if omitted. */
-  readonly role?: Role
   /** The path of its GET in the team API. Undefined without one. */
   readonly path?: `/${string}{id}`
   /** The schema of `objects`. */

@@ -5,6 +5,7 @@ import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { NOTIFICATION_MAILS } from '../../src/features/across/notifications/mail/notification-mail.ts'
 import { PORTAL_LINK_MAILS } from '../../src/features/across/notifications/mail/portal-link-mail.ts'
 import { WEBHOOK_MAILS } from '../../src/features/across/webhooks/disabled-mail.ts'
+import { DECLARED } from '../../src/features/all.ts'
 import { INVITATION_MAILS } from '../../src/features/identity/invitations/invitation-mail.ts'
 import { SIGN_IN_MAILS } from '../../src/features/identity/sign-in/sign-in-mail.ts'
 import { STEP_UP_MAILS } from '../../src/features/identity/step-up/step-up-mail.ts'
@@ -37,6 +38,7 @@ export const createMailDeps = (
   mailer,
   publicUrl: () => 'https://engagement.example',
   secretKeys: createSecretKeys(SECRET_KEY),
+  declared: DECLARED,
   files: createFileStore({ putsInto: 'postgres' }),
   onFailure: () => {},
 })

@@ -3,12 +3,18 @@ import {
   makeFromDates,
   makeFromEvents,
 } from '../../src/features/across/notifications/make/make-notifications.ts'
+import { DECLARED } from '../../src/features/all.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { signInByLink, signInByPortalLink } from './browsers.ts'
 import { getData, makeFreelancer, makeMission } from './missions.ts'
 import { numberEvents } from './webhooks.ts'
 
-const toDeps = ({ database: db, clock }: World, sendsMail: boolean) => ({ db, clock, sendsMail })
+const toDeps = ({ database: db, clock }: World, sendsMail: boolean) => ({
+  db,
+  clock,
+  sendsMail,
+  declared: DECLARED,
+})
 
 /** Creates the notifications of every event so far. */
 export async function notifyOfEvents(world: World, sendsMail = true): Promise<number> {

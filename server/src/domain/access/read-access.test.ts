@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRefusal } from '../../../test/check/refusals.ts'
 import type { UserPrincipal } from './principal.ts'
-import { mayRead, requireRead } from './read-access.ts'
+import { listReadable, mayRead, requireRead } from './read-access.ts'
 import type { Scope } from './scopes.ts'
 
 /** A key whose user may have fewer scopes than the key. */
@@ -9,16 +9,12 @@ const createCaller = (keyScopes: Scope[], scopes = keyScopes, role: UserPrincipa
   ({ kind: 'key', credentialId: 'key', tenantId: 'team', userId: 'user', role, keyScopes, scopes }) as const
 
 test('reading needs the scope and the role, where they are required', () => {
-  expect(mayRead(createCaller([]), {})).toBe(true)
   expect(mayRead(createCaller(['teams:write']), { scope: 'teams:read' })).toBe(true)
   expect(mayRead(createCaller(['teams:read']), { scope: 'users:read' })).toBe(false)
   expect(mayRead(createCaller(['*'], ['*'], 'team-admin'), { scope: 'users:read', role: 'team-admin' })).toBe(
     true,
   )
   expect(mayRead(createCaller(['*']), { scope: 'users:read', role: 'team-admin' })).toBe(false)
-  expect(mayRead(createCaller(['teams:read'], ['teams:read'], 'team-admin'), { role: 'team-admin' })).toBe(
-    true,
-  )
 })
 
 test('a refusal says first what the key lacks, then what its user lacks', () => {
@@ -44,5 +40,19 @@ test('a refusal says first what the key lacks, then what its user lacks', () => 
       role: 'team-admin',
     }),
   ).toMatchObject({ code: 'missing_permission' })
-  expect(refusalFor(createCaller([]), { role: 'team-admin' })).toMatchObject({ code: 'admin_only' })
+})
+
+test('the readable resources are those whose access the reader has, and one that nobody declares is an error', () => {
+  const readAccess = new Map([
+    ['team', { scope: 'teams:read' }],
+    ['session', { scope: 'users:read', role: 'team-admin' }],
+  ] as const)
+  const list = (scopes: Scope[], role?: UserPrincipal['role']) =>
+    listReadable(createCaller(scopes, scopes, role), ['team', 'session'], readAccess)
+  expect(list(['teams:read', 'users:read'])).toEqual(['team'])
+  expect(list(['users:read'], 'team-admin')).toEqual(['session'])
+  expect(list(['*'], 'team-admin')).toEqual(['team', 'session'])
+  expect(() => listReadable(createCaller(['*']), ['unknown'], readAccess)).toThrow(
+    'No manifest declares who may read unknown',
+  )
 })

@@ -7,6 +7,7 @@ import {
   grants,
   isExplicit,
   listAlternatives,
+  type Scope,
   UNLIMITED_SCOPES,
 } from './scopes.ts'
 
@@ -46,12 +47,12 @@ test('`any key` is satisfied by any scope, and is not a scope', () => {
   expect(DECLARED.scopes).not.toContain(ANY_KEY)
 })
 
-test('a member reads everything and signs', () => {
-  expect([...DECLARED.memberScopes].sort()).toEqual(
-    DECLARED.scopes
-      .filter((scope) => (scope.endsWith(':read') && !isExplicit(scope)) || scope === 'missions:sign')
-      .sort(),
+test('a member reads every resource, follows the feed and signs, and does not read the audit log', () => {
+  const resources = DECLARED.scopes.filter((scope) =>
+    DECLARED.scopes.includes(scope.replace(':read', ':write') as Scope),
   )
+  const reads = resources.filter((scope) => scope.endsWith(':read'))
+  expect([...DECLARED.memberScopes].sort()).toEqual([...reads, 'events:read', 'missions:sign'].sort())
 })
 
 test('`x:write` reads x only, and a scope that merely contains its name reads nothing', () => {

@@ -4,6 +4,7 @@ import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Locale } from '../../domain/locales.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
+import type { Declarations } from '../../domain/merge-manifests.ts'
 import type { Database } from '../db/connections/client.ts'
 import type { Ctx } from '../db/context.ts'
 import type { FileStore } from '../db/files/file-store.ts'
@@ -22,6 +23,8 @@ export type DeliveryDeps = {
   mailer: Mailer
   publicUrl: () => string
   secretKeys: SecretKeys
+  /** What the manifests of all features declare. */
+  declared: Declarations
   /** The store of the logos of teams. */
   files: FileStore
   onFailure(error: unknown): void

@@ -31,7 +31,7 @@ const STAFF: Staff = {
   admins: ['admin 1', 'admin 2'],
   accountants: ['accountant'],
   payers: ['payer'],
-  isActive: () => true,
+  isReader: () => true,
 }
 const FREELANCER = { kind: 'freelancer', id: 'freelancer' }
 const users = (...ids: string[]) => ids.map((id) => ({ kind: 'user', id }))
@@ -168,7 +168,7 @@ describe('the same cause is notified once', () => {
 })
 
 describe('somebody who is no longer active is replaced', () => {
-  const inactive = (...ids: string[]) => ({ isActive: (id: string) => !ids.includes(id) })
+  const inactive = (...ids: string[]) => ({ isReader: (id: string) => !ids.includes(id) })
   const findRecipients = (type: string, data: object, facts: Partial<Facts>, staff: Partial<Staff>) =>
     listNotified(type, data, facts, staff)[0]?.to
 

@@ -2,30 +2,30 @@
 
 import type { Facts, Kind, Person, PersonKind, SubjectType } from './notification-kinds.ts'
 
-/** Active users of the team. */
+/** Active users of the team who may read what the notification is about. */
 export type Staff = {
   admins: readonly string[]
   /** External accountants: users who may export and are no team-admins. */
   accountants: readonly string[]
   /** Users who may confirm payments and are no team-admins. */
   payers: readonly string[]
-  isActive(userId: string): boolean
+  isReader(userId: string): boolean
 }
 
-/** Lists who gets the notification. Somebody who is no longer active is replaced by the next one of the list. */
+/** Lists who gets the notification. Somebody who is no longer active, or may not read it, is replaced by the next one of the list. */
 type Recipients = (facts: Facts, staff: Staff) => readonly Person[]
 
 const users = (ids: readonly string[]): Person[] => ids.map((id) => ({ kind: 'user', id }))
 
-const firstActive = (candidates: readonly (string | null)[], { isActive, admins }: Staff): Person[] => {
-  const found = candidates.find((id) => id !== null && isActive(id))
+const firstReader = (candidates: readonly (string | null)[], { isReader, admins }: Staff): Person[] => {
+  const found = candidates.find((id) => id !== null && isReader(id))
   return users(found ? [found] : admins)
 }
 
-const approver: Recipients = ({ approver_id }, staff) => firstActive([approver_id], staff)
-const signer: Recipients = ({ signer_id }, staff) => firstActive([signer_id], staff)
+const approver: Recipients = ({ approver_id }, staff) => firstReader([approver_id], staff)
+const signer: Recipients = ({ signer_id }, staff) => firstReader([signer_id], staff)
 const supervisor: Recipients = ({ approver_id, referent_id }, staff) =>
-  firstActive([approver_id, referent_id], staff)
+  firstReader([approver_id, referent_id], staff)
 const freelancer: Recipients = ({ freelancer_id }) =>
   freelancer_id ? [{ kind: 'freelancer', id: freelancer_id }] : []
 const freelancerAndSupervisor: Recipients = (facts, staff) => [

@@ -11,8 +11,12 @@ import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { undeliverableAddressRows } from '../../platform/mails/mails.tables.ts'
 import { notificationView } from './notifications.views.ts'
 
-type RecipientKey = { tenant_id: string; recipient_id: string }
+/** `subject_types`: what the person may read. */
+type RecipientKey = { tenant_id: string; recipient_id: string; subject_types: readonly string[] }
 type Key = RecipientKey & { id: string }
+
+const isReadable = ({ subject_types }: RecipientKey) =>
+  sql<boolean>`notification.subject_type = any(${subject_types}::text[])`
 
 export const pageOfNotifications = prepared(
   'notification.page',
@@ -22,7 +26,8 @@ export const pageOfNotifications = prepared(
       q
         .selectFrom('notification')
         .where('tenant_id', '=', input.tenant_id)
-        .where('recipient_id', '=', input.recipient_id),
+        .where('recipient_id', '=', input.recipient_id)
+        .where(isReadable(input)),
       input,
       presentFields,
       notificationView,
@@ -35,13 +40,14 @@ export const showNotification = prepared('notification.detail', (q, input: Key) 
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .where('recipient_id', '=', input.recipient_id)
+    .where(isReadable(input))
     .select((eb) => asText(notificationView(eb))),
 )
 
 export const countUnread = prepared('notification.unread', (q, input: RecipientKey & { limit: number }) => ({
   compile: () =>
     sql<{ count: number }>`select count(*)::int as count from (select from notification
-      where tenant_id = ${input.tenant_id} and recipient_id = ${input.recipient_id} and read_at is null
+      where tenant_id = ${input.tenant_id} and recipient_id = ${input.recipient_id} and read_at is null and ${isReadable(input)}
       limit ${input.limit}::bigint) as counted`.compile(q),
 }))
 
@@ -53,7 +59,8 @@ export const markRead = prepared('notification.read', (q, row: Key & { at: Date 
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .where('recipient_id', '=', row.recipient_id)
-    .where('read_at', 'is', null),
+    .where('read_at', 'is', null)
+    .where(isReadable(row)),
 )
 
 export const markAllRead = prepared(
@@ -62,7 +69,7 @@ export const markAllRead = prepared(
     compile: () =>
       sql`update notification set read_at = ${row.at}::timestamptz
       where tenant_id = ${row.tenant_id} and id in (select id from notification
-        where tenant_id = ${row.tenant_id} and recipient_id = ${row.recipient_id} and read_at is null
+        where tenant_id = ${row.tenant_id} and recipient_id = ${row.recipient_id} and read_at is null and ${isReadable(row)}
         limit ${row.limit}::bigint)`.compile(q),
   }),
 )

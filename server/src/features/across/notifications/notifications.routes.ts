@@ -1,6 +1,7 @@
 // A person's own notifications are for the pages of this service, in which the person is signed in: an API key neither reads them nor
 // changes what its user wants by mail.
 
+import { listReadable } from '../../../domain/access/read-access.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import type { PortalSessionCtx, SessionCtx } from '../../../kernel/db/context.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
@@ -15,7 +16,7 @@ import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { NOTIFICATION_MAILS } from './mail/notification-mail.ts'
 import { PORTAL_LINK_MAILS } from './mail/portal-link-mail.ts'
 import { makeFromDates, makeFromEvents, makeOfTeam } from './make/make-notifications.ts'
-import type { Person } from './notification-kinds.ts'
+import { SUBJECT_TYPES } from './notification-kinds.ts'
 import { NOTIFICATION_ERRORS, NOTIFICATIONS } from './notifications.manifest.ts'
 import {
   EmailSubscription,
@@ -36,10 +37,16 @@ const LIST_DESCRIPTION = `Newest first. They are deleted after ${RETENTION_DAYS}
 const CHOICES =
   'Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes; null clears a field.'
 
-const toUserPerson = ({ principal }: SessionCtx): Person => ({ kind: 'user', id: principal.userId })
-const toFreelancerPerson = ({ principal }: PortalSessionCtx): Person => ({
+const toUserPerson = ({ principal, declared }: SessionCtx): service.Recipient => ({
+  kind: 'user',
+  id: principal.userId,
+  subject_types: listReadable(principal, SUBJECT_TYPES, declared.readAccess),
+})
+/** Notifications of freelancers are about what is their own. */
+const toFreelancerPerson = ({ principal }: PortalSessionCtx): service.Recipient => ({
   kind: 'freelancer',
   id: principal.freelancerId,
+  subject_types: SUBJECT_TYPES,
 })
 
 function sessionRoutes(api: SessionApi): void {

@@ -7,7 +7,7 @@ import type { Ctx, VisitorCtx } from '../../../kernel/db/context.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { changeReportDueDay } from '../../company/tenants/index.ts'
 import { KINDS_BY_PERSON } from './notification-kinds.rules.ts'
-import type { Kind, Person } from './notification-kinds.ts'
+import type { Kind, Person, SubjectType } from './notification-kinds.ts'
 import { NOTIFICATION_ERRORS } from './notifications.manifest.ts'
 import * as queries from './notifications.queries.ts'
 import {
@@ -27,17 +27,24 @@ import { readToken, type Subscription } from './unsubscribe/unsubscribe-token.ts
 
 const MAX_READ_AT_ONCE = 1000
 
-const toRecipientKey = (ctx: Ctx, { id }: Person) => ({ tenant_id: ctx.tenantId, recipient_id: id })
+/** The person whose notifications they are, and what they may read. */
+export type Recipient = Person & { subject_types: readonly SubjectType[] }
+
+const toRecipientKey = (ctx: Ctx, { id, subject_types }: Recipient) => ({
+  tenant_id: ctx.tenantId,
+  recipient_id: id,
+  subject_types,
+})
 
 export async function listNotifications(
   ctx: Ctx,
-  person: Person,
+  person: Recipient,
   query: NotificationQuery,
 ): Promise<JsonText<Page<Notification>>> {
   return (await queries.pageOfNotifications.only(ctx.db, { ...toRecipientKey(ctx, person), ...query })).json
 }
 
-export async function countUnread(ctx: Ctx, person: Person): Promise<JsonText<UnreadNotifications>> {
+export async function countUnread(ctx: Ctx, person: Recipient): Promise<JsonText<UnreadNotifications>> {
   return toJsonText(
     await queries.countUnread.only(ctx.db, { ...toRecipientKey(ctx, person), limit: MAX_COUNTED }),
   )
@@ -45,7 +52,7 @@ export async function countUnread(ctx: Ctx, person: Person): Promise<JsonText<Un
 
 export async function readNotification(
   ctx: Ctx,
-  person: Person,
+  person: Recipient,
   id: string,
 ): Promise<JsonText<Notification>> {
   const key = { ...toRecipientKey(ctx, person), id }
@@ -56,7 +63,7 @@ export async function readNotification(
 }
 
 /** Up to 1000 at once; the response counts the others. */
-export async function readAll(ctx: Ctx, person: Person): Promise<JsonText<UnreadNotifications>> {
+export async function readAll(ctx: Ctx, person: Recipient): Promise<JsonText<UnreadNotifications>> {
   const row = { ...toRecipientKey(ctx, person), at: ctx.clock.now(), limit: MAX_READ_AT_ONCE }
   queries.markAllRead.queue(ctx.db, row)
   return countUnread(ctx, person)

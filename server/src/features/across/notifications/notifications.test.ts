@@ -30,6 +30,7 @@ import { utf8 } from '../../../../test/make/read-mail.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { DECLARED } from '../../all.ts'
 import { announceDueDocuments } from '../../people/compliance-documents/index.ts'
 import { makeFromEvents } from './make/make-notifications.ts'
 import { deleteOldNotifications } from './notifications.service.ts'
@@ -110,6 +111,36 @@ test('notifies the approver of a mission to approve, the freelancer of the offer
   expect(await listKinds(signer.bell)).toEqual(['contract_to_sign'])
   expect(await listKinds(boss.bell)).toEqual(['mission_to_approve'])
   expect(await listKinds(own)).toEqual([])
+})
+
+test('a person is notified only of what their lists show, and sees earlier notifications only while they do', async () => {
+  const { team, boss, freelancer, portal } = await makeTeamWithPeople()
+  const makeContract = async (team_signer_id: string) => {
+    const terms = { team_signer_id, use_service_template: true, template_locale: 'en' }
+    const { id } = await makeMission(team, freelancer.id, terms)
+    getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+    await notifyOfEvents(world)
+    return id
+  }
+  const blind = await team.addUser('team-member', ['missions:sign', 'freelancers:read'])
+  const id = await makeContract(blind)
+  // The admins are asked instead of somebody who cannot open the mission.
+  expect(await listKinds(await openBell(world, team, blind))).toEqual([])
+  expect(await listNotifications(boss.bell)).toMatchObject([{ kind: 'contract_to_sign', subject: { id } }])
+  const signer = await colleague(team)
+  await makeContract(signer.id)
+  const [notification] = await listNotifications(signer.bell)
+  const countUnread = async () => getData(await signer.bell('GET', '/notifications/unread')).count
+  expect([notification?.kind, await countUnread()]).toEqual(['contract_to_sign', 1])
+  // The permission ends before the mail is sent.
+  getData(await team.call('PATCH', `/users/${signer.id}`, { permissions: ['freelancers:read'] }))
+  await deliver()
+  expect([mailsTo(signer.email), mailsTo(boss.email).length]).toEqual([[], 1])
+  expect([await listKinds(signer.bell), await countUnread()]).toEqual([[], 0])
+  expect((await signer.bell('POST', `/notifications/${notification?.id}/read`)).status).toBe(404)
+  expect(getData(await signer.bell('POST', '/notifications/read-all')).count).toBe(0)
+  getData(await team.call('PATCH', `/users/${signer.id}`, { permissions: ['missions:read'] }))
+  expect(await listNotifications(signer.bell)).toMatchObject([{ kind: 'contract_to_sign', read_at: null }])
 })
 
 test('the approver is asked again each time the terms of the draft change', async () => {
@@ -628,7 +659,7 @@ test('many nodes at once and a crash before the commit: every cause is notified 
         throw new Crash()
       }),
   } as unknown as typeof world.database
-  const node = { db: world.database, clock: world.clock, sendsMail: true }
+  const node = { db: world.database, clock: world.clock, sendsMail: true, declared: DECLARED }
   await expect(makeFromEvents({ ...node, db: crashing })).rejects.toThrow(Crash)
   expect(await listKinds(boss.bell)).toEqual(before)
   await notifyOfEvents(world)

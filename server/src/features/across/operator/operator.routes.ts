@@ -178,5 +178,4 @@ export const operator: Feature = {
   name: 'operator',
   manifest: OPERATOR,
   operator: operatorRoutes,
-  subjects: { tenant: {} },
 }

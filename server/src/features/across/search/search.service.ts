@@ -1,22 +1,15 @@
-import { mayRead, requireRead } from '../../../domain/access/read-access.ts'
+import { getReadAccess, listReadable, requireRead } from '../../../domain/access/read-access.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
 import { FIND } from './search.queries.ts'
-import { SEARCH_KINDS, type SearchKind, type SearchQuery, type SearchResults } from './search.schemas.ts'
+import { SEARCH_KINDS, type SearchQuery, type SearchResults } from './search.schemas.ts'
 import { splitWords, toPhrase } from './terms.rules.ts'
-
-const SCOPES = {
-  mission: 'missions:read',
-  freelancer: 'freelancers:read',
-  invoice: 'accounting:read',
-  project_code: 'project-codes:read',
-  user: 'users:read',
-} as const satisfies Record<SearchKind, string>
 
 /** Searches only the kinds that the caller may list. Throws if there are none. */
 export async function search(ctx: KeyCtx, { q, limit }: SearchQuery): Promise<JsonText<SearchResults>> {
-  const kinds = SEARCH_KINDS.filter((kind) => mayRead(ctx.principal, { scope: SCOPES[kind] }))
-  if (kinds.length === 0) requireRead(ctx.principal, { scope: SCOPES.mission })
+  const { readAccess } = ctx.declared
+  const kinds = listReadable(ctx.principal, SEARCH_KINDS, readAccess)
+  if (kinds.length === 0) requireRead(ctx.principal, getReadAccess(readAccess, 'mission'))
   const words = splitWords(q)
   if (words.length === 0) return toJsonText({ items: [], has_more: [] })
   const input = {

@@ -1,5 +1,6 @@
 // Which events an endpoint receives, by the scopes of whoever created it.
 import { expect, test } from 'vitest'
+import type { ReadAccess } from '../../../domain/access/read-access.ts'
 import type { NamedScope } from '../../../domain/access/scopes.ts'
 import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
 import {
@@ -10,42 +11,39 @@ import {
   listRequiredScopes,
 } from './webhook-types.rules.ts'
 
-const kinds = new Map(
+const events = new Map(
   [
     ['mission.created', 'mission'],
     ['mission.approved', 'mission'],
     ['user.created', 'user'],
-    ['team.tested', 'team'],
+    ['webhook.tested', 'webhook'],
   ].map(([type, subject]) => [type as string, { subject } as AnyEventKind]),
 )
-const subjects = new Map<string, { scope?: NamedScope }>([
+const readAccess = new Map<string, ReadAccess>([
   ['mission', { scope: 'missions:read' }],
   ['user', { scope: 'users:read' }],
-  ['team', {}],
+  ['webhook', { scope: 'webhooks:read', role: 'team-admin' }],
 ])
-const listReceived = (types: string[], scopes: NamedScope[]) =>
-  listReceivedTypes({ types, scopes }, kinds, subjects)
+const declared = { events, readAccess }
+const listReceived = (types: string[], scopes: NamedScope[]) => listReceivedTypes({ types, scopes }, declared)
 
-test('a type is read with the scope of its subject, if it has one', () => {
-  expect(getScopeOfType('mission.created', kinds, subjects)).toBe('missions:read')
-  expect(getScopeOfType('team.tested', kinds, subjects)).toBeUndefined()
-  expect(getScopeOfType('unknown', kinds, subjects)).toBeUndefined()
+test('a type is read with the scope of its subject', () => {
+  expect(getScopeOfType('mission.created', declared)).toBe('missions:read')
+  expect(getScopeOfType('webhook.tested', declared)).toBe('webhooks:read')
+  expect(getScopeOfType('*', declared)).toBeUndefined()
 })
 
 test('an endpoint receives the types that it names and may read; * are all of them', () => {
   expect(listReceived(['mission.created', 'user.created'], ['missions:read'])).toEqual(['mission.created'])
-  expect(listReceived(['*'], ['missions:write'])).toEqual([
-    'mission.created',
-    'mission.approved',
-    'team.tested',
-  ])
-  expect(listReceived(['*'], [])).toEqual(['team.tested'])
+  expect(listReceived(['*'], ['missions:write'])).toEqual(['mission.created', 'mission.approved'])
+  expect(listReceived(['*'], ['webhooks:read'])).toEqual(['webhook.tested'])
+  expect(listReceived(['*'], [])).toEqual([])
   expect(listReceived([], ['missions:read'])).toEqual([])
 })
 
 test('the first named type that the scopes do not allow is reported; * is never refused', () => {
   const findRefusedType = (types: string[], scopes: NamedScope[]) =>
-    findTypeWithoutScope({ types, scopes }, kinds, subjects)
+    findTypeWithoutScope({ types, scopes }, declared)
   expect(findRefusedType(['mission.created', 'user.created', 'mission.approved'], ['missions:read'])).toBe(
     'user.created',
   )
@@ -54,23 +52,22 @@ test('the first named type that the scopes do not allow is reported; * is never 
 })
 
 test('an endpoint needs the scopes of its types; for * those that the caller has', () => {
-  expect(
-    listRequiredScopes(['user.created', 'mission.created', 'mission.approved'], [], kinds, subjects),
-  ).toEqual(['missions:read', 'users:read'])
-  expect(listRequiredScopes(['*'], ['missions:read'], kinds, subjects)).toEqual(['missions:read'])
-  expect(listRequiredScopes(['*', 'user.created'], ['missions:read'], kinds, subjects)).toEqual([
+  expect(listRequiredScopes(['user.created', 'mission.created', 'mission.approved'], [], declared)).toEqual([
     'missions:read',
     'users:read',
   ])
-  expect(listRequiredScopes(['team.tested'], ['missions:read'], kinds, subjects)).toEqual([])
+  expect(listRequiredScopes(['*'], ['missions:read'], declared)).toEqual(['missions:read'])
+  expect(listRequiredScopes(['*', 'user.created'], ['missions:read'], declared)).toEqual([
+    'missions:read',
+    'users:read',
+  ])
 })
 
 test('an endpoint receives a test only if it is tested itself', () => {
   const receives = createEventFilter(
     { id: 'one', types: ['*'], scopes: ['missions:read'] },
     'webhook.tested',
-    kinds,
-    subjects,
+    declared,
   )
   expect(receives({ type: 'mission.created', subject_id: 'any' })).toBe(true)
   expect(receives({ type: 'user.created', subject_id: 'any' })).toBe(false)

@@ -1,49 +1,49 @@
 // Rules for the events that an endpoint receives.
-import { grants, type NamedScope, type Scope } from '../../../domain/access/scopes.ts'
-import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
+import { getReadAccess, mayRead } from '../../../domain/access/read-access.ts'
+import type { NamedScope, Scope } from '../../../domain/access/scopes.ts'
+import type { Declarations } from '../../../domain/merge-manifests.ts'
 
-type Kinds = ReadonlyMap<string, AnyEventKind>
-/** The scope that reads a subject of event kinds, by subject; undefined without one. */
-type Subjects = ReadonlyMap<string, { readonly scope?: NamedScope }>
+type Declared = Pick<Declarations, 'events' | 'readAccess'>
 
-export const getScopeOfType = (type: string, kinds: Kinds, subjects: Subjects): NamedScope | undefined =>
-  subjects.get(kinds.get(type)?.subject ?? '')?.scope
+/** What reading the subject of a type needs; undefined for `*`. */
+const getAccessOfType = (type: string, { events, readAccess }: Declared) => {
+  const kind = events.get(type)
+  return kind && getReadAccess(readAccess, kind.subject)
+}
 
-const isReadable = (type: string, scopes: readonly Scope[], kinds: Kinds, subjects: Subjects): boolean => {
-  const needed = getScopeOfType(type, kinds, subjects)
-  return needed === undefined || grants(scopes, needed)
+export const getScopeOfType = (type: string, declared: Declared): NamedScope | undefined =>
+  getAccessOfType(type, declared)?.scope
+
+/** Only team-admins have endpoints, so the scopes of an endpoint decide. */
+const isReadable = (type: string, scopes: readonly Scope[], declared: Declared): boolean => {
+  const access = getAccessOfType(type, declared)
+  return access === undefined || mayRead({ scopes, role: 'team-admin' }, access)
 }
 
 type Subscription = { types: readonly string[]; scopes: readonly Scope[] }
 
 /** `*` are all types. Types that the scopes do not allow are left out. */
-export function listReceivedTypes(
-  { types, scopes }: Subscription,
-  kinds: Kinds,
-  subjects: Subjects,
-): string[] {
-  const named = types.includes('*') ? [...kinds.keys()] : types
-  return named.filter((type) => isReadable(type, scopes, kinds, subjects))
+export function listReceivedTypes({ types, scopes }: Subscription, declared: Declared): string[] {
+  const named = types.includes('*') ? [...declared.events.keys()] : types
+  return named.filter((type) => isReadable(type, scopes, declared))
 }
 
 /** The first type that the scopes do not allow. `*` needs no scope of its own. */
 export const findTypeWithoutScope = (
   { types, scopes }: Subscription,
-  kinds: Kinds,
-  subjects: Subjects,
-): string | undefined => types.find((type) => !isReadable(type, scopes, kinds, subjects))
+  declared: Declared,
+): string | undefined => types.find((type) => !isReadable(type, scopes, declared))
 
 /** The scopes that read the resources of the types. For `*` only those that the caller has. */
 export function listRequiredScopes(
   types: readonly string[],
   callerScopes: readonly Scope[],
-  kinds: Kinds,
-  subjects: Subjects,
+  declared: Declared,
 ): NamedScope[] {
   const others = types.includes('*')
-    ? [...kinds.keys()].filter((type) => isReadable(type, callerScopes, kinds, subjects))
+    ? [...declared.events.keys()].filter((type) => isReadable(type, callerScopes, declared))
     : []
-  const scopes = [...types, ...others].flatMap((type) => getScopeOfType(type, kinds, subjects) ?? [])
+  const scopes = [...types, ...others].flatMap((type) => getScopeOfType(type, declared) ?? [])
   return [...new Set(scopes)].sort()
 }
 
@@ -51,9 +51,8 @@ export function listRequiredScopes(
 export function createEventFilter(
   { id, ...subscription }: Subscription & { id: string },
   testedType: string,
-  kinds: Kinds,
-  subjects: Subjects,
+  declared: Declared,
 ): (event: { type: string; subject_id: string }) => boolean {
-  const types = new Set(listReceivedTypes(subscription, kinds, subjects))
+  const types = new Set(listReceivedTypes(subscription, declared))
   return ({ type, subject_id }) => (type === testedType ? subject_id === id : types.has(type))
 }

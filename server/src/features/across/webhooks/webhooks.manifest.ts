@@ -108,6 +108,7 @@ export const WEBHOOKS = defineManifest({
       notPersonal: ['address'],
     },
   },
+  readAccess: { webhook_endpoint: { scope: 'webhooks:read', role: 'team-admin' } },
   constraints: {
     webhook_endpoint_created_by_fkey: { unreachable: 'the user of the calling key, which is locked' },
     webhook_delivery_number_key: { unreachable: 'events are enqueued under the lock of the endpoint' },

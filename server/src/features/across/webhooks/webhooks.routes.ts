@@ -28,7 +28,7 @@ const tag = 'Webhooks'
 const role = 'team-admin'
 
 function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
-  const webhooks = { guard: deps.guard, secretKeys: deps.secretKeys, subjects: deps.subjects }
+  const webhooks = { guard: deps.guard, secretKeys: deps.secretKeys }
   api.get(
     '/webhook-endpoints',
     {
@@ -170,7 +170,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       body: ReplayWebhookEvents,
       response: WebhookReplay,
     },
-    ({ ctx, params, body }) => replayEvents(ctx, params.id, body, webhooks),
+    ({ ctx, params, body }) => replayEvents(ctx, params.id, body),
   )
   api.get(
     '/webhook-endpoints/:id/deliveries',
@@ -221,8 +221,6 @@ export const webhooks: Feature = {
   team: webhookRoutes,
   subjects: {
     webhook_endpoint: {
-      scope: 'webhooks:read',
-      role,
       schema: WebhookEndpoint,
       path: '/webhook-endpoints/{id}',
       objects: webhookEndpointObjects,

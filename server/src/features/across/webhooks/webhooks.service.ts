@@ -10,7 +10,6 @@ import { type Created, type JsonText, withFields } from '../../../domain/json-te
 import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import type { EventSubject } from '../../../kernel/feature.ts'
 import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
 import { lockIssuer, requireAdmin, requireScopes } from '../../identity/credentials/index.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
@@ -36,7 +35,6 @@ export const MAX_ENDPOINTS = 20
 export type WebhookDeps = {
   guard: AddressGuard
   secretKeys: SecretKeys
-  subjects: ReadonlyMap<string, EventSubject>
 }
 
 const missing = () => notFound('webhook_endpoint')
@@ -74,9 +72,9 @@ export async function createEndpoint(
   const types = [...new Set(input.types ?? [ALL_TYPES])]
   const scopes = input.scopes
     ? [...new Set(input.scopes)]
-    : listRequiredScopes(types, issuer.scopes, ctx.declared.events, deps.subjects)
+    : listRequiredScopes(types, issuer.scopes, ctx.declared)
   requireScopes(issuer, scopes)
-  requireScopesOfTypes(ctx, { types, scopes }, deps)
+  requireScopesOfTypes(ctx, { types, scopes })
   const key = requireCurrentKey(deps)
   const { total: count } = await queries.countEndpoints.only(ctx.db, { tenant_id: ctx.tenantId })
   if (count >= MAX_ENDPOINTS) throw refused(WEBHOOK_ERRORS.webhook_quota, { count, limit: MAX_ENDPOINTS })
@@ -122,14 +120,10 @@ const URL_ERRORS = {
 
 type Subscription = { types: readonly string[]; scopes: readonly Scope[] }
 
-function requireScopesOfTypes(
-  { declared: { events } }: Ctx,
-  subscription: Subscription,
-  { subjects }: WebhookDeps,
-): void {
-  const type = findTypeWithoutScope(subscription, events, subjects)
+function requireScopesOfTypes({ declared }: Ctx, subscription: Subscription): void {
+  const type = findTypeWithoutScope(subscription, declared)
   if (type === undefined) return
-  const scope = getScopeOfType(type, events, subjects) ?? ''
+  const scope = getScopeOfType(type, declared) ?? ''
   throw invalid('scopes', WEBHOOK_ERRORS.webhook_type_scope, { type, scope })
 }
 
@@ -148,11 +142,10 @@ export async function updateEndpoint(
   const { issuer, endpoint: before } = await lockManaged(ctx, id)
   const changes = toChanges(input, deps)
   if (changes.scopes) requireScopes(issuer, changes.scopes)
-  requireScopesOfTypes(
-    ctx,
-    { types: changes.types ?? before.types, scopes: changes.scopes ?? (before.scopes as Scope[]) },
-    deps,
-  )
+  requireScopesOfTypes(ctx, {
+    types: changes.types ?? before.types,
+    scopes: changes.scopes ?? (before.scopes as Scope[]),
+  })
   const updated = await queries.updateEndpoint.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
   if (updated) {
     // A new URL may work where the old one did not.

@@ -10,6 +10,14 @@ export const ASSIGNMENTS = defineManifest({
     invitation_tag: { distributedBy: 'tenant_id', audited: 'invitation_tag' },
     invitation_team: { distributedBy: 'tenant_id', audited: 'invitation_team' },
   },
+  readAccess: {
+    user_tag: 'user',
+    user_team: 'user',
+    freelancer_tag: 'freelancer',
+    freelancer_team: 'freelancer',
+    invitation_tag: 'invitation',
+    invitation_team: 'invitation',
+  },
   constraints: {
     team_user_tag_tag_fkey: { field: 'tag_ids', unknownReference: 'team_tag' },
     team_user_team_team_fkey: { field: 'team_ids', unknownReference: 'team' },

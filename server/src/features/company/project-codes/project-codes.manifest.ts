@@ -28,6 +28,7 @@ export const PROJECT_CODES = defineManifest({
       notPersonal: ['name', 'external_id'],
     },
   },
+  readAccess: { project_code: { scope: 'project-codes:read' } },
   constraints: {
     project_code_external_id_key: { field: 'external_id', alreadyExists: 'project_code' },
   },

@@ -103,7 +103,6 @@ export const projectCodes: Feature = {
   team: projectCodeRoutes,
   subjects: {
     project_code: {
-      scope: 'project-codes:read',
       path: '/project-codes/{id}',
       schema: ProjectCode,
       objects: projectCodeObjects,

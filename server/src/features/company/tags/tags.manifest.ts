@@ -13,6 +13,7 @@ export const TEAM_TAGS = defineManifest({
   tables: {
     team_tag: { distributedBy: 'tenant_id', audited: 'team_tag', notPersonal: ['name'] },
   },
+  readAccess: { team_tag: { scope: 'team-tags:read' } },
   scopes: { resources: ['team-tags'] },
   events: [TEAM_TAG_EVENTS],
   resources: ['team_tag'],

@@ -86,7 +86,6 @@ export const teamTags: Feature = {
   team: teamTagRoutes,
   subjects: {
     team_tag: {
-      scope: 'team-tags:read',
       path: '/team-tags/{id}',
       schema: TeamTag,
       objects: teamTagObjects,

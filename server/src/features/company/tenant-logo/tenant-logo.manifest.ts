@@ -35,6 +35,7 @@ export const TEAM_LOGO = defineManifest({
   tables: {
     team_logo: { distributedBy: 'tenant_id', audited: 'team_logo' },
   },
+  readAccess: { team_logo: { scope: 'team-logo:read' } },
   constraints: {
     team_logo_file_fkey: { unreachable: 'the file is stored in the same transaction and never deleted' },
   },

@@ -38,6 +38,7 @@ export const TENANTS = defineManifest({
       ],
     },
   },
+  readAccess: { tenant: { scope: 'team-company:read' }, team_settings: 'tenant' },
   events: [TENANT_EVENTS],
 })
 

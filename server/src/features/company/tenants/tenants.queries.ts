@@ -24,7 +24,7 @@ import { SETTING_COLUMNS } from './tenants.tables.ts'
 
 type Settings = Omit<
   Required<Insertable<Tables['tenant']>>,
-  'id' | SettingsColumn | 'report_due_day' | 'deletion_due_at' | 'created_at' | 'updated_at'
+  'id' | SettingsColumn | 'report_due_day' | 'deletion_due_at' | 'exported_at' | 'created_at' | 'updated_at'
 >
 
 const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({

@@ -36,6 +36,7 @@ export const TEAMS = defineManifest({
       notPersonal: ['name', 'external_id', 'path'],
     },
   },
+  readAccess: { team: { scope: 'teams:read' } },
   constraints: {
     team_external_id_key: { field: 'external_id', alreadyExists: 'team' },
     team_parent_fkey: { field: 'parent_id', unknownReference: 'team' },

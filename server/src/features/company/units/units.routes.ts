@@ -69,7 +69,6 @@ export const teams: Feature = {
   team: teamRoutes,
   subjects: {
     team: {
-      scope: 'teams:read',
       path: '/teams/{id}',
       schema: Team,
       objects: teamObjects,

@@ -47,6 +47,7 @@ export const API_KEYS = defineManifest({
       notPersonal: ['prefix', 'scopes'],
     },
   },
+  readAccess: { api_key: { scope: 'api-keys:read' } },
   constraints: {
     api_key_user_fkey: { field: 'user_id', unknownReference: 'user' },
   },

@@ -75,7 +75,6 @@ export const apiKeys: Feature = {
   hooks: { accessLost: revokeUserKeys },
   subjects: {
     api_key: {
-      scope: 'api-keys:read',
       path: '/api-keys/{id}',
       schema: ApiKey,
       objects: apiKeyObjects,

@@ -29,6 +29,7 @@ export const INVITATIONS = defineManifest({
       notPersonal: ['permissions'],
     },
   },
+  readAccess: { invitation: { scope: 'users:read' } },
   constraints: {
     invitation_email_key: { field: 'email', alreadyExists: 'invitation' },
     invitation_freelancer_fkey: { unreachable: 'made in the transaction that makes the freelancer' },

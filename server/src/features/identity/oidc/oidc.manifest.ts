@@ -57,6 +57,7 @@ export const OIDC = defineManifest({
       },
     },
   },
+  readAccess: { identity: { scope: 'users:read', role: 'team-admin' } },
   constraints: {
     identity_account: { unreachable: 'checked under the lock of the credentials of the team' },
     identity_user: { unreachable: 'checked under the lock of the credentials of the team' },

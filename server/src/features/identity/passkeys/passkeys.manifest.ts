@@ -41,6 +41,7 @@ export const PASSKEYS = defineManifest({
       notPersonal: ['challenge'],
     },
   },
+  readAccess: { passkey: { scope: 'users:read', role: 'team-admin' } },
   constraints: {
     passkey_credential: { unreachable: 'checked under the lock of the credentials of the team' },
     passkey_challenge_owner: { unreachable: 'replaced by an upsert' },

@@ -122,7 +122,6 @@ export const passkeys: Feature = {
   visitor: visitorRoutes,
   session: sessionRoutes,
   hooks: { accessLost: deleteUserPasskeys },
-  subjects: { passkey: { scope: 'users:read', role: 'team-admin' } },
   jobs: (deps) => [
     { name: 'passkey challenges', everyMs: 60_000, run: () => service.deleteOldChallenges(deps) },
   ],

@@ -31,6 +31,8 @@ export const SESSIONS = defineManifest({
       },
     },
   },
+  // People list their own sessions. Those of others, with their times and addresses, are visible to team-admins only.
+  readAccess: { session: { scope: 'users:read', role: 'team-admin' } },
   scopes: { resources: ['sessions'] },
   events: [SESSION_EVENTS],
   resources: ['session'],

@@ -76,6 +76,4 @@ export const sessions: Feature = {
       await revokePersonSessions(ctx, CONSOLE, userId)
     },
   },
-  // Times of sign-ins are visible to team-admins only.
-  subjects: { session: { scope: 'users:read', role: 'team-admin' } },
 }

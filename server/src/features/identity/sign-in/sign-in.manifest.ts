@@ -45,6 +45,7 @@ export const SIGN_IN = defineManifest({
       },
     },
   },
+  readAccess: { sign_in_link: { scope: 'users:read', role: 'team-admin' } },
   constraints: {
     sign_in_attempt_secret: { unreachable: 'random' },
   },

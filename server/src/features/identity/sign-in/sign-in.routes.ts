@@ -178,7 +178,6 @@ export const signIn: Feature = {
   visitor: visitorRoutes,
   session: sessionRoutes,
   operator: operatorRoutes,
-  subjects: { sign_in_link: { scope: 'users:read', role: 'team-admin' } },
   jobs: (deps) => [{ name: 'sign-in attempts', everyMs: 60_000, run: () => deleteOldAttempts(deps) }],
   mails: SIGN_IN_MAILS,
 }

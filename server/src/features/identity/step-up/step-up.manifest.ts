@@ -30,6 +30,7 @@ export const STEP_UP = defineManifest({
   tables: {
     step_up_code: { distributedBy: 'tenant_id', audited: 'step_up_code', isNeverDeleted: true },
   },
+  readAccess: { step_up_code: { scope: 'users:read', role: 'team-admin' } },
   constraints: {
     step_up_code_freelancer_fkey: { unreachable: 'the freelancer is locked' },
   },

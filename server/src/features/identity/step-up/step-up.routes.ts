@@ -65,6 +65,5 @@ export const stepUp: Feature = {
   manifest: STEP_UP,
   session: sessionRoutes,
   operator: operatorRoutes,
-  subjects: { step_up_code: { scope: 'users:read', role: 'team-admin' } },
   mails: STEP_UP_MAILS,
 }

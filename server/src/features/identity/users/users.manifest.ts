@@ -47,6 +47,7 @@ export const USERS = defineManifest({
       notPersonal: ['permissions'],
     },
   },
+  readAccess: { user: { scope: 'users:read' } },
   constraints: {
     team_user_email_key: { field: 'email', alreadyExists: 'user' },
   },

@@ -51,7 +51,6 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
 
 /** The GET of a user returns an invitation, too. */
 const personSubject: EventSubject = {
-  scope: 'users:read',
   path: '/users/{id}',
   schema: TeamUserDetail,
   objects: personObjects,

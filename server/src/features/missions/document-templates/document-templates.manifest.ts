@@ -62,6 +62,7 @@ export const DOCUMENT_TEMPLATES = defineManifest({
       notPersonal: ['name', 'body'],
     },
   },
+  readAccess: { document_template: { scope: 'document-templates:read' } },
   scopes: { resources: ['document-templates'] },
   errors: TEMPLATE_ERRORS,
   events: [DOCUMENT_TEMPLATE_EVENTS],

@@ -113,7 +113,6 @@ export const documentTemplates: Feature = {
   team: documentTemplateRoutes,
   subjects: {
     document_template: {
-      scope: 'document-templates:read',
       path: '/document-templates/{id}',
       schema: DocumentTemplate,
       objects: documentTemplateObjects,

@@ -17,6 +17,7 @@ export const FRAMEWORK_AGREEMENTS = defineManifest({
   tables: {
     framework_agreement: { distributedBy: 'tenant_id', audited: 'framework_agreement', isNeverDeleted: true },
   },
+  readAccess: { framework_agreement: { scope: 'missions:read' } },
   constraints: {
     framework_agreement_freelancer_fkey: {
       unreachable: 'missions are created under the lock of the freelancer',

@@ -60,6 +60,7 @@ export const MISSION_DOCUMENTS = defineManifest({
       },
     },
   },
+  readAccess: { document: { scope: 'missions:read' }, signature: 'document' },
   constraints: {
     document_version_key: { unreachable: 'versions are created under the lock of the mission' },
     signature_portal_link_fkey: { unreachable: 'only freelancers who never accepted are deleted' },

@@ -92,7 +92,6 @@ export const missionDocuments: Feature = {
   freelancer: portalDocumentRoutes,
   subjects: {
     document: {
-      scope: 'missions:read',
       path: '/missions/{mission_id}/documents/{id}',
       schema: MissionDocument,
       objects: documentObjects,

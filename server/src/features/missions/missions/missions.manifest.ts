@@ -91,6 +91,7 @@ export const MISSIONS = defineManifest({
       notPersonal: ['status'],
     },
   },
+  readAccess: { mission: { scope: 'missions:read' }, mission_deliverable: 'mission' },
   constraints: {
     mission_reference_key: { unreachable: 'each number is given out once' },
     mission_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },

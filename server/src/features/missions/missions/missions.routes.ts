@@ -145,12 +145,10 @@ export const missions: Feature = {
   hooks: MISSION_HOOKS,
   subjects: {
     mission: {
-      scope: 'missions:read',
       path: '/missions/{id}',
       schema: MissionState,
       objects: missionObjects,
     },
-    framework_agreement: { scope: 'missions:read' },
   },
   followClock: sweepTeam,
   jobs: (deps) => [

@@ -94,6 +94,7 @@ export const ACCOUNTING_EXPORTS = defineManifest({
       },
     },
   },
+  readAccess: { accounting_export: { scope: 'accounting:read' } },
   constraints: {
     accounting_export_reference_key: { unreachable: 'each number is given out once' },
     accounting_posting_key: { unreachable: 'postings are numbered under the lock of exports' },

@@ -188,7 +188,6 @@ export const accountingExports: Feature = {
   },
   subjects: {
     accounting_export: {
-      scope: 'accounting:read',
       path: '/accounting/exports/{id}',
       schema: AccountingExport,
       objects: accountingExportObjects,

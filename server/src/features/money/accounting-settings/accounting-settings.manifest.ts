@@ -25,6 +25,7 @@ export const ACCOUNTING_SETTINGS = defineManifest({
       notPersonal: ['account', 'label'],
     },
   },
+  readAccess: { account_override: { scope: 'accounting:read' } },
   constraints: {
     account_override_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     account_override_mission_fkey: { field: 'mission_id', unknownReference: 'mission' },

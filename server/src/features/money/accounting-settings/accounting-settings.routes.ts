@@ -104,7 +104,6 @@ export const accountingSettings: Feature = {
   team: accountingSettingsRoutes,
   subjects: {
     account_override: {
-      scope: 'accounting:read',
       path: '/accounting/account-overrides/{id}',
       schema: AccountOverride,
       objects: accountOverrideObjects,

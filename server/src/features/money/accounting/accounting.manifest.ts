@@ -100,6 +100,11 @@ export const ACCOUNTING = defineManifest({
     accounting_entry_code: { distributedBy: 'tenant_id', audited: 'accounting_entry_code' },
     accounting_series: { distributedBy: 'tenant_id', audited: 'accounting_series' },
   },
+  readAccess: {
+    accounting_entry: { scope: 'accounting:read' },
+    accounting_entry_code: 'accounting_entry',
+    accounting_series: 'accounting_entry',
+  },
   constraints: {
     accounting_entry_code_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     accounting_entry_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },

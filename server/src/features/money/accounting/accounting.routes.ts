@@ -130,7 +130,6 @@ export const accounting: Feature = {
   freelancer: portalAccountingRoutes,
   subjects: {
     accounting_entry: {
-      scope: 'accounting:read',
       path: '/accounting/entries/{id}',
       schema: AccountingEntryState,
       objects: accountingEntryObjects,

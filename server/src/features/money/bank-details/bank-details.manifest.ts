@@ -61,6 +61,7 @@ export const BANK_DETAILS = defineManifest({
       notPersonal: ['key_check', 'country', 'step_up_method'],
     },
   },
+  readAccess: { bank_account: { scope: 'bank-accounts:read' } },
   constraints: {
     bank_account_freelancer_fkey: { unreachable: 'an account is proposed under the lock of the freelancer' },
     bank_account_proposed_by_fkey: { unreachable: 'users are never deleted' },

@@ -203,7 +203,6 @@ export const bankDetails: Feature = {
   freelancer: portalBankAccountRoutes,
   subjects: {
     bank_account: {
-      scope: 'bank-accounts:read',
       path: '/bank-accounts/{id}',
       schema: BankAccountState,
       objects: bankAccountObjects,

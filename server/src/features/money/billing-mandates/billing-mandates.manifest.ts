@@ -78,6 +78,7 @@ export const BILLING_MANDATES = defineManifest({
       notPersonal: ['step_up_method'],
     },
   },
+  readAccess: { billing_mandate: { scope: 'billing-mandates:read' } },
   constraints: {
     billing_mandate_freelancer_fkey: { unreachable: 'a mandate is offered under the lock of the freelancer' },
     billing_mandate_offered_by_fkey: { unreachable: 'users are never deleted' },

@@ -148,7 +148,6 @@ export const billingMandates: Feature = {
   freelancer: portalMandateRoutes,
   subjects: {
     billing_mandate: {
-      scope: 'billing-mandates:read',
       path: '/billing-mandates/{id}',
       schema: BillingMandate,
       objects: billingMandateObjects,

@@ -76,6 +76,7 @@ export const INVOICES = defineManifest({
     },
     invoice_work: { distributedBy: 'tenant_id', notAudited: 'a queue' },
   },
+  readAccess: { invoice: 'accounting_entry', invoice_series: 'accounting_entry' },
   constraints: {
     invoice_entry_fkey: { unreachable: 'entries are never deleted' },
     invoice_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },

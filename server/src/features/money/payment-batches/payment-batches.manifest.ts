@@ -52,6 +52,11 @@ export const PAYMENT_BATCHES = defineManifest({
       notPersonal: ['payee_country'],
     },
   },
+  readAccess: {
+    payment_batch: { scope: 'payments:read' },
+    payment_batch_line: 'payment_batch',
+    payment_settings: { scope: 'payments:read' },
+  },
   constraints: {
     payment_batch_account_fkey: { unreachable: 'bank accounts are never deleted' },
     payment_batch_created_by_fkey: { unreachable: USERS_NEVER_DELETED },

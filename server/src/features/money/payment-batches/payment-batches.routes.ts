@@ -221,7 +221,6 @@ export const paymentBatches: Feature = {
   team: paymentBatchRoutes,
   subjects: {
     payment_batch: {
-      scope: 'payments:read',
       path: '/payment-batches/{id}',
       schema: PaymentBatchState,
       objects: paymentBatchObjects,

@@ -44,6 +44,7 @@ export const PAYMENTS = defineManifest({
       notPersonal: ['currency'],
     },
   },
+  readAccess: { payment: { scope: 'accounting:read' } },
   constraints: {
     payment_entry_fkey: { unreachable: 'an entry is paid under its lock and never deleted' },
     payment_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },

@@ -123,7 +123,6 @@ export const payments: Feature = {
   team: paymentRoutes,
   subjects: {
     payment: {
-      scope: 'accounting:read',
       path: '/accounting/payments/{id}',
       schema: Payment,
       objects: paymentObjects,

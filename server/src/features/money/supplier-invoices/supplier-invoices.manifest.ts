@@ -82,6 +82,7 @@ export const SUPPLIER_INVOICES = defineManifest({
       notPersonal: ['currency'],
     },
   },
+  readAccess: { supplier_invoice: { scope: 'accounting:read' } },
   constraints: {
     supplier_invoice_report_fkey: { unreachable: 'a report with entries is never deleted' },
     supplier_invoice_freelancer_fkey: { unreachable: 'a freelancer with a mission is never deleted' },

@@ -166,7 +166,6 @@ export const supplierInvoices: Feature = {
   freelancer: portalSupplierInvoiceRoutes,
   subjects: {
     supplier_invoice: {
-      scope: 'accounting:read',
       path: '/accounting/supplier-invoices/{id}',
       schema: SupplierInvoice,
       objects: supplierInvoiceObjects,

@@ -78,6 +78,7 @@ export const COMPLIANCE_DOCUMENTS = defineManifest({
       },
     },
   },
+  readAccess: { compliance_document: { scope: 'compliance-documents:read' } },
   constraints: {
     compliance_document_freelancer_fkey: { unreachable: UNDER_LOCK },
     compliance_document_file_fkey: {

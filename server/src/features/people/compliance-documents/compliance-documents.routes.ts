@@ -264,7 +264,6 @@ export const complianceDocuments: Feature = {
   freelancer: portalComplianceRoutes,
   subjects: {
     compliance_document: {
-      scope: 'compliance-documents:read',
       path: '/compliance-documents/{id}',
       schema: ComplianceDocumentState,
       objects: complianceDocumentObjects,

@@ -108,6 +108,10 @@ export const FREELANCERS = defineManifest({
       },
     },
   },
+  readAccess: {
+    freelancer: { scope: 'freelancers:read' },
+    portal_link: { scope: 'freelancers:portal-links' },
+  },
   constraints: {
     freelancer_email_key: { field: 'email', alreadyExists: 'freelancer' },
     freelancer_external_id_key: { field: 'external_id', alreadyExists: 'freelancer' },

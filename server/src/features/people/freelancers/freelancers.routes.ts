@@ -164,7 +164,6 @@ export const freelancers: Feature = {
   hooks: { keysRevoked: revokePortalLinksByKeys },
   subjects: {
     freelancer: {
-      scope: 'freelancers:read',
       path: '/freelancers/{id}',
       schema: Freelancer,
       objects: freelancerObjects,

@@ -30,6 +30,7 @@ export const PORTAL_SESSIONS = defineManifest({
       },
     },
   },
+  readAccess: { portal_session: { scope: 'freelancers:read', role: 'team-admin' } },
   constraints: {
     portal_session_freelancer_fkey: { unreachable: 'only freelancers who never accepted are deleted' },
     portal_session_link_fkey: { unreachable: 'a link is deleted only with its freelancer' },

@@ -1,27 +1,42 @@
 // Reads, verifies and seals the audit log.
 
+import { getReadAccess, listReadable, requireRead } from '../../../domain/access/read-access.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
-import type { Ctx } from '../../../kernel/db/context.ts'
+import type { KeyCtx } from '../../../kernel/db/context.ts'
 import * as queries from './audit-log.queries.ts'
 import type { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
 import { verifyRange } from './chain.rules.ts'
 
-export async function listAuditLog(ctx: Ctx, query: AuditQuery): Promise<JsonText<Page<AuditEntry>>> {
-  const { json } = await queries.pageOfEntries.only(ctx.db, { tenant_id: ctx.tenantId, ...query })
+/** A reader sees the entries of the resources whose lists they may read. */
+export async function listAuditLog(ctx: KeyCtx, query: AuditQuery): Promise<JsonText<Page<AuditEntry>>> {
+  const { auditedResources, readAccess } = ctx.declared
+  if (query.resource !== undefined) requireRead(ctx.principal, getReadAccess(readAccess, query.resource))
+  const readable = listReadable(ctx.principal, auditedResources, readAccess)
+  const { json } = await queries.pageOfEntries.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    ...query,
+    ...(readable.length < auditedResources.length && { readable: narrow(readable, query.resource) }),
+  })
   return json
 }
+
+const narrow = (readable: readonly string[], resource: string | undefined) =>
+  resource === undefined ? readable : [resource]
 
 /** Entries that one request verifies, well within the statement timeout. */
 const MAX_CHECKED_ENTRIES = 10_000
 /** Stored, compressed size of the changes. */
 const MAX_CHECKED_BYTES = 8_000_000
 
+/** The chain is that of all resources: its numbers and hashes are for whoever may read each of them. */
 export async function verifyAuditLog(
-  ctx: Ctx,
+  ctx: KeyCtx,
   { from_number: from, to_number: until = Number.MAX_SAFE_INTEGER }: VerificationQuery,
 ): Promise<JsonText<AuditVerification>> {
+  const { auditedResources, readAccess } = ctx.declared
+  for (const resource of auditedResources) requireRead(ctx.principal, getReadAccess(readAccess, resource))
   const to = Math.min(until, from + MAX_CHECKED_ENTRIES - 1)
   const facts = await queries.findChainFacts.only(ctx.db, {
     tenant_id: ctx.tenantId,

@@ -13,6 +13,7 @@ import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../../test/make/reports.ts'
 import { connectAsPsql } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
 import { sweepMissions } from '../../missions/missions/index.ts'
 import { sealAuditLog } from './index.ts'
 
@@ -307,4 +308,150 @@ describe('the list', () => {
     const { head, checked } = getData(await acme.call('GET', '/audit-log/verification'))
     expect([head.number, checked]).toEqual([3, 3])
   })
+})
+
+describe('a reader of some resources', () => {
+  const WEBHOOK = { url: 'https://receiver.example/hooks/of-a-secret-path?token=of-a-secret-query' }
+
+  /** A team with entries of several resources, and callers with the scopes of a key of its admin or of a member. */
+  async function makeReaders() {
+    const team = await world.team()
+    const code = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+    const tag = getData(await team.call('POST', '/team-tags', { name: 'Design' }))
+    const endpoint = getData(await team.call('POST', '/webhook-endpoints', WEBHOOK))
+    const member = await team.addUser('team-member', ['audit:read', 'project-codes:read', 'webhooks:read'])
+    const callAs = async (userId: string, scopes: Scope[]) =>
+      world.callerWith((await world.issueKey(team.id, userId, scopes)).key)
+    const narrow = await callAs(team.userId, ['audit:read', 'project-codes:read', 'team-tags:read'])
+    return { team, code, tag, endpoint, narrow, callAs, member: await callAs(member, ['*']) }
+  }
+  type Call = Team['call']
+  const listResources = async (call: Call, query = '') =>
+    getData(await call('GET', `/audit-log?per_page=100${query}`)).items.map(({ resource }: Body) => resource)
+
+  test('sees the entries of the resources whose lists they may read, without seal, and a total of these', async () => {
+    const { team, code, narrow, member } = await makeReaders()
+    await sealAuditLog({ db: database })
+    expect(await listResources(narrow)).toEqual(['team_tag', 'project_code'])
+    // The list of webhook endpoints needs a team-admin, too.
+    const page = getData(await member('GET', '/audit-log'))
+    expect(page).toMatchObject({
+      total: 1,
+      items: [{ resource: 'project_code', subject_id: code.id, seal: null }],
+    })
+    const all = await listResources(team.call)
+    expect(all).toEqual(expect.arrayContaining(['api_key', 'team_settings', 'user', 'webhook_endpoint']))
+    expect(getData(await team.call('GET', '/audit-log')).items[0].seal).not.toBeNull()
+  })
+
+  test('without the scope of any resource sees nothing', async () => {
+    const { team, callAs } = await makeReaders()
+    const call = await callAs(team.userId, ['audit:read'])
+    expect(getData(await call('GET', '/audit-log'))).toMatchObject({ items: [], total: 0 })
+    expect(getData(await call('GET', `/audit-log?actor_id=${team.userId}`))).toMatchObject({
+      items: [],
+      total: 0,
+    })
+  })
+
+  test('is refused the resources that they may not read, as the feed refuses their types, and the chain', async () => {
+    const { team, narrow, member, callAs } = await makeReaders()
+    const refusal = async (call: Call, path: string) => {
+      const { status, body } = await call('GET', path)
+      return [status, body.error?.details.code]
+    }
+    const session = '/audit-log?resource=session'
+    expect(await refusal(narrow, session)).toEqual([403, 'insufficient_scope'])
+    expect(await refusal(member, session)).toEqual([403, 'admin_only'])
+    expect(await refusal(member, '/audit-log?resource=webhook_endpoint')).toEqual([403, 'admin_only'])
+    expect((await narrow('GET', '/audit-log/verification')).status).toBe(403)
+    expect((await member('GET', '/audit-log/verification')).status).toBe(403)
+    expect((await team.call('GET', '/audit-log/verification')).status).toBe(200)
+    // By default, a member has no log at all.
+    const byDefault = await callAs(await team.addUser('team-member'), ['*'])
+    expect((await byDefault('GET', '/audit-log')).status).toBe(403)
+    expect(getData(await byDefault('GET', '/me')).permissions).not.toContain('audit:read')
+  })
+
+  test('pages and filters like a reader of everything', async () => {
+    const { team, code, narrow } = await makeReaders()
+    const reader = { ...team, call: narrow }
+    for (const name of ['Cost', 'Sales', 'Legal']) {
+      clock.advance(1000)
+      await team.call('POST', '/team-tags', { name })
+      await team.call('PATCH', `/project-codes/${code.id}`, { name })
+    }
+    const { items, total } = await readLog(reader)
+    expect(total).toBe(8)
+    const readable = (await readLog(team)).items.filter(({ resource }: Body) =>
+      ['project_code', 'team_tag'].includes(resource),
+    )
+    expect(items).toEqual(readable)
+    for (const perPage of [1, 3, 8]) {
+      expect(await readAllPages(reader, '/audit-log', '', perPage)).toEqual(items)
+      const byCursor: Body[] = []
+      for (let after: string | null = 'start'; after !== null; ) {
+        const page: Body = getData(await narrow('GET', `/audit-log?per_page=${perPage}&after=${after}`))
+        expect(page.total).toBe(8)
+        byCursor.push(...page.items)
+        after = page.next
+      }
+      expect(byCursor).toEqual(items)
+    }
+    const listIds = (entries: Body[]) => entries.map(({ id }) => id)
+    const ofCode = items.filter(({ subject_id }: Body) => subject_id === code.id)
+    for (const query of ['&resource=project_code', `&subject_id=${code.id}`])
+      expect(listIds((await readLog(reader, query)).items), query).toEqual(listIds(ofCode))
+    for (const query of [`&actor_id=${team.userId}`, '&at_from=2026-01-01'])
+      expect(listIds((await readLog(reader, query)).items), query).toEqual(listIds(items))
+    expect((await readLog(reader, '&at_to=2000-01-01')).total).toBe(0)
+    expect((await readLog(reader, `&subject_id=${team.userId}`)).total).toBe(0)
+  })
+
+  test('the path and the query of a webhook URL are in no entry, and a change of them is visible', async () => {
+    const { team, endpoint } = await makeReaders()
+    const before = await readStoredChanges(team)
+    expect(before).toContain('https://receiver.example/…')
+    await team.call('PATCH', `/webhook-endpoints/${endpoint.id}`, {
+      url: 'https://receiver.example/of-a-secret',
+    })
+    await team.call('PATCH', `/webhook-endpoints/${endpoint.id}`, { url: 'https://other.example/' })
+    await team.call('DELETE', `/webhook-endpoints/${endpoint.id}`)
+    expect(await readStoredChanges(team)).not.toContain('of-a-secret')
+    const { items } = await readLog(team, '&resource=webhook_endpoint')
+    expect(items.map(({ changes: [{ before, after }] }: Body) => [before?.url, after?.url])).toEqual([
+      ['https://other.example/', undefined],
+      ['https://receiver.example/…', 'https://other.example/'],
+      ['https://receiver.example/…', 'https://receiver.example/…'],
+      [undefined, 'https://receiver.example/…'],
+    ])
+  })
+
+  test('an entry of an earlier release is shown without the path, and the chain stays valid', async () => {
+    const { team, endpoint } = await makeReaders()
+    const psql = await connectAsPsql(world)
+    const changes = [
+      { id: endpoint.id, before: null, after: { url: 'https://old.example/of-a-secret', types: ['*'] } },
+    ]
+    await psql.query(
+      `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes, hash_version, salt)
+        values ($1, now(), 'system', 'webhook_endpoint', $2, 'created', $3, 2, sha256('x'))`,
+      [team.id, endpoint.id, JSON.stringify(changes)],
+    )
+    await sealAuditLog({ db: database })
+    expect(await readStoredChanges(team)).toContain('of-a-secret')
+    const { items } = await readLog(team, '&resource=webhook_endpoint')
+    expect(items).toHaveLength(2)
+    expect(items.map(({ changes: [{ after }] }: Body) => after.url)).toContain('https://old.example/…')
+    expect(JSON.stringify(items)).not.toContain('of-a-secret')
+    expect(getData(await team.call('GET', '/audit-log/verification'))).toMatchObject({ is_intact: true })
+  })
+
+  const readStoredChanges = async (team: Team): Promise<string> => {
+    const rows = await database.query<{ text: string }>({
+      text: `select changes::text as text from audit_entry where tenant_id = $1 and resource = 'webhook_endpoint'`,
+      values: [team.id],
+    })
+    return rows.map(({ text }) => text).join('\n')
+  }
 })

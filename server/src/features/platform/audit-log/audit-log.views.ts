@@ -18,7 +18,11 @@ const CREDENTIAL_KIND = sql<Row['credential_kind']>`coalesce(audit_entry.credent
 const CREDENTIAL_ID = sql<Row['credential_id']>`coalesce(audit_entry.credential_id, audit_entry.key_id,
   audit_entry.portal_link_id, case audit_entry.actor_kind when 'invitee' then audit_entry.actor_id end)`
 
-export const auditEntryView = () =>
+const SEAL = sql<AuditEntry['seal']>`case when audit_entry.number is not null then
+  json_build_object('number', audit_entry.number, 'hash', encode(audit_entry.hash, 'hex')) end`
+
+/** Without `hasSeal`, nothing in the entry tells how many entries there are between it and the next one. */
+export const auditEntryView = ({ hasSeal }: { hasSeal: boolean }) =>
   jsonObject<AuditEntry>({
     id: col('id'),
     at: timestamp(sql`audit_entry.at`),
@@ -35,7 +39,8 @@ export const auditEntryView = () =>
     resource: sql<AuditedResource>`audit_entry.resource`,
     subject_id: col('subject_id'),
     operation: col('operation'),
-    changes: sql<AuditEntry['changes']>`coalesce(audit_entry.changes, '[]')`,
-    seal: sql<AuditEntry['seal']>`case when audit_entry.number is not null then
-      json_build_object('number', audit_entry.number, 'hash', encode(audit_entry.hash, 'hex')) end`,
+    changes: sql<
+      AuditEntry['changes']
+    >`coalesce(audit_shown_changes(audit_entry.resource, audit_entry.changes), '[]')`,
+    seal: hasSeal ? SEAL : sql<null>`null`,
   })

@@ -74,3 +74,38 @@ test.each([1, 2500, 5000])('without a filter page %i reads no more rows than it 
     Array.from({ length: 10 }, (_, at) => first - at),
   )
 })
+
+/** Half of the entries are those of missions, which this reader may not read. */
+const READABLE = ['freelancer', 'team_tag', 'user']
+
+test.each([
+  ['', {}],
+  ['at_from', { at_from: '2026-01-20' }],
+  ['at_to', { at_to: '2026-01-20' }],
+])(
+  'a reader of some resources reads their newest entries by their index, with the filter %s',
+  async (_, filters) => {
+    const nodes = await explain({ readable: READABLE, ...filters })
+    expect(listNodeTypes(nodes)).not.toContain('Seq Scan')
+    const [page = [], heap = []] = [true, false].map((isOnly) =>
+      nodes.filter((node) => node['Node Type'] === (isOnly ? 'Index Only Scan' : 'Index Scan')),
+    )
+    expect(Math.max(...heap.map(countRows))).toBeLessThanOrEqual(10)
+    // One scan counts the entries, and those of the page read at most one more than the page for each resource.
+    const counts = page.map(countRows).sort((one, other) => other - one)
+    expect(counts.slice(1).every((rows) => rows <= READABLE.length * 11)).toBe(true)
+    expect(page.map((node) => node['Index Name'])).toContain('audit_entry_resource')
+  },
+)
+
+test('the other filters of a reader of some resources need neither a sequential scan nor a sort', async () => {
+  for (const filters of [
+    { request_id: sample?.request_id },
+    { subject_id: sample?.subject_id },
+    { actor_id: team.userId },
+  ]) {
+    const types = listNodeTypes(await explain({ readable: READABLE, ...filters }))
+    expect(types).not.toContain('Seq Scan')
+    expect(types).not.toContain('Sort')
+  }
+})

@@ -1,6 +1,6 @@
 // The changes of one resource, in the order in which they were sealed, with the resource as it is now.
 
-import { requireRead } from '../../../domain/access/read-access.ts'
+import { getReadAccess, requireRead } from '../../../domain/access/read-access.ts'
 import { hashList, readCursor, writeCursor } from '../../../domain/cursors.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
@@ -19,9 +19,9 @@ const KEYS = ['integer', 'uuid', 'integer'] as const
 export async function listChanges(
   ctx: KeyCtx,
   { resource, after, limit }: ChangeQuery,
-  { objects, ...access }: EventSubject,
+  { objects }: EventSubject,
 ): Promise<JsonText<ChangePage>> {
-  requireRead(ctx.principal, access)
+  requireRead(ctx.principal, getReadAccess(ctx.declared.readAccess, resource))
   const hash = hashList(['listChanges', ctx.tenantId, resource])
   const place = after === undefined ? START : await requirePlace(ctx, hash, after)
   const rows = await findChanges.many(ctx.db, {

@@ -33,7 +33,8 @@ export const EVENT_FEED = defineManifest({
   constraints: {
     feed_entry_number_key: { unreachable: 'entries are numbered under the lock of the end of the feed' },
   },
-  scopes: { actions: ['events:read'] },
+  // The feed shows its reader nothing that the lists do not, so members follow it by default.
+  scopes: { actions: ['events:read'], memberActions: ['events:read'] },
   errors: FEED_ERRORS,
 })
 

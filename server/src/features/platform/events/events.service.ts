@@ -1,7 +1,8 @@
 // Reads the change feed.
 
-import { mayRead, requireRead } from '../../../domain/access/read-access.ts'
+import { getReadAccess, mayRead, requireRead } from '../../../domain/access/read-access.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
+import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { PendingRead } from '../../../domain/waiting.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
@@ -22,7 +23,7 @@ export async function readFeed(
   waitedMs: number,
   { subjects, feedWaits }: FeedDeps,
 ): Promise<JsonText<Feed> | PendingRead> {
-  const types = listReadableTypes(ctx, query.types, subjects)
+  const types = listReadableTypes(ctx, query.types)
   const { state, from } = await findStartPlace(ctx, query.after)
   const page = await readPage(ctx, query, { types, from, state })
   const leftMs = query.wait * 1000 - waitedMs
@@ -39,11 +40,11 @@ export async function readFeed(
 }
 
 /** Returns the requested types that the caller may read. */
-function listReadableTypes(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['subjects']): string[] {
-  const { events } = ctx.declared
+function listReadableTypes(ctx: KeyCtx, sent: string | undefined): string[] {
+  const { events, readAccess } = ctx.declared
   const types = [...events.keys()]
   const requestedTypes = sent === undefined ? types : (parseWords(sent, types) ?? [])
-  const getAccess = (type: string) => subjects.get(events.get(type)?.subject ?? '') ?? {}
+  const getAccess = (type: string) => getReadAccess(readAccess, (events.get(type) as AnyEventKind).subject)
   if (sent !== undefined) for (const type of requestedTypes) requireRead(ctx.principal, getAccess(type))
   return requestedTypes.filter((type) => mayRead(ctx.principal, getAccess(type)))
 }

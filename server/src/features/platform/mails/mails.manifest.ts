@@ -49,6 +49,7 @@ export const MAILS = defineManifest({
       },
     },
   },
+  readAccess: { mail: { scope: 'mails:read', role: 'team-admin' } },
   constraints: {
     undeliverable_address_email_key: {
       unreachable: 'an address that is marked already gets the newest reason',

@@ -94,7 +94,7 @@ export const mails: Feature = {
   },
   operator: operatorRoutes,
   subjects: {
-    mail: { scope: access, role, schema: Mail, path: '/mails/{id}', objects: mailObjects },
+    mail: { schema: Mail, path: '/mails/{id}', objects: mailObjects },
   },
   jobs: mailJobs,
 }

@@ -68,6 +68,7 @@ export const SANDBOX = defineManifest({
       notPersonal: ['kind'],
     },
   },
+  readAccess: { sandbox: { scope: 'sandbox:read' } },
   scopes: { resources: ['sandbox'] },
   errors: SANDBOX_ERRORS,
   events: [SANDBOX_EVENTS],

@@ -97,7 +97,4 @@ export const sandbox: Feature = {
     clockRoutes(api)
     mailRoutes(api, deps)
   },
-  subjects: {
-    sandbox: { scope: 'sandbox:read' },
-  },
 }

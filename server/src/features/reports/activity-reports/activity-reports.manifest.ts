@@ -70,6 +70,14 @@ export const ACTIVITY_REPORTS = defineManifest({
     },
     activity_report_code: { distributedBy: 'tenant_id', audited: 'activity_report_code' },
   },
+  readAccess: {
+    activity_report: { scope: 'activity-reports:read' },
+    activity_report_timesheet: 'activity_report',
+    activity_report_item: 'activity_report',
+    activity_report_expense: 'activity_report',
+    activity_report_code: 'activity_report',
+    expense_receipt: 'activity_report',
+  },
   constraints: {
     activity_report_reference_key: { unreachable: 'each number is given out once' },
     activity_report_month_key: { field: 'report_month', alreadyExists: 'activity_report' },

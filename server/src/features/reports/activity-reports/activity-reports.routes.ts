@@ -133,7 +133,6 @@ export const activityReports: Feature = {
   },
   subjects: {
     activity_report: {
-      scope: 'activity-reports:read',
       path: '/activity-reports/{id}',
       schema: ActivityReportState,
       objects: activityReportObjects,

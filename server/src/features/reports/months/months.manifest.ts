@@ -48,6 +48,7 @@ export const MONTHS = defineManifest({
       notPersonal: ['month'],
     },
   },
+  readAccess: { report_reminder: 'activity_report' },
   constraints: {
     report_reminder_mission_fkey: {
       unreachable: 'written under the lock of the mission, which is never deleted',

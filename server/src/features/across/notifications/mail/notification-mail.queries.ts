@@ -7,6 +7,7 @@ import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import type { Kind, PersonKind, SubjectType } from '../notification-kinds.ts'
+import type { UserAccess } from '../readers.rules.ts'
 
 type MailRow = { kind: Kind | 'digest'; recipient_kind: PersonKind; recipient_id: string }
 
@@ -16,8 +17,10 @@ export const findMail = prepared('notification_mail.find', (q, input: { tenant_i
       where tenant_id = ${input.tenant_id} and id = ${input.id}`.compile(q),
 }))
 
-type Addressee = {
+export type Addressee = {
   email: string
+  /** What a user may do; null for a freelancer. */
+  access: UserAccess | null
   team_name: string
   locale: Locale
   off_kinds: string[]
@@ -34,11 +37,11 @@ type RecipientKey = { tenant_id: string; recipient_id: string }
 /** No row: the person is no longer active. */
 export const findAddressee = prepared('notification_mail.addressee', (q, input: RecipientKey) => ({
   compile: () =>
-    sql<Addressee>`select person.email, tenant.name as team_name, tenant.locale, coalesce(wish.off_kinds, '{}') as off_kinds,
+    sql<Addressee>`select person.email, person.access, tenant.name as team_name, tenant.locale, coalesce(wish.off_kinds, '{}') as off_kinds,
         wish.digest_hour, wish.quiet_from, wish.quiet_until, coalesce(wish.time_zone, tenant.time_zone) as time_zone,
         wish.updated_at
-      from (select one.email from ${userRows} as one where one.is_active and one.id = ${input.recipient_id}
-        union all select one.email from ${freelancerRows} as one where one.status = 'active' and one.id = ${input.recipient_id})
+      from (select one.email, json_build_object('role', one.role, 'permissions', one.permissions) as access from ${userRows} as one where one.is_active and one.id = ${input.recipient_id}
+        union all select one.email, null from ${freelancerRows} as one where one.status = 'active' and one.id = ${input.recipient_id})
         as person
       cross join ${tenantRows} as tenant
       left join notification_preference as wish on wish.tenant_id = ${input.tenant_id}

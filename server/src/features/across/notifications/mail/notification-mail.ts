@@ -15,6 +15,7 @@ import { findReportedMonths } from '../make/facts.queries.ts'
 import { findFacts } from '../make/make-notifications.ts'
 import { getPagePath, isStillDue, KINDS_BY_PERSON } from '../notification-kinds.rules.ts'
 import { KINDS, type Kind, type PersonKind, type SubjectType } from '../notification-kinds.ts'
+import { createSubjectFilter } from '../readers.rules.ts'
 import { createUnsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
 import { createContent, createDigestContent, type Digest, type MailItem } from './notification-content.ts'
@@ -124,12 +125,12 @@ async function createMessage(deps: DeliveryDeps, { tenant_id, cause_id: id }: Du
   const { recipient_kind: personKind, recipient_id: personId, kind } = mail
   const addressee = await queries.findAddressee.first(deps.db, { tenant_id, recipient_id: personId })
   if (!addressee) return undefined
-  const { email, locale, team_name: team, off_kinds } = addressee
+  const { email, locale, team_name: team } = addressee
   const now = deps.clock.now()
   // Quiet hours also postpone a mail that failed before they began. The person chooses the hour of a digest.
   const postponedTo = kind === 'digest' ? now : afterQuietHours(now, addressee)
   if (postponedTo > now) return { postponedTo }
-  const items = await findDueItems(deps, { tenant_id, id, to: personKind }, locale, off_kinds)
+  const items = await findDueItems(deps, { tenant_id, id, to: personKind }, addressee)
   const [first] = items
   if (!first) return undefined
   const data = kind === 'digest' ? toDigest(deps, personKind, items) : first
@@ -144,15 +145,17 @@ const toDigest = ({ publicUrl }: DeliveryDeps, to: PersonKind, items: readonly M
   url: `${publicUrl()}${to === 'user' ? '/console/notifications' : '/portal#/notifications'}`,
 })
 
-/** Returns the items of the mail that are still due. */
+/** Returns the items of the mail that are still due, and that the person may still read. */
 async function findDueItems(
-  { db, publicUrl }: Pick<DeliveryDeps, 'db' | 'publicUrl'>,
+  { db, publicUrl, declared }: Pick<DeliveryDeps, 'db' | 'publicUrl' | 'declared'>,
   { tenant_id, id, to }: { tenant_id: string; id: string; to: PersonKind },
-  locale: Locale,
-  offKinds: readonly string[],
+  { access, locale, off_kinds }: queries.Addressee,
 ): Promise<MailItem[]> {
   const items = await queries.findItems.many(db, { tenant_id, mail_id: id, limit: MAX_ITEMS_READ })
-  const enabledItems = items.filter(({ kind }) => !offKinds.includes(kind))
+  const enabledItems = items.filter(
+    ({ kind, subject_type }) =>
+      !off_kinds.includes(kind) && (!access || createSubjectFilter(declared, subject_type)(access)),
+  )
   const getFacts = await findFacts(db, tenant_id, enabledItems)
   const isReported = await findReported(db, tenant_id, enabledItems)
   return enabledItems.flatMap((item) => {

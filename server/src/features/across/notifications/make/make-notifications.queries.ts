@@ -10,6 +10,7 @@ import { feedEntryRows, feedHeadsOfAllTeams } from '../../../platform/events/eve
 import { isNotSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import type { PersonKind } from '../notification-kinds.ts'
+import type { UserAccess } from '../readers.rules.ts'
 
 type Of = { tenant_id: string }
 
@@ -153,12 +154,13 @@ export const missionsWithoutReport = prepared(
   }),
 )
 
-type StaffRow = { id: string; group_name: 'admin' | 'accountant' | 'payer' }
+type ActiveUser = UserAccess & { id: string }
+type StaffRow = ActiveUser & { group_name: 'admin' | 'accountant' | 'payer' }
 
 /** At most 20 of each group, the oldest first. */
 export const findStaff = prepared('notification.staff', (q, _input: Of) => {
   const group = (name: StaffRow['group_name'], condition: ReturnType<typeof sql>) =>
-    sql`(select person.id, ${sql.lit(name)} as group_name from ${userRows} as person
+    sql`(select person.id, person.role, person.permissions, ${sql.lit(name)} as group_name from ${userRows} as person
       where person.is_active and ${condition} order by person.id limit 20)`
   return {
     compile: () =>
@@ -174,7 +176,7 @@ export const findActiveUsers = prepared(
   'notification.active_users',
   (q, input: Of & { ids: readonly string[] }) => ({
     compile: () =>
-      sql<{ id: string }>`select person.id from ${userRows} as person
+      sql<ActiveUser>`select person.id, person.role, person.permissions from ${userRows} as person
         where person.is_active and person.id = any(${input.ids}::uuid[])`.compile(q),
   }),
 )

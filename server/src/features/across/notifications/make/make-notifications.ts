@@ -4,6 +4,7 @@
 
 import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../../../../domain/calendar.ts'
 import { deriveId, NIL_UUID } from '../../../../domain/ids.ts'
+import type { Declarations } from '../../../../domain/merge-manifests.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { insertDueMail, lockUnclaimedMails } from '../../../platform/mails/index.ts'
@@ -21,6 +22,7 @@ import {
   toCauseKey,
 } from '../notification-kinds.rules.ts'
 import type { Facts, Kind, Person, SubjectType } from '../notification-kinds.ts'
+import { createSubjectFilter } from '../readers.rules.ts'
 import * as facts from './facts.queries.ts'
 import * as queries from './make-notifications.queries.ts'
 
@@ -29,8 +31,8 @@ const TEAMS_PER_BATCH = 50
 const ENTRIES_PER_BATCH = 500
 const MISSIONS_PER_BATCH = 200
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'sendsMail'>
-type Team = { tx: Db; tenant_id: string; now: Date; sendsMail: boolean }
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'sendsMail' | 'declared'>
+type Team = { tx: Db; tenant_id: string; now: Date; sendsMail: boolean; declared: Declarations }
 
 /** A notification before its recipients are known. */
 type Draft = {
@@ -91,14 +93,14 @@ export async function makeOfTeam(deps: Deps, tenant_id: string): Promise<number>
 
 /** Undefined: another node holds the lock of the team. */
 async function withTeamLock<T>(
-  { db, clock, sendsMail }: Deps,
+  { db, clock, sendsMail, declared }: Deps,
   tenant_id: string,
   work: (team: Team, number: number) => Promise<T>,
 ): Promise<T | undefined> {
   return db.transaction(async (tx) => {
     queries.beginProgress.queue(tx, { tenant_id })
     const progress = await queries.lockProgress.first(tx, { tenant_id })
-    return progress && work({ tx, tenant_id, now: clock.now(), sendsMail }, progress.number)
+    return progress && work({ tx, tenant_id, now: clock.now(), sendsMail, declared }, progress.number)
   })
 }
 
@@ -144,7 +146,7 @@ async function createDrafts(team: Team, entries: readonly queries.Entry[]): Prom
     day: cause.subject === 'mission' ? null : one.day,
     facts: one,
     recipients: cause
-      .recipients(one, staff)
+      .recipients(one, staff(cause.subject))
       .filter(({ kind, id }) => kind !== entry.actor_kind || id !== entry.actor_id),
   }))
 }
@@ -206,24 +208,28 @@ export async function findFacts(
 }
 
 async function findStaff(
-  { tx, tenant_id }: Team,
+  { tx, tenant_id, declared }: Team,
   about: readonly Pick<Facts, 'approver_id' | 'signer_id' | 'referent_id'>[],
-): Promise<Staff> {
+): Promise<(subject: SubjectType) => Staff> {
   const named = about.flatMap(({ approver_id, signer_id, referent_id }) => [
     approver_id,
     signer_id,
     referent_id,
   ])
   const ids = [...new Set(named.filter((id) => id !== null))]
-  const active = new Set((await queries.findActiveUsers.many(tx, { tenant_id, ids })).map(({ id }) => id))
-  const staff = await queries.findStaff.many(tx, { tenant_id })
-  const listGroupIds = (name: string) =>
-    staff.filter(({ group_name }) => group_name === name).map(({ id }) => id)
-  return {
-    admins: listGroupIds('admin'),
-    accountants: listGroupIds('accountant'),
-    payers: listGroupIds('payer'),
-    isActive: (id) => active.has(id),
+  const users = await queries.findActiveUsers.many(tx, { tenant_id, ids })
+  const groups = await queries.findStaff.many(tx, { tenant_id })
+  return (subject) => {
+    const mayRead = createSubjectFilter(declared, subject)
+    const readers = new Set(users.filter(mayRead).map(({ id }) => id))
+    const listGroupIds = (name: string) =>
+      groups.filter((user) => user.group_name === name && mayRead(user)).map(({ id }) => id)
+    return {
+      admins: listGroupIds('admin'),
+      accountants: listGroupIds('accountant'),
+      payers: listGroupIds('payer'),
+      isReader: (id) => readers.has(id),
+    }
   }
 }
 
@@ -275,7 +281,7 @@ async function insertForMissions(
         month,
         day: mission.day,
         facts: missionFacts,
-        recipients: DATE_RECIPIENTS[kind](missionFacts, staff),
+        recipients: DATE_RECIPIENTS[kind](missionFacts, staff('mission')),
       }
     })
     count += await insert(team, drafts)

@@ -22,7 +22,7 @@ import {
   type WebhookDeliveryQuery,
   type WebhookReplay,
 } from '../webhooks.schemas.ts'
-import { lockToSend, type WebhookDeps } from '../webhooks.service.ts'
+import { lockToSend } from '../webhooks.service.ts'
 import * as queries from './deliveries.queries.ts'
 
 /** Maximum number of pending deliveries of an endpoint. Further events stay in the feed. */
@@ -78,7 +78,6 @@ export async function replayEvents(
   ctx: KeyCtx,
   endpointId: string,
   input: ReplayWebhookEvents,
-  deps: WebhookDeps,
 ): Promise<JsonText<WebhookReplay>> {
   const endpointKey = { tenant_id: ctx.tenantId, endpoint_id: endpointId }
   const endpoint = await lockToSend(ctx, endpointId)
@@ -87,7 +86,7 @@ export async function replayEvents(
   const range = {
     ...endpointKey,
     ...(await resolveRange(ctx, input)),
-    types: listReplayTypes(ctx, endpoint, input, deps),
+    types: listReplayTypes(ctx, endpoint, input),
   }
   const replay = input.only_failed ? await listFailed(ctx, range) : await enqueueEvents(ctx, range)
   await scheduleDeliveries(ctx, endpointKey, replay.events)
@@ -101,10 +100,9 @@ function listReplayTypes(
   { declared }: Ctx,
   { types, scopes }: LockedEndpoint,
   input: ReplayWebhookEvents,
-  { subjects }: WebhookDeps,
 ): string[] {
   const requestedTypes = input.types ?? [ALL_TYPES]
-  return listReceivedTypes({ types, scopes: scopes as Scope[] }, declared.events, subjects).filter(
+  return listReceivedTypes({ types, scopes: scopes as Scope[] }, declared).filter(
     (type) =>
       type !== WEBHOOK_EVENTS.tested.type &&
       (requestedTypes.includes(ALL_TYPES) || requestedTypes.includes(type)),

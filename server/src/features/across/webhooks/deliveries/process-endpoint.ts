@@ -21,7 +21,7 @@ const EVENTS_PER_BATCH = 500
 /** Interval at which an endpoint is retried whose secret cannot be derived. */
 const RETRY_WITHOUT_KEY_MS = 60_000
 
-type ProcessDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'declared' | 'subjects'>
+type ProcessDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'declared'>
 type EndpointKey = { tenant_id: string; endpoint_id: string }
 
 type ProcessResult = { claims?: Claims; disabled?: Outcome['disabled'] }
@@ -97,13 +97,8 @@ const listSubjectIds = (events: readonly { subject_id: string }[]) => [
   ...new Set(events.map(({ subject_id }) => subject_id)),
 ]
 
-const createEndpointFilter = ({ declared, subjects }: ProcessDeps, { id, types, scopes }: queries.Endpoint) =>
-  createEventFilter(
-    { id, types, scopes: scopes as Scope[] },
-    WEBHOOK_EVENTS.tested.type,
-    declared.events,
-    subjects,
-  )
+const createEndpointFilter = ({ declared }: ProcessDeps, { id, types, scopes }: queries.Endpoint) =>
+  createEventFilter({ id, types, scopes: scopes as Scope[] }, WEBHOOK_EVENTS.tested.type, declared)
 
 /** `isCut`: there was no slot for further deliveries. */
 async function claimDue(
