@@ -6,4 +6,14 @@ export type Clock = {
   monotonic(): number
 }
 
+/**
+ * The same remaining time by another clock, never later: in a sandbox links expire by the clock of the team, and the credentials that
+ * limit them by the real one.
+ */
+export function convertTime(at: Date, from: Clock, to: Clock): Date {
+  if (from === to) return at
+  const target = to.now().getTime()
+  return new Date(target + at.getTime() - from.now().getTime())
+}
+
 export const systemClock: Clock = { now: () => new Date(), monotonic: () => performance.now() }

@@ -11,6 +11,7 @@ import {
 } from '../../src/features/across/webhooks/deliveries/delivery-engine.ts'
 import { DECLARED, SUBJECTS } from '../../src/features/all.ts'
 import { numberAll } from '../../src/features/platform/events/numbering.ts'
+import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
 import { createResolve } from '../../src/kernel/outgoing/resolve.ts'
@@ -65,6 +66,7 @@ export function startEngine(world: World, overrides: Partial<EngineDeps> = {}) {
   const engine = createDeliveryEngine({
     db: world.database,
     clock: world.clock,
+    sandboxes: createSandboxes(world.database, world.clock),
     outgoing,
     secretKeys: createSecretKeys(SECRET_KEY),
     declared: DECLARED,

@@ -151,7 +151,7 @@ export async function updateEndpoint(
     // A new URL may work where the old one did not.
     if (changes.url) {
       queries.forgetFailures.queue(ctx.db, key)
-      schedulePendingNow.queue(ctx.db, { tenant_id: ctx.tenantId, endpoint_id: id, at: ctx.clock.now() })
+      schedulePendingNow.queue(ctx.db, { tenant_id: ctx.tenantId, endpoint_id: id, at: ctx.realClock.now() })
     }
     recordEvent(ctx, WEBHOOK_EVENTS.updated, id, changedFields(input))
   }
@@ -202,7 +202,6 @@ export async function rotateSecret(
   const key = { tenant_id: ctx.tenantId, id }
   const { endpoint: before } = await lockManaged(ctx, id)
   const secretKey = requireCurrentKey(deps)
-  const at = ctx.clock.now()
   const generation = before.secret_generation + 1
   const overlapHours = input.overlap_hours ?? DEFAULT_OVERLAP_HOURS
   queries.setSecret.queue(ctx.db, {
@@ -210,8 +209,8 @@ export async function rotateSecret(
     secret_generation: generation,
     key_check: secretKey.check,
     previous_key_check: before.key_check,
-    previous_until: new Date(at.getTime() + overlapHours * HOUR_MS),
-    at,
+    previous_until: new Date(ctx.realClock.now().getTime() + overlapHours * HOUR_MS),
+    at: ctx.clock.now(),
   })
   // Deliveries wait while the service lacks the key of the secret.
   queries.scheduleEndpoint.queue(ctx.db, key)
@@ -236,7 +235,7 @@ export async function disableEndpoint(ctx: Ctx, id: string): Promise<JsonText<We
   return readEndpoint(ctx, id)
 }
 
-type Disabling = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
+type Disabling = Pick<Ctx, 'db' | 'clock' | 'realClock' | 'tenantId' | 'actor' | 'requestId'>
 
 /** Pending deliveries fail: they can be retried when the endpoint is enabled again. */
 export async function disable(
@@ -253,7 +252,7 @@ export async function disable(
     insertDueMail.queue(ctx.db, mail)
   }
   const of = { tenant_id: ctx.tenantId, endpoint_id: id }
-  failPending.queue(ctx.db, { ...of, at })
+  failPending.queue(ctx.db, { ...of, at: ctx.realClock.now() })
   countPending.queue(ctx.db, of)
   recordEvent(ctx, WEBHOOK_EVENTS.disabled, id, { reason })
 }

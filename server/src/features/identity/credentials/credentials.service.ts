@@ -4,14 +4,21 @@
 import { intersectScopes, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { MAX_IDLE_MS } from '../../../domain/access/session-limits.ts'
+import { convertTime } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
-import type { KeyCtx } from '../../../kernel/db/context.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { findIssuer, findSessionIssuer } from './credentials.queries.ts'
 import type { Issuer } from './credentials.rules.ts'
+
+/** The expiry of a credential by the clock of the team, for the links that it creates. Null: it never expires. */
+export const toLinkLimit = (
+  { clock, realClock }: Pick<Ctx, 'clock' | 'realClock'>,
+  expires_at: Date | null,
+): Date | null => expires_at && convertTime(expires_at, realClock, clock)
 
 /** The first lock of every transaction that creates, changes or revokes a credential of the team (decision 0039). */
 export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
@@ -25,7 +32,7 @@ export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
 
 /** A session has no limits to pass on: keys that it creates may outlive it, with the default limits of a key. */
 async function requireSessionIssuer(ctx: KeyCtx): Promise<Issuer> {
-  const at = ctx.clock.now()
+  const at = ctx.realClock.now()
   const seen_after = new Date(at.getTime() - MAX_IDLE_MS)
   const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at, seen_after }
   const found = await findSessionIssuer.first(ctx.db, input)
@@ -36,7 +43,7 @@ async function requireSessionIssuer(ctx: KeyCtx): Promise<Issuer> {
 }
 
 async function requireKeyIssuer(ctx: KeyCtx): Promise<Issuer> {
-  const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at: ctx.clock.now() }
+  const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at: ctx.realClock.now() }
   const found = await findIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found

@@ -7,4 +7,4 @@ export {
   requireScopes,
   resolveLimits,
 } from './credentials.rules.ts'
-export { lockCredentials, lockIssuer } from './credentials.service.ts'
+export { lockCredentials, lockIssuer, toLinkLimit } from './credentials.service.ts'

@@ -8,7 +8,7 @@ import { alreadyExists, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx, InvitationCtx } from '../../../kernel/db/context.ts'
 import { queueMail } from '../../platform/mails/index.ts'
-import { type Issuer, notAfter } from '../credentials/index.ts'
+import { type Issuer, notAfter, toLinkLimit } from '../credentials/index.ts'
 import * as queries from './invitations.queries.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 
@@ -70,7 +70,7 @@ function createInvitationLink(ctx: Ctx, issuer: Issuer) {
   return {
     row: {
       token_hash: hashSecret(token),
-      expires_at: notAfter(toExpiryDate(now), issuer.expires_at),
+      expires_at: notAfter(toExpiryDate(now), toLinkLimit(ctx, issuer.expires_at)),
       created_by: issuer.userId,
       created_by_key: issuer.keyId,
       credential_expires_at: issuer.expires_at,

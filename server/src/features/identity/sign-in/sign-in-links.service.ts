@@ -32,7 +32,7 @@ export async function createSignInLink(
   if (!user) throw notFound('user')
   const id = newId()
   const token = mintSecret(SIGN_IN_LINK, ctx.tenantId)
-  const at = ctx.clock.now()
+  const at = ctx.realClock.now()
   const expires_at = new Date(at.getTime() + validMs)
   const row = {
     tenant_id: ctx.tenantId,
@@ -55,7 +55,7 @@ export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink):
   // A forged token may contain no team; the lookup runs all the same.
   const tenant_id = (isWellFormed(SIGN_IN_LINK, token) && parseTenantId(token)) || NIL_UUID
   const link = await lockLink.first(ctx.db, { tenant_id, token_hash: hashSecret(token) })
-  const at = ctx.clock.now()
+  const at = ctx.realClock.now()
   if (!link || !isUsable(link, at)) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)
   const session = await openSession(ctx, CONSOLE, { tenant_id, person_id: link.user_id, method: 'link' })
   if (!session) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)

@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/errors/api-error.ts'
 import { type Created, type JsonText, withFields } from '../../../domain/json-text.ts'
 import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { lockIssuer, maySeePortalLinks } from '../../identity/credentials/index.ts'
+import { lockIssuer, maySeePortalLinks, toLinkLimit } from '../../identity/credentials/index.ts'
 import {
   type AcceptInvitation,
   INVITATION_EVENTS,
@@ -105,7 +105,12 @@ export async function acceptFreelancerInvitation(
   })
   const { created_by, created_by_key, credential_expires_at } = sender
   const origin = { created_by, created_by_key, delivered_by: 'invitation' } as const
-  const { id: linkId, token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
+  const { id: linkId, token } = await makePortalLink(
+    ctx,
+    freelancerId,
+    origin,
+    toLinkLimit(ctx, credential_expires_at),
+  )
   recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { freelancer_id: freelancerId })
   const freelancer = await getFreelancer(ctx, freelancerId)
   const json = `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>

@@ -1,6 +1,7 @@
 // Freelancers sign in to the portal with a mailed code or with their portal link. A session that a link has opened stays in its team,
 // because the link may have been handed over.
 
+import { convertTime } from '../../../domain/clock.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
@@ -28,10 +29,12 @@ export async function signInWithPortalLink(
 ): Promise<JsonText<SignedInFreelancer>> {
   const link = await findPortalLinkByToken(ctx.db, token)
   if (!link) throw createInvalidLinkError()
-  const { clock } = (await sandboxes.find(link.tenant_id)) ?? ctx
+  const { clock } = (await sandboxes.find(link.tenant_id)) ?? { clock: ctx.realClock }
   if (link.expires_at <= clock.now()) throw invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_expired)
   const { tenant_id, freelancer_id: person_id, id } = link
-  const opening = { tenant_id, person_id, method: { linkId: id }, notAfter: findIssuerExpiry(link) }
+  const issuerExpiry = findIssuerExpiry(link)
+  const limit = issuerExpiry && convertTime(issuerExpiry, clock, ctx.realClock)
+  const opening = { tenant_id, person_id, method: { linkId: id }, notAfter: limit }
   const session = await openSession(ctx, PORTAL, opening)
   // The freelancer was archived after the link was read.
   if (!session) throw createInvalidLinkError()

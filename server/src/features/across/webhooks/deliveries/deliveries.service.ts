@@ -143,7 +143,7 @@ async function listFailed({ db }: Ctx, range: Range): Promise<Replay> {
 }
 
 /** Lists the events and inserts deliveries for those that the endpoint has not received yet. */
-async function enqueueEvents({ db, clock }: Ctx, range: Range): Promise<Replay> {
+async function enqueueEvents({ db, realClock }: Ctx, range: Range): Promise<Replay> {
   const { events, scanned, last_scanned } = await queries.listFeedRange.only(db, {
     ...range,
     limit: MAX_REPLAYED,
@@ -151,21 +151,21 @@ async function enqueueEvents({ db, clock }: Ctx, range: Range): Promise<Replay> 
   if (events.length > 0) {
     const { tenant_id, endpoint_id } = range
     const rows = createDeliveryRows(events)
-    queries.insertDeliveries.queue(db, { tenant_id, endpoint_id, at: clock.now(), is_replay: true, rows })
+    queries.insertDeliveries.queue(db, { tenant_id, endpoint_id, at: realClock.now(), is_replay: true, rows })
   }
   return { events, last_number: last_scanned, has_more: scanned === MAX_REPLAYED }
 }
 
 /** Makes deliveries pending, in the order of their subjects, and schedules the endpoint, even if it fails. */
 async function scheduleDeliveries(
-  { db, clock }: Ctx,
+  { db, realClock }: Ctx,
   endpointKey: EndpointKey,
   deliveries: readonly Repeated[],
 ): Promise<void> {
   const subject_ids = [...new Set(deliveries.map(({ subject_id }) => subject_id))]
   const numbers = deliveries.map(({ number }) => number)
   scheduleEndpoint.queue(db, { tenant_id: endpointKey.tenant_id, id: endpointKey.endpoint_id })
-  queries.repeatDeliveries.queue(db, { ...endpointKey, numbers, at: clock.now() })
+  queries.repeatDeliveries.queue(db, { ...endpointKey, numbers, at: realClock.now() })
   queries.releaseFirst.queue(db, { ...endpointKey, subject_ids })
   queries.chooseFirst.queue(db, { ...endpointKey, subject_ids })
   queries.countPending.queue(db, endpointKey)

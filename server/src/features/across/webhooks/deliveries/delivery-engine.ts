@@ -3,6 +3,7 @@
 // only the first is ever claimed, so that they arrive in order (decision 0069).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICE } from '../../../../domain/access/principal.ts'
+import type { Clock } from '../../../../domain/clock.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { claimNewEvents, findTeamsWithNews } from '../../../platform/events/index.ts'
 import { disable } from '../webhooks.service.ts'
@@ -21,7 +22,15 @@ const MAX_PER_ROUND = 1000
 
 export type EngineDeps = Pick<
   ServiceDeps,
-  'db' | 'clock' | 'outgoing' | 'secretKeys' | 'declared' | 'subjects' | 'publicUrl' | 'onFailure'
+  | 'db'
+  | 'clock'
+  | 'sandboxes'
+  | 'outgoing'
+  | 'secretKeys'
+  | 'declared'
+  | 'subjects'
+  | 'publicUrl'
+  | 'onFailure'
 >
 
 export type DeliveryEngine = {
@@ -100,14 +109,21 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
     slots.release(tenantId, slotCount - count)
     if (claims) sendClaims(target, claims)
     // A transaction of its own: requests lock the endpoint before its progress.
-    if (disabled)
-      await db.transaction((tx) =>
-        disable({ ...deps, db: tx, tenantId, actor: SERVICE, requestId: null }, endpointId, disabled),
-      )
+    if (disabled) {
+      const teamClock = await findClock(tenantId)
+      const ctx = { clock: teamClock, realClock: clock, tenantId, actor: SERVICE, requestId: null }
+      await db.transaction((tx) => disable({ ...ctx, db: tx }, endpointId, disabled))
+    }
   }
 
+  /** The clock of the team. What is due, secrets and signatures have the real one. */
+  const findClock = async (tenantId: string): Promise<Clock> =>
+    (await deps.sandboxes.find(tenantId))?.clock ?? clock
+
   function sendClaims(target: Target, claims: Claims): void {
-    const bodies = renderBodies(deps, target.tenantId, claims.received)
+    const bodies = findClock(target.tenantId).then((teamClock) =>
+      renderBodies({ ...deps, clock: teamClock }, target.tenantId, claims.received),
+    )
     for (const delivery of claims.received)
       track(
         target,

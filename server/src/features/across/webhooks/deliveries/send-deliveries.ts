@@ -5,7 +5,7 @@ import { renderEvents } from '../../../platform/events/index.ts'
 import { createSignedHeaders, type SecretGeneration } from '../webhook-signature.ts'
 import * as queries from './deliveries.queries.ts'
 
-type SendDeps = Pick<ServiceDeps, 'db' | 'clock' | 'outgoing' | 'publicUrl' | 'declared' | 'subjects'>
+type RenderDeps = Pick<ServiceDeps, 'db' | 'clock' | 'publicUrl' | 'declared' | 'subjects'>
 
 /** Deliveries of one endpoint that this node sends. */
 export type Claims = {
@@ -20,9 +20,9 @@ export type Claims = {
 export type SendResult = { url: string; delivery: queries.Claimed; request: Request | null }
 type Request = { at: Date; ms: number; result: OutgoingResult }
 
-/** Bodies by event. `object` is the resource as it is now. */
+/** Bodies by event. `object` is the resource as it is now, by the clock of the team. */
 export async function renderBodies(
-  { db, clock, publicUrl, declared, subjects }: SendDeps,
+  { db, clock, publicUrl, declared, subjects }: RenderDeps,
   tenantId: string,
   deliveries: readonly queries.Claimed[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -48,7 +48,7 @@ export async function renderBodies(
 }
 
 export async function sendDelivery(
-  { clock, outgoing }: SendDeps,
+  { clock, outgoing }: Pick<ServiceDeps, 'clock' | 'outgoing'>,
   { url, secrets }: Claims,
   delivery: queries.Claimed,
   bodies: ReadonlyMap<string, string>,

@@ -8,7 +8,7 @@ import { type Created, type JsonText, toJsonText } from '../../../../domain/json
 import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { lockCredentials, lockIssuer, notAfter } from '../../../identity/credentials/index.ts'
+import { lockCredentials, lockIssuer, notAfter, toLinkLimit } from '../../../identity/credentials/index.ts'
 import { insertDueMail } from '../../../platform/mails/index.ts'
 import { FREELANCER_ERRORS, PORTAL_LINK_EVENTS } from '../freelancers.manifest.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
@@ -34,16 +34,16 @@ type Origin = {
   mission_id?: string
 }
 
-/** `issuerExpiry`: when the issuing credential expires; null if it never expires. */
+/** `limit`: when the issuing credential expires, by the clock of the team; null if it never expires. */
 export async function makePortalLink(
   ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>,
   freelancerId: string,
   origin: Origin,
-  issuerExpiry: Date | null = null,
+  limit: Date | null = null,
 ) {
   const now = ctx.clock.now()
   const token = mintSecret(PORTAL_TOKEN, ctx.tenantId)
-  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_MS), issuerExpiry)
+  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_MS), limit)
   const id = newId()
   queries.insertPortalLink.queue(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -70,7 +70,10 @@ export async function makePortalLink(
 
 type Times = { created_at: Date; expires_at: Date }
 
-/** Returns the expiry of the key that created the link, which its sessions must not outlive; null if there is none. */
+/**
+ * Returns the expiry of the key that created the link, by the clock of the team, which its sessions must not outlive; null if there is
+ * none.
+ */
 export const findIssuerExpiry = ({ created_at, expires_at }: Times): Date | null =>
   expires_at.getTime() < created_at.getTime() + PORTAL_LINK_MS ? expires_at : null
 
@@ -81,7 +84,7 @@ export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promi
     throw invalidState(FREELANCER_ERRORS.freelancer_not_active, { status, allowed: ['active'] })
   const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
   const origin = { created_by: issuer.userId, created_by_key: issuer.keyId, delivered_by } as const
-  const newLink = await makePortalLink(ctx, freelancerId, origin, issuer.expires_at)
+  const newLink = await makePortalLink(ctx, freelancerId, origin, toLinkLimit(ctx, issuer.expires_at))
   const visibleToken = ctx.sendsMail ? null : newLink.token
   const url = visibleToken && portalUrl(ctx.publicUrl(), visibleToken)
   return {
