@@ -20,6 +20,7 @@ import { createFreelancer, makePortalLink, portalUrl } from '../features/people/
 import { createReferences } from '../features/platform/references/index.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/db/context.ts'
+import { createUnstampedRenderer } from '../kernel/db/document-renderers.ts'
 import { makeDemoBankAccounts } from './demo-bank-accounts.ts'
 import { withClockDaysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
@@ -55,7 +56,8 @@ export function makeDemo({ database, secretKeys, ...services }: Deps): Promise<D
       // References are created in the transaction, because others do not see the team yet.
       takeReference: createReferences(db, services.clock),
     }
-    const call: CallCtx = { ...services, ...callDefaults, realClock: services.clock, db }
+    const renderer = createUnstampedRenderer(services.renderer)
+    const call: CallCtx = { ...services, ...callDefaults, realClock: services.clock, renderer, db }
     return createDemoTeam(call, secretKeys)
   })
 }

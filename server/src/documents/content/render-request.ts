@@ -16,6 +16,8 @@ export type Logo = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
 export type RenderRequest = {
   /** Set for a sandbox: every page says SPECIMEN. */
   isSpecimen?: boolean
+  /** Set for what is no evidence: the signature of the service has no timestamp of the authority. */
+  isUnstamped?: boolean
 } & (
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
   /** The amendment of an extension, with the new and the old terms. */

@@ -48,6 +48,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   return {
     async render(teamId, request, readFile) {
       const pool = readFile ? processes : threads
+      const { isUnstamped } = request as RenderRequest
       const result = await pool.run(
         teamId,
         withReservedSpace(request as RenderRequest, signer),
@@ -57,7 +58,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const { content, reserved } = result
       const { buffer, byteOffset, byteLength } = result.pdf
       const bytes = Buffer.from(buffer, byteOffset, byteLength)
-      if (signer && reserved) fillSignature(bytes, reserved, await signer.sign(reserved.digest))
+      if (signer && reserved) fillSignature(bytes, reserved, await signer.sign(reserved.digest, { isUnstamped }))
       return { bytes, content }
     },
     async check(teamId, body) {

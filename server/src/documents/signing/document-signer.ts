@@ -8,8 +8,8 @@ import type { TimestampAuthority } from './timestamp-authority.ts'
 export type DocumentSigner = {
   /** Creates the request for a document that is signed now. */
   request(): SignatureRequest
-  /** `digest`: SHA-256 of the signed bytes. */
-  sign(digest: Uint8Array): Promise<Buffer>
+  /** `digest`: SHA-256 of the signed bytes. `isUnstamped`: asks no authority. */
+  sign(digest: Uint8Array, options?: { isUnstamped?: boolean | undefined }): Promise<Buffer>
 }
 
 type Deps = {
@@ -51,11 +51,11 @@ export function createDocumentSigner(deps: Deps): DocumentSigner {
 
   return {
     request: () => ({ at: clock.now().toISOString(), maxBytes }),
-    async sign(digest) {
+    async sign(digest, { isUnstamped = false } = {}) {
       const invalid = findValidityProblem(identity, clock.now())
       // The signature still shows changes of the document.
       if (invalid) onProblem('a document was signed with a certificate that is not valid now', invalid)
-      return signCms(digest, authority && stamp)
+      return signCms(digest, isUnstamped ? undefined : authority && stamp)
     },
   }
 }

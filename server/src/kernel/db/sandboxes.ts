@@ -2,7 +2,6 @@
 import type { Clock } from '../../domain/clock.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import type { Db } from './connections/client.ts'
-import type { DocumentRenderer } from './context.ts'
 
 export type Sandbox = {
   /** Ahead of the real time. */
@@ -15,9 +14,3 @@ export type Sandboxes = {
   /** Returns undefined for a team that is not a sandbox. The result is cached in the process. */
   find(tenantId: string): MaybePromise<Sandbox | undefined>
 }
-
-/** Returns a renderer that marks every page as a specimen. */
-export const createSpecimenRenderer = (renderer: DocumentRenderer): DocumentRenderer => ({
-  ...renderer,
-  render: (teamId, order, readFile) => renderer.render(teamId, { ...order, isSpecimen: true }, readFile),
-})

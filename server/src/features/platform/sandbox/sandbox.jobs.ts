@@ -2,8 +2,8 @@
 // turn is limited in time: moving the clock of one sandbox by a year does not delay the others.
 
 import { SERVICE } from '../../../domain/access/principal.ts'
+import { createSpecimenRenderer } from '../../../kernel/db/document-renderers.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { createSpecimenRenderer } from '../../../kernel/db/sandboxes.ts'
 import type { Feature, Job, ServiceDeps } from '../../../kernel/feature.ts'
 import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 import { numberBatch } from '../events/index.ts'

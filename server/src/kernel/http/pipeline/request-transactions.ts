@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
+import { createUnstampedRenderer } from '../../db/document-renderers.ts'
 import { requirePrincipal } from './admit-request.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import { takeDryRunReference } from './dry-run.ts'
@@ -30,13 +31,18 @@ export function compileTransactions<C extends AuthenticatedCtx>(
   const audited = (request: FastifyRequest, at = clock.now()) =>
     buildAuditedCall(requirePrincipal(request), request.id, operationId, at)
 
-  /** Renders documents outside of the transaction. A dry run takes no number, stores no file and is rolled back. */
+  /** Renders documents outside of the transaction. A dry run takes no number, stores no file, asks no authority and is rolled back. */
   function deferred<T>(request: FastifyRequest, change: AuditedCall, work: Work<T>): Promise<T> {
     const { isDryRun } = request
-    const stored = isDryRun
-      ? { takeReference: takeDryRunReference, files: files.withoutEffect() }
+    const teamServices = contexts.getTeamServices(request)
+    const services = isDryRun
+      ? {
+          takeReference: takeDryRunReference,
+          files: files.withoutEffect(),
+          renderer: createUnstampedRenderer(teamServices.renderer),
+        }
       : { takeReference, files }
-    const { run, ctx } = deferRendering({ ...contexts.getTeamServices(request), database, ...stored })
+    const { run, ctx } = deferRendering({ ...teamServices, database, ...services })
     const transaction = isDryRun ? writeDry : write
     return run(() => transaction(database, change, (db, afterCommit) => work(db, afterCommit, ctx)))
   }
