@@ -13,6 +13,7 @@ import { ACCOUNTING_MAILS } from '../../src/features/money/accounting-exports/se
 import { BANK_MAILS } from '../../src/features/money/bank-details/bank-mail.ts'
 import { INVOICE_MAILS } from '../../src/features/money/invoices/portal/contest-mail.ts'
 import { COMPLIANCE_MAILS } from '../../src/features/people/compliance-documents/compliance-mail.ts'
+import { FREELANCER_MAILS } from '../../src/features/people/freelancers/address-mail.ts'
 import { deliverDue } from '../../src/features/platform/mails/index.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
@@ -47,6 +48,7 @@ export const createMailDeps = (
 const createMailSender = (mails: readonly DeclaredMail[]) => (deps: DeliveryDeps) =>
   deliverDue(deps, indexMailsByKind(mails))
 
+export const deliverAddressMails = createMailSender(FREELANCER_MAILS)
 export const deliverBankMails = createMailSender(BANK_MAILS)
 export const deliverComplianceMails = createMailSender(COMPLIANCE_MAILS)
 export const deliverContestMails = createMailSender(INVOICE_MAILS)

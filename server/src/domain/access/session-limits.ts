@@ -1,15 +1,21 @@
-// How long a session lasts.
+// How long sessions last.
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 
-export const SESSION_MS = 7 * 24 * 3600 * 1000
-export const PORTAL_SESSION_MS = 90 * 24 * 3600 * 1000
-export const MAX_IDLE_MS = 8 * 3600 * 1000
+export type SessionLimits = {
+  /** From the sign-in. */
+  readonly maxMs: number
+  /** Without a request. */
+  readonly maxIdleMs: number
+}
 
-/** A session of a freelancer ends after 90 days, used or not: people come back to the portal once a month. */
-export const isPortalSessionOver = ({ expires_at }: Pick<Times, 'expires_at'>, now: Date): boolean =>
-  expires_at <= now
+export const CONSOLE_LIMITS: SessionLimits = { maxMs: 7 * DAY_MS, maxIdleMs: 8 * HOUR_MS }
+/** Freelancers come back once a month, to report. */
+export const PORTAL_LIMITS: SessionLimits = { maxMs: 90 * DAY_MS, maxIdleMs: 45 * DAY_MS }
 
 type Times = { last_seen_at: Date; expires_at: Date }
 
-/** A session ends after 7 days, and after 8 hours without a request. */
-export const isSessionOver = ({ last_seen_at, expires_at }: Times, now: Date): boolean =>
-  expires_at <= now || now.getTime() - last_seen_at.getTime() >= MAX_IDLE_MS
+export const isSessionOver = (
+  { last_seen_at, expires_at }: Times,
+  now: Date,
+  limits: SessionLimits,
+): boolean => expires_at <= now || now.getTime() - last_seen_at.getTime() >= limits.maxIdleMs

@@ -38,6 +38,7 @@ test('every declared kind is rendered', () => {
   expect([...MAILS.keys()]).toEqual([
     'invitation',
     'invoice_contested',
+    'address_replaced',
     'bank_account_proposed',
     'bank_account_approved',
     'compliance_documents_requested',

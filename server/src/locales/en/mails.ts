@@ -9,6 +9,10 @@ export default {
   shared: {
     reasonOfAdministrator: (team: string) =>
       `You get this message because you are an administrator of ${team}.`,
+    callIfUnexpected: (team: string, contact: string | null) =>
+      contact
+        ? `If you did not expect this, call ${contact} at ${team} at once, on a number that you already know.`
+        : `If you did not expect this, call ${team} at once, on a number that you already know.`,
   },
   accounting_files: {
     subject: (team: string, month: string) => `Accounting files of ${team} for ${month}`,
@@ -21,14 +25,16 @@ export default {
     das2OfYear: (year: string) => `The report of ${year} is on the same page.`,
     reason: (team: string) => `You get this message because ${team} has named you as its accountant.`,
   },
+  address_replaced: {
+    subject: (team: string) => `${team} has changed your email address`,
+    paragraph: (team: string) =>
+      `${team} has registered another email address for you. The portal links, invitations and codes that you received at this address no longer work.`,
+    reason: (team: string) => `You get this message because ${team} used this address for you until now.`,
+  },
   bank_account: {
     owner: 'Account holder',
     country: 'Country',
     lastDigits: 'IBAN ends with',
-    warning: (team: string, contact: string | null) =>
-      contact
-        ? `If you did not expect this, call ${contact} at ${team} at once, on a number that you already know.`
-        : `If you did not expect this, call ${team} at once, on a number that you already know.`,
     reasonOfFreelancer: (team: string) =>
       `You get this message because ${team} pays you, or paid you, as a freelancer.`,
   },

@@ -8,6 +8,10 @@ const texts: TextsOf<'mails'> = {
   },
   shared: {
     reasonOfAdministrator: (team) => `Vous recevez ce message en tant qu’administrateur de ${team}.`,
+    callIfUnexpected: (team, contact) =>
+      contact
+        ? `Si vous ne vous attendiez pas à ce message, appelez tout de suite ${contact} chez ${team}, à un numéro que vous connaissez déjà.`
+        : `Si vous ne vous attendiez pas à ce message, appelez tout de suite ${team}, à un numéro que vous connaissez déjà.`,
   },
   accounting_files: {
     subject: (team, month) => `Fichiers comptables de ${team} pour ${month}`,
@@ -20,14 +24,16 @@ const texts: TextsOf<'mails'> = {
     das2OfYear: (year) => `L’état de l’année ${year} est sur la même page.`,
     reason: (team) => `Vous recevez ce message parce que ${team} vous a désigné comme son comptable.`,
   },
+  address_replaced: {
+    subject: (team) => `${team} a modifié votre adresse e-mail`,
+    paragraph: (team) =>
+      `${team} a enregistré une autre adresse e-mail à votre nom. Les liens vers le portail, invitations et codes reçus à cette adresse ne fonctionnent plus.`,
+    reason: (team) => `Vous recevez ce message parce que ${team} utilisait cette adresse pour vous écrire.`,
+  },
   bank_account: {
     owner: 'Titulaire du compte',
     country: 'Pays',
     lastDigits: 'Fin de l’IBAN',
-    warning: (team, contact) =>
-      contact
-        ? `Si vous ne vous attendiez pas à ce message, appelez tout de suite ${contact} chez ${team}, à un numéro que vous connaissez déjà.`
-        : `Si vous ne vous attendiez pas à ce message, appelez tout de suite ${team}, à un numéro que vous connaissez déjà.`,
     reasonOfFreelancer: (team) =>
       `Vous recevez ce message parce que ${team} vous paie, ou vous a payé, en tant que freelance.`,
   },

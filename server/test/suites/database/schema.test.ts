@@ -30,6 +30,7 @@ const SWEEPS = [
   'mission_due_anywhere',
   'idempotency_age',
   'webhook_progress_wake',
+  'webhook_endpoint_access_lost',
   'webhook_delivery_finished',
   'mail_age',
   'mail_unfinished',

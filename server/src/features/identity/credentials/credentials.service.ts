@@ -3,7 +3,7 @@
 
 import { intersectScopes, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { MAX_IDLE_MS } from '../../../domain/access/session-limits.ts'
+import { CONSOLE_LIMITS } from '../../../domain/access/session-limits.ts'
 import { convertTime } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
@@ -33,7 +33,7 @@ export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
 /** A session has no limits to pass on: keys that it creates may outlive it, with the default limits of a key. */
 async function requireSessionIssuer(ctx: KeyCtx): Promise<Issuer> {
   const at = ctx.realClock.now()
-  const seen_after = new Date(at.getTime() - MAX_IDLE_MS)
+  const seen_after = new Date(at.getTime() - CONSOLE_LIMITS.maxIdleMs)
   const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at, seen_after }
   const found = await findSessionIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_session)

@@ -9,5 +9,6 @@ export {
   openInvitation,
   renewInvitation,
   requireInvitation,
+  setInvitationAddress,
   withdrawInvitation,
 } from './invitations.service.ts'

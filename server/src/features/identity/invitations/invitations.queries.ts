@@ -85,6 +85,16 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
     .returning('mail_number'),
 )
 
+export const setAddress = prepared('invitation.set_address', (q, row: Key & { email: string }) =>
+  q
+    .updateTable('invitation')
+    .set({ email: row.email })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('accepted_at', 'is', null)
+    .returning('id'),
+)
+
 type Locked = Key & { token_hash?: Buffer }
 
 /** Locks the invitation. A token must be the current one of the invitation. */

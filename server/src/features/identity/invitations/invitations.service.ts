@@ -63,6 +63,10 @@ export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Pro
   return delivery
 }
 
+/** Sets the address of the invitation of a freelancer, which has their id. Returns whether there is one. */
+export const setInvitationAddress = async (ctx: Ctx, id: string, email: string): Promise<boolean> =>
+  (await queries.setAddress.first(ctx.db, { tenant_id: ctx.tenantId, id, email })) !== undefined
+
 /** The link expires no later than the issuing key, and has the limits of that key. */
 function createInvitationLink(ctx: Ctx, issuer: Issuer) {
   const token = mintSecret(INVITATION_TOKEN, ctx.tenantId)

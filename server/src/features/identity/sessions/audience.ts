@@ -1,6 +1,7 @@
 // Sessions are for the console or for the portal. An audience declares what differs; the code is shared.
 import type { PortalSessionPrincipal, SessionPrincipal } from '../../../domain/access/principal.ts'
 import type { SecretKind } from '../../../domain/access/secrets.ts'
+import type { SessionLimits } from '../../../domain/access/session-limits.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { Ctx, SessionCookie } from '../../../kernel/db/context.ts'
 import type { NewSession, SessionStatements } from '../../../kernel/db/sql/session-statements.ts'
@@ -18,7 +19,7 @@ export type SessionAudience<View> = {
 /** `Method`: how the person was recognised. */
 export type OpeningAudience<Person extends { email: string }, Method, View> = SessionAudience<View> & {
   readonly secret: SecretKind
-  readonly maxMs: number
+  readonly limits: SessionLimits
   /** Locks the person against deactivation until the transaction ends; undefined if they may not sign in. */
   findActive(db: Db, person: Key): Promise<Person | undefined>
   /** The principal of the request that opens the session. */

@@ -28,7 +28,7 @@ export async function openSession<Person extends { email: string }, Method, View
   const session = { tenant_id, id: newId(), person_id }
   const secret = mintSecret(audience.secret, tenant_id)
   const at = ctx.realClock.now()
-  const expires_at = notAfter(new Date(at.getTime() + audience.maxMs), limit)
+  const expires_at = notAfter(new Date(at.getTime() + audience.limits.maxMs), limit)
   const sessionCtx = await ctx.actAs(audience.createPrincipal(session, person, method))
   const row = {
     ...session,

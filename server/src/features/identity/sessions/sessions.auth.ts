@@ -3,7 +3,7 @@ import { type Role, resolvePermissions } from '../../../domain/access/permission
 import type { SessionPrincipal } from '../../../domain/access/principal.ts'
 import { type Scope, UNLIMITED_SCOPES } from '../../../domain/access/scopes.ts'
 import { SESSION } from '../../../domain/access/secrets.ts'
-import { isSessionOver, SESSION_MS } from '../../../domain/access/session-limits.ts'
+import { CONSOLE_LIMITS } from '../../../domain/access/session-limits.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SessionMethod } from '../../../kernel/db/schema/tables.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
@@ -41,8 +41,7 @@ const toPrincipal = ({ id, tenant_id, user_id, role, scopes }: Owner): SessionPr
 export const CONSOLE = {
   cookie: 'session',
   secret: SESSION,
-  maxMs: SESSION_MS,
-  isOver: isSessionOver,
+  limits: CONSOLE_LIMITS,
   statements: STATEMENTS,
   async findOwner(db, key, memberScopes) {
     const found = await findOwner.first(db, key)

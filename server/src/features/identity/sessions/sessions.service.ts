@@ -1,7 +1,7 @@
 // Sessions of users: people see and end their own, a team-admin ends those of a user.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
-import { MAX_IDLE_MS } from '../../../domain/access/session-limits.ts'
+import { CONSOLE_LIMITS } from '../../../domain/access/session-limits.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
@@ -19,7 +19,7 @@ export async function listSessions(ctx: KeyCtx, query: SessionQuery): Promise<Js
     user_id: ctx.principal.userId,
     current: ctx.principal.credentialId,
     now,
-    seen_after: new Date(now.getTime() - MAX_IDLE_MS),
+    seen_after: new Date(now.getTime() - CONSOLE_LIMITS.maxIdleMs),
     ...query,
   }
   return (await pageOfSessions.only(ctx.db, input)).json

@@ -18,7 +18,7 @@ import { CONSOLE, openSession } from '../sessions/index.ts'
 import { lockActiveUser } from '../users/index.ts'
 import { toSignedInResponse } from './attempts.service.ts'
 import { SIGN_IN_ERRORS, SIGN_IN_LINK_EVENTS } from './sign-in.manifest.ts'
-import { insertLink, lockLink, markLinkUsed } from './sign-in.queries.ts'
+import { endLinks, insertLink, lockLink, markLinkUsed } from './sign-in.queries.ts'
 import { isUsable, LINK_MS } from './sign-in.rules.ts'
 import type { SignedIn, SignInLink, UseSignInLink } from './sign-in.schemas.ts'
 
@@ -50,6 +50,10 @@ export async function createSignInLink(
     expires_at: expires_at.toISOString(),
   }
 }
+
+/** Ends the open links of a user who has lost access. */
+export const endSignInLinks = ({ db, tenantId, realClock }: Ctx, user_id: string): void =>
+  endLinks.queue(db, { tenant_id: tenantId, user_id, at: realClock.now() })
 
 export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink): Promise<JsonText<SignedIn>> {
   // A forged token may contain no team; the lookup runs all the same.

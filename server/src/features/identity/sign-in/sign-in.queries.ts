@@ -153,6 +153,18 @@ export const lockLink = prepared('sign_in_link.lock', (q, input: { tenant_id: st
     .forNoKeyUpdate(),
 )
 
+export const endLinks = prepared(
+  'sign_in_link.end',
+  (q, row: { tenant_id: string; user_id: string; at: Date }) =>
+    q
+      .updateTable('sign_in_link')
+      .set({ expires_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('user_id', '=', row.user_id)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', row.at),
+)
+
 export const markLinkUsed = prepared(
   'sign_in_link.use',
   (q, row: { tenant_id: string; id: string; at: Date }) =>

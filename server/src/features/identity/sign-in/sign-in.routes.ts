@@ -20,7 +20,7 @@ import {
   UseSignInLink,
 } from './sign-in.schemas.ts'
 import { consoleAudience } from './sign-in.service.ts'
-import { createSignInLink, signInWithLink } from './sign-in-links.service.ts'
+import { createSignInLink, endSignInLinks, signInWithLink } from './sign-in-links.service.ts'
 import { deleteOldAttempts, SIGN_IN_MAILS } from './sign-in-mail.ts'
 import { listTeams, switchTeam } from './switch-team.service.ts'
 
@@ -179,5 +179,6 @@ export const signIn: Feature = {
   session: sessionRoutes,
   operator: operatorRoutes,
   jobs: (deps) => [{ name: 'sign-in attempts', everyMs: 60_000, run: () => deleteOldAttempts(deps) }],
+  hooks: { accessLost: endSignInLinks },
   mails: SIGN_IN_MAILS,
 }

@@ -93,6 +93,16 @@ export const markCodeUsed = prepared('step_up_code.use', (q, row: Key & { at: Da
     .where('id', '=', row.id),
 )
 
+export const endCodes = prepared('step_up_code.end', (q, row: Owner & { at: Date }) =>
+  q
+    .updateTable('step_up_code')
+    .set({ expires_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where(sql<boolean>`(user_id = ${row.user_id}::uuid or freelancer_id = ${row.freelancer_id}::uuid)`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', row.at),
+)
+
 type ToMail = { email: string; team_name: string; locale: Locale }
 
 /** Returns no row if the code is used or expired. */

@@ -7,7 +7,7 @@ import { requireTenantCtx } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
 import { STEP_UP } from './step-up.manifest.ts'
 import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
-import { confirmWithCode, createOperatorCode, requestCode } from './step-up.service.ts'
+import { confirmWithCode, createOperatorCode, endCodes, requestCode } from './step-up.service.ts'
 import { STEP_UP_MAILS } from './step-up-mail.ts'
 
 const tag = 'Sign-in'
@@ -65,5 +65,12 @@ export const stepUp: Feature = {
   manifest: STEP_UP,
   session: sessionRoutes,
   operator: operatorRoutes,
+  hooks: {
+    accessLost: (ctx, user_id) => endCodes(ctx, { user_id }),
+    portalAccessLost(ctx, { freelancerId: freelancer_id, linkId }) {
+      // The freelancer keeps their other links, and the code.
+      if (linkId === undefined) endCodes(ctx, { freelancer_id })
+    },
+  },
   mails: STEP_UP_MAILS,
 }

@@ -97,6 +97,15 @@ async function tryCode(
   return undefined
 }
 
+/** Ends the open codes of a person who has lost access, or who has another address. */
+export function endCodes(
+  { db, tenantId, realClock }: Ctx,
+  owner: { user_id?: string; freelancer_id?: string },
+): void {
+  const person = { user_id: null, freelancer_id: null, ...owner }
+  queries.endCodes.queue(db, { tenant_id: tenantId, ...person, at: realClock.now() })
+}
+
 const wrongCode = () => invalid('code', STEP_UP_ERRORS.step_up_code_invalid)
 
 /** Creates a code for people without mail, to be handed over on a channel that only they read. */

@@ -113,7 +113,7 @@ test('in the portal a proposal needs the mailed code; a wrong one counts and lea
     freelancer.id,
   )
   getData(await portal('POST', '/step-up/code'))
-  const code = extractCode((await receiveMails(world)).at(-1))
+  const code = extractCode((await receiveMails(world)).find(({ kind }) => kind === 'step_up_code'))
   expect((await send({ ...DETAILS, code: 'XXXX-XXXX' })).body.error.details.code).toBe('step_up_code_invalid')
   expect(getData(await portal('GET', '/bank-accounts')).total).toBe(0)
   expect((await send({ ...DETAILS, code })).status).toBe(201)

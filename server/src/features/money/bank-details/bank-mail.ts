@@ -30,7 +30,7 @@ const EXAMPLE: Data = {
 function createCommonContent(locale: Locale, data: Data, team: string) {
   const { bank_account: t, shared } = getTexts(locale, 'mails')
   return {
-    warning: t.warning(team, data.contact),
+    warning: shared.callIfUnexpected(team, data.contact),
     facts: [
       { label: t.owner, value: data.owner },
       { label: t.country, value: data.country },

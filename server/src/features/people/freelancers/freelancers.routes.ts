@@ -2,6 +2,7 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { REPEATED } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf, pageBy, Query } from '../../../kernel/wire/schemas.ts'
+import { FREELANCER_MAILS } from './address-mail.ts'
 import {
   deleteFreelancerInvitation,
   inviteFreelancer,
@@ -162,6 +163,7 @@ export const freelancers: Feature = {
     portalProfileRoutes(portal)
   },
   hooks: { keysRevoked: revokePortalLinksByKeys },
+  mails: FREELANCER_MAILS,
   subjects: {
     freelancer: {
       path: '/freelancers/{id}',

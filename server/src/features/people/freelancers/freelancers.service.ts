@@ -17,8 +17,9 @@ import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
 import { knownTags } from '../../company/tags/tags.tables.ts'
 import { knownTeams } from '../../company/units/units.tables.ts'
-import { lockCredentials } from '../../identity/credentials/index.ts'
-import { endInvitation, findUnacceptedInvitation } from '../../identity/invitations/index.ts'
+import { lockCredentials, lockIssuer } from '../../identity/credentials/index.ts'
+import { findUnacceptedInvitation } from '../../identity/invitations/index.ts'
+import { endAccess, moveAccess, revokeAccess } from './freelancer-access.service.ts'
 import { FREELANCER_ERRORS, FREELANCER_EVENTS } from './freelancers.manifest.ts'
 import * as queries from './freelancers.queries.ts'
 import {
@@ -35,7 +36,6 @@ import {
   NEW_FREELANCER,
   type UpdateFreelancer,
 } from './freelancers.schemas.ts'
-import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
 import { pageOfFreelancerEvents } from './timeline/freelancer-events.queries.ts'
 import type { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
 
@@ -170,13 +170,13 @@ const defaultVatRate = async (ctx: Ctx) =>
   (await queries.findDefaultVatRate.only(ctx.db, { tenant_id: ctx.tenantId })).vat_rate
 
 export async function updateFreelancer(
-  ctx: Ctx,
+  ctx: KeyCtx,
   id: string,
   input: UpdateFreelancer,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<Freelancer>> {
-  // A change of the status revokes links and ends invitations, both changes end sessions.
-  if (input.status || input.email) await lockCredentials(ctx.db, ctx.tenantId)
+  // Both changes end links, sessions and the invitation.
+  const issuer = input.status || input.email ? await lockIssuer(ctx) : undefined
   if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!before) throw notFound('freelancer')
@@ -190,7 +190,8 @@ export async function updateFreelancer(
   await checkReferences(ctx, input, REFERENCES)
   const hasNewLinks = await assign(ctx, 'freelancer', id, input)
   if (changes.status) await checkStatus(ctx, id, before.status, changes.status)
-  if (await endAccess(ctx, before, changes)) ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  const { status = before.status, email = before.email } = changes
+  await endAccess(ctx, before, { status, email })
   const updated = await queries.updateFreelancerRow.first(ctx.db, {
     ...toRowKey(ctx, id),
     at: ctx.clock.now(),
@@ -200,6 +201,10 @@ export async function updateFreelancer(
     ...umbrella,
     ...(hasNewLinks && { touch: true as const }),
   })
+  if (issuer) {
+    await moveAccess(ctx, issuer, before, { status, email })
+    ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  }
   if (updated) {
     recordEvent(ctx, FREELANCER_EVENTS.updated, id, changedFields(input))
     await ctx.hooks.partyChanged(ctx, id)
@@ -216,28 +221,6 @@ async function checkStatus(
   const invitation = await findUnacceptedInvitation.first(ctx.db, toRowKey(ctx, id))
   checkStatusChange(from, to, invitation === undefined)
   if (to === 'archived') await checkNoOpenMissions(ctx, id)
-}
-
-type Identity = { id: string; status: FreelancerStatus; email: string }
-
-/** Ends the sessions of the old address after a change of address. Returns whether sessions may have ended. */
-async function endAccess(
-  ctx: Ctx,
-  before: Identity,
-  { status = before.status, email = before.email }: Partial<Omit<Identity, 'id'>>,
-): Promise<boolean> {
-  if (status !== before.status) await revokeAccess(ctx, before.id)
-  else if (email !== before.email) await ctx.hooks.portalAccessLost(ctx, { freelancerId: before.id })
-  else return false
-  return true
-}
-
-/** Archiving revokes the portal links and sessions and ends the invitation; reactivating restores none of them. */
-async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
-  const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
-  revokeLinksOfFreelancer.queue(ctx.db, input)
-  await ctx.hooks.portalAccessLost(ctx, { freelancerId: id })
-  await endInvitation(ctx, id)
 }
 
 type Before = { is_umbrella: boolean; external_referent: { id: string } | null }

@@ -1,7 +1,7 @@
 // Sessions of freelancers, in the portal.
 import type { PortalSessionPrincipal } from '../../../domain/access/principal.ts'
 import { PORTAL_SESSION } from '../../../domain/access/secrets.ts'
-import { isPortalSessionOver, PORTAL_SESSION_MS } from '../../../domain/access/session-limits.ts'
+import { PORTAL_LIMITS } from '../../../domain/access/session-limits.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
 import type { OpeningAudience } from '../../identity/sessions/index.ts'
@@ -30,8 +30,7 @@ const toPrincipal = ({ id, tenant_id, freelancer_id, portal_link_id }: Owner): P
 export const PORTAL = {
   cookie: 'portal',
   secret: PORTAL_SESSION,
-  maxMs: PORTAL_SESSION_MS,
-  isOver: isPortalSessionOver,
+  limits: PORTAL_LIMITS,
   statements: STATEMENTS,
   findOwner: findPortalOwner.first,
   toPrincipal,

@@ -52,8 +52,11 @@ test('a mailed code opens a session of 90 days', async () => {
     link_expires_at: reply.body.data.session.expires_at,
   })
   expect(me.headers).toMatchObject({ 'x-ratelimit-limit': expect.anything() })
-  world.clock.advance(89 * DAY)
-  expect((await browser.portal('GET', '/me')).status).toBe(200)
+  for (const days of [44, 44, 1]) {
+    world.clock.advance(days * DAY)
+    expect((await browser.portal('GET', '/me')).status).toBe(200)
+    await world.app.writeUsage()
+  }
   world.clock.advance(DAY)
   expect((await browser.portal('GET', '/me')).body.error.details.code).toBe('expired_session')
 })

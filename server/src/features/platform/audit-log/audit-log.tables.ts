@@ -4,6 +4,8 @@ import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
 export const auditEntryRows = rowView('audit_entry', [
   'tenant_id',
+  'id',
+  'position',
   'number',
   'hash',
   'at',

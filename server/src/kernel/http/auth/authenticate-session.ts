@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InvalidateCredentials, Principal } from '../../../domain/access/principal.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { hashSecret, isWellFormed, parseTenantId, type SecretKind } from '../../../domain/access/secrets.ts'
+import { isSessionOver, type SessionLimits } from '../../../domain/access/session-limits.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
@@ -42,7 +43,7 @@ export type SessionKind<Owner, P extends Principal> = {
   cookie: SessionCookie
   secret: SecretKind
   findOwner(db: Db, key: SecretKey, memberScopes: readonly Scope[]): Promise<Owner | undefined>
-  isOver(owner: NoInfer<Owner>, now: Date): boolean
+  limits: SessionLimits
   toPrincipal(owner: NoInfer<Owner>): P
   statements: Pick<SessionStatements<unknown>, 'writeUses'>
 }
@@ -80,7 +81,7 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
       const sessionOwner = countFailures(failedLogins, request.ip, () =>
         thenOrNow(find(request.ip, secret), (owner) => {
           if (!owner) throw refused(ACCESS_ERRORS.invalid_session)
-          if (kind.isOver(owner, clock.now())) throw refused(ACCESS_ERRORS.expired_session)
+          if (isSessionOver(owner, clock.now(), kind.limits)) throw refused(ACCESS_ERRORS.expired_session)
           return owner
         }),
       )

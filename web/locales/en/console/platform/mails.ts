@@ -29,6 +29,7 @@ const texts = {
       step_up_code: 'Confirmation code',
       accounting_files: 'Files for the accountant',
       invoice_contested: 'Invoice contested',
+      address_replaced: 'Address changed',
       bank_account_proposed: 'Bank account to approve',
       bank_account_approved: 'Bank account approved',
       compliance_documents_requested: 'Documents requested',

@@ -13,7 +13,7 @@ const texts = {
     },
     open: 'Your personal link',
     openText:
-      'Open the portal on this device. You stay signed in here for 90 days; on a device that others use, sign out when you are done.',
+      'Open the portal on this device. You stay signed in here for 90 days, or until you have not come back for 45 days; on a device that others use, sign out when you are done.',
     openButton: 'Open the portal',
     sent: (email: string) =>
       `If ${email} is registered as a freelancer, a code is on its way. It is valid for 10 minutes.`,

@@ -30,6 +30,7 @@ const texts: TextsOf<'console/platform/mails'> = {
       step_up_code: 'Code de confirmation',
       accounting_files: 'Fichiers pour le comptable',
       invoice_contested: 'Facture contestée',
+      address_replaced: 'Adresse modifiée',
       bank_account_proposed: 'Compte bancaire à valider',
       bank_account_approved: 'Compte bancaire validé',
       compliance_documents_requested: 'Documents demandés',

@@ -18,7 +18,7 @@ const texts: TextsOf<'portal/identity/sign-in'> = {
     },
     open: 'Votre lien personnel',
     openText:
-      'Ouvrez le portail sur cet appareil. Vous y restez connecté pendant 90 jours ; sur un appareil partagé, déconnectez-vous après usage.',
+      'Ouvrez le portail sur cet appareil. Vous y restez connecté pendant 90 jours, ou 45 jours sans visite ; sur un appareil partagé, déconnectez-vous après usage.',
     openButton: 'Ouvrir le portail',
     sent: (email: string) =>
       `Si ${email} est l’adresse d’un freelance, un code vient de lui être envoyé. Il est valable 10 minutes.`,
