@@ -9,6 +9,7 @@ import {
   getWebhookEndpoint,
   listWebhookEndpoints,
   rotateWebhookSecret,
+  takeOverWebhookEndpoint,
   testWebhookEndpoint,
   type UpdateWebhookEndpoint,
   updateWebhookEndpoint,
@@ -23,11 +24,25 @@ import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { addDeliveries } from './webhook-deliveries.ts'
 
-const COLUMNS = ['id', 'url', 'status', 'types', 'scopes', 'failing_since', 'description', 'created_at']
+const COLUMNS = [
+  'id',
+  'url',
+  'status',
+  'types',
+  'scopes',
+  'failing_since',
+  'take_over_until',
+  'description',
+  'created_at',
+]
 
 const STATE_CHANGES = {
   enable: ['enable an endpoint for new events; replay sends earlier ones', enableWebhookEndpoint],
   disable: ['disable an endpoint; its pending deliveries fail', disableWebhookEndpoint],
+  'take-over': [
+    'take an endpoint over whose creator has lost access, before it is disabled',
+    takeOverWebhookEndpoint,
+  ],
 } as const
 
 export function addWebhooks(program: Command): void {

@@ -37,8 +37,8 @@ const TEAM = { name: 'Acme & Fils' }
 test('every declared kind is rendered', () => {
   expect([...MAILS.keys()]).toEqual([
     'invitation',
-    'invoice_contested',
     'address_replaced',
+    'invoice_contested',
     'bank_account_proposed',
     'bank_account_approved',
     'compliance_documents_requested',
@@ -48,6 +48,7 @@ test('every declared kind is rendered', () => {
     'sign_in_code',
     'step_up_code',
     'webhook_disabled',
+    'webhook_access_lost',
     'portal_link',
     'offer_to_answer',
     'mission_to_approve',

@@ -145,7 +145,15 @@ export default {
     causes: {
       failing: 'All deliveries of the last five days have failed.',
       gone: 'The endpoint responded with 410 Gone.',
+      access_lost: 'Its creator lost access to the team or to some of its data, and nobody took it over.',
     },
-    closing: 'When the endpoint works again, enable it and replay the events that it has missed.',
+    closing:
+      'When the reason is settled, enable the endpoint again and replay the events that it has missed.',
+  },
+  webhook_access_lost: {
+    subject: (team: string) => `${team}: somebody must take over a webhook endpoint`,
+    paragraph: (creator: string, days: number) =>
+      `${creator}, to whom a webhook endpoint belongs, has left the team or lost some permissions. The endpoint still gets all of its events. In ${days} days it is disabled, unless an administrator takes it over. If it should end now, disable it.`,
+    button: 'Open the endpoint',
   },
 }

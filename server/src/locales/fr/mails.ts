@@ -145,9 +145,16 @@ const texts: TextsOf<'mails'> = {
     causes: {
       failing: 'Tous les envois des cinq derniers jours ont échoué.',
       gone: 'L’adresse a répondu 410 (ressource supprimée).',
+      access_lost:
+        'La personne qui l’a créé n’a plus accès à l’équipe ou à une partie de ses données, et personne ne l’a repris.',
     },
-    closing:
-      'Lorsque l’adresse répondra de nouveau, réactivez le webhook et renvoyez les événements manqués.',
+    closing: 'Une fois la cause traitée, réactivez le webhook et renvoyez les événements manqués.',
+  },
+  webhook_access_lost: {
+    subject: (team) => `${team} : un webhook doit être repris`,
+    paragraph: (creator, days) =>
+      `${creator}, responsable d’un webhook, a quitté l’équipe ou perdu certains droits. Le webhook reçoit encore tous ses événements. Il sera désactivé dans ${days} jours si aucun administrateur ne le reprend. Pour y mettre fin tout de suite, désactivez-le.`,
+    button: 'Ouvrir le webhook',
   },
 }
 

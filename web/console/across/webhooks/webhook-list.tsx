@@ -19,8 +19,14 @@ const texts = requireTexts('console/across/webhooks', 'webhooks')
 
 const TONES = { enabled: 'good', failing: 'warn', disabled: 'bad' }
 
-export const WebhookStatus = ({ status }: Pick<WebhookEndpoint, 'status'>) => (
-  <span class={`badge ${TONES[status]}`}>{texts().statuses[status]}</span>
+export const WebhookStatus = ({
+  status,
+  access_lost_at,
+}: Pick<WebhookEndpoint, 'status' | 'access_lost_at'>) => (
+  <>
+    <span class={`badge ${TONES[status]}`}>{texts().statuses[status]}</span>
+    {access_lost_at && <span class="badge warn">{texts().toTakeOver}</span>}
+  </>
 )
 
 const MAX_VISIBLE_TYPES = 3
@@ -82,7 +88,7 @@ export function WebhookList() {
                     ),
                   },
                   { name: t.types, draw: ({ types }) => summarizeTypes(types) },
-                  { name: c.state, draw: ({ status }) => <WebhookStatus status={status} /> },
+                  { name: c.state, draw: (endpoint) => <WebhookStatus {...endpoint} /> },
                   { name: c.created, draw: ({ created_at }) => moment(created_at) },
                 ]}
               />

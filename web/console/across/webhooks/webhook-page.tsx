@@ -17,6 +17,7 @@ import {
   getWebhookEndpoint,
   replayWebhookEvents,
   rotateWebhookSecret,
+  takeOverWebhookEndpoint,
   testWebhookEndpoint,
   type WebhookEndpointDetail,
 } from '../../../shared/sdk.ts'
@@ -55,15 +56,21 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpointDetail }) {
   const [t, c] = [texts(), commonTexts()]
   const nameOfUser = useNameOfUser()
   const summarizeTypes = useTypeSummary()
-  const { status, url, types, failing_since, disabled_at, disabled_reason, created_by, created_at } = endpoint
+  const { status, url, types, failing_since, disabled_at, disabled_reason } = endpoint
+  const { created_by, created_at, take_over_until } = endpoint
   const isDisabled = status === 'disabled'
   return (
     <section class="panel stack tight">
       {!endpoint.has_secret_key && <p class="notice warn">{t.noSecretKey}</p>}
       {isDisabled && disabled_reason && <p class="notice warn">{t.reasons[disabled_reason]}</p>}
+      {endpoint.access_lost_at && (
+        <p class="notice warn">
+          {t.accessLost(nameOfUser(created_by) ?? '', take_over_until && moment(take_over_until))}
+        </p>
+      )}
       <Facts
         rows={[
-          [c.state, <WebhookStatus key="status" status={status} />],
+          [c.state, <WebhookStatus key="status" {...endpoint} />],
           [t.url, url],
           [t.types, summarizeTypes(types)],
           [t.failingSince, status === 'failing' && failing_since && moment(failing_since)],
@@ -106,6 +113,11 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
     setStatusText(t.enableLead)
     loaded.reload()
   })
+  const takingOver = useAction(async () => {
+    await takeOverWebhookEndpoint({ client: api(), path })
+    setStatusText(t.takenOver)
+    loaded.reload()
+  })
   const replaying = useAction(async () => {
     const { deliveries, has_more } = await replayWebhookEvents({
       client: api(),
@@ -121,17 +133,16 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
   })
   const removing = useAction(() => deleteWebhookEndpoint({ client: api(), path }))
   const closing = { onClose: () => setOpen(undefined), onDone: closeAndReload }
-  const failed = [testing, enabling, replaying].find(({ error }) => error !== undefined)
+  const failed = [testing, enabling, takingOver, replaying].find(({ error }) => error !== undefined)
   const isDisabled = endpoint.status === 'disabled'
+  const isLost = endpoint.access_lost_at !== null
   return (
     <>
       {mayWrite && (
         <div class="row">
-          {isDisabled ? (
-            <ActionButton label={t.enable} action={enabling} isPrimary />
-          ) : (
-            <ActionButton label={t.test} action={testing} isPrimary />
-          )}
+          {isLost && <ActionButton label={t.takeOver} action={takingOver} isPrimary />}
+          {isDisabled && !isLost && <ActionButton label={t.enable} action={enabling} isPrimary />}
+          {!isDisabled && <ActionButton label={t.test} action={testing} isPrimary={!isLost} />}
           <button type="button" onClick={() => setOpen('edit')}>
             {t.edit}
           </button>

@@ -580,6 +580,8 @@ const errors: ErrorTexts = {
   webhook_backlog: ({ count, limit }) =>
     `This webhook has ${counted(count, 'pending delivery', 'pending deliveries')}. Deliveries can be sent again once fewer than ${number(limit)} are pending.`,
   webhook_disabled: () => 'The webhook is disabled.',
+  webhook_access_lost: () =>
+    'The person to whom this webhook belongs lost access. Take it over before you enable it.',
   secret_key_missing: () => 'Webhooks cannot be used: the server has no secret key. Ask your operator.',
   clock_moves: () => 'The clock is already moving. Wait until it has arrived.',
   clock_is_later: () => 'Must be later than the clock of the sandbox, which only moves forward.',

@@ -604,6 +604,8 @@ const errors: ErrorTexts = {
   webhook_backlog: ({ count, limit }) =>
     `Ce webhook a ${counted(count, 'envoi')} en attente. De nouveaux envois seront possibles quand il en restera moins de ${number(limit)}.`,
   webhook_disabled: () => 'Le webhook est désactivé.',
+  webhook_access_lost: () =>
+    'La personne responsable de ce webhook a perdu son accès. Reprenez-le avant de le réactiver.',
   secret_key_missing: () =>
     'Les webhooks ne sont pas utilisables : le serveur n’a pas de clé secrète. Contactez votre exploitant.',
   clock_moves: () => 'L’horloge avance déjà. Attendez qu’elle soit arrivée.',

@@ -2,6 +2,12 @@ import Type from 'typebox'
 import { defineErrors, kind, LIMIT, NUMBER, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
+import { TAKE_OVER_DAYS } from './creator-access/creator-access.rules.ts'
+
+export const DISABLED_REASONS = ['request', 'failing', 'gone', 'access_lost'] as const
+export type DisabledReason = (typeof DISABLED_REASONS)[number]
+export const DISABLED_REASON_TEXT =
+  '`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.'
 
 export const WEBHOOK_ERRORS = defineErrors({
   webhook_url_syntax: kind('invalid_value', {}, (_, field) => `${field} must be an absolute URL`),
@@ -40,6 +46,12 @@ export const WEBHOOK_ERRORS = defineErrors({
     STATE,
     () => 'The webhook endpoint is disabled; enable it before you send something to it',
   ),
+  webhook_access_lost: kind(
+    'invalid_state',
+    STATE,
+    () =>
+      'The creator of the webhook endpoint is not a team-admin with all of its scopes any more; take it over before you enable it',
+  ),
   secret_key_missing: kind(
     'not_configured',
     {},
@@ -54,12 +66,20 @@ export const WEBHOOK_EVENTS = defineEvents('webhook_endpoint', {
   secret_rotated: event('The secret of a webhook endpoint was replaced.'),
   enabled: event('A webhook endpoint was enabled again.'),
   disabled: event('A webhook endpoint was disabled.', {
-    reason: Type.Unsafe<'request' | 'failing' | 'gone'>({
+    reason: Type.Unsafe<DisabledReason>({
       type: 'string',
-      enum: ['request', 'failing', 'gone'],
-      description:
-        '`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.',
+      enum: [...DISABLED_REASONS],
+      description: DISABLED_REASON_TEXT,
     }),
+  }),
+  access_lost: event(
+    `The creator of a webhook endpoint is not a team-admin with all of its scopes any more. It is disabled after ${TAKE_OVER_DAYS} days unless somebody takes it over.`,
+    { user_id: ID('The creator.') },
+  ),
+  access_regained: event('The creator of a webhook endpoint may have it again.'),
+  taken_over: event('A team-admin took a webhook endpoint over.', {
+    user_id: ID('The user to whom it belongs from now on.'),
+    previous_user_id: ID('The creator before.'),
   }),
   tested: event(
     'A test was requested. This event is sent to the tested endpoint only, whatever its types are.',

@@ -14,6 +14,7 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import { feedHeadRows } from '../../platform/events/events.tables.ts'
+import type { DisabledReason } from './webhooks.manifest.ts'
 import { webhookEndpointDetail, webhookEndpointView } from './webhooks.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -110,11 +111,14 @@ export type LockedEndpoint = {
   is_enabled: boolean
   secret_generation: number
   key_check: string
+  created_by: string
+  access_lost_at: Date | null
 }
 
 export const lockEndpoint = prepared('webhook_endpoint.lock', (q, input: Key) => ({
   compile: () =>
-    sql<LockedEndpoint>`select id, types, scopes, is_enabled, secret_generation, key_check from webhook_endpoint
+    sql<LockedEndpoint>`select id, types, scopes, is_enabled, secret_generation, key_check, created_by,
+        access_lost_at from webhook_endpoint
       where tenant_id = ${input.tenant_id} and id = ${input.id} for update`.compile(q),
 }))
 
@@ -174,7 +178,7 @@ export const resumeProgress = prepared('webhook_progress.resume', (q, row: Key) 
       where tenant_id = ${row.tenant_id} and endpoint_id = ${row.id}`.compile(q),
 }))
 
-type Disabled = Key & { at: Date; reason: 'request' | 'failing' | 'gone' }
+type Disabled = Key & { at: Date; reason: DisabledReason }
 export const disableEndpointRow = prepared('webhook_endpoint.disable', (q, row: Disabled) =>
   q
     .updateTable('webhook_endpoint')

@@ -2,6 +2,7 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { eventSchema } from '../../platform/events/index.ts'
+import { TAKE_OVER_DAYS } from './creator-access/creator-access.rules.ts'
 import { getDelivery, listDeliveries, replayEvents, retryDelivery } from './deliveries/deliveries.service.ts'
 import { webhookJobs } from './deliveries/webhooks.jobs.ts'
 import { WEBHOOK_MAILS } from './disabled-mail.ts'
@@ -139,10 +140,23 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       tag,
       summary: 'Enable a webhook endpoint',
       description:
-        'Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them.',
+        'Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them. One whose creator has lost access must be taken over before.',
       response: WebhookEndpoint,
     },
     ({ ctx, params }) => service.enableEndpoint(ctx, params.id),
+  )
+  api.act(
+    '/webhook-endpoints/:id/take-over',
+    {
+      access: 'webhooks:write',
+      role,
+      operationId: 'takeOverWebhookEndpoint',
+      tag,
+      summary: 'Take a webhook endpoint over',
+      description: `Only for team-admins. The endpoint belongs to the caller from now on, who needs all of its scopes. An endpoint whose creator has lost access, or one of the scopes, is disabled after ${TAKE_OVER_DAYS} days.`,
+      response: WebhookEndpoint,
+    },
+    ({ ctx, params }) => service.takeOverEndpoint(ctx, params.id),
   )
   api.act(
     '/webhook-endpoints/:id/disable',

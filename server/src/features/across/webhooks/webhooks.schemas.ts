@@ -22,6 +22,7 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { MAX_SCOPES, ScopeWord } from '../../identity/users/index.ts'
+import { DISABLED_REASON_TEXT, DISABLED_REASONS } from './webhooks.manifest.ts'
 
 export const MAX_OVERLAP_HOURS = 168
 export const DEFAULT_OVERLAP_HOURS = 24
@@ -50,14 +51,17 @@ const endpointFields = {
   }),
   failing_since: Nullable(Timestamp()),
   disabled_at: Nullable(Timestamp(), { description: 'The last time that it was disabled.' }),
-  disabled_reason: Nullable(OneOf(['request', 'failing', 'gone']), {
-    description:
-      '`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.',
+  disabled_reason: Nullable(OneOf([...DISABLED_REASONS]), { description: DISABLED_REASON_TEXT }),
+  access_lost_at: Nullable(Timestamp(), {
+    description: 'Since then its creator is not a team-admin with all of its scopes any more.',
+  }),
+  take_over_until: Nullable(Timestamp(), {
+    description: 'Then it is disabled, unless a team-admin takes it over before.',
   }),
   previous_secret_until: Nullable(Timestamp(), {
     description: 'Until then deliveries are also signed with the secret before the last rotation.',
   }),
-  created_by: Uuid({ description: 'The user who created it.' }),
+  created_by: Uuid({ description: 'The user who created it, or took it over.' }),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 }

@@ -13,10 +13,11 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
 import { lockIssuer, requireAdmin, requireScopes } from '../../identity/credentials/index.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
+import { markReviewed, setCreator } from './creator-access/creator-access.queries.ts'
 import { countPending, failPending, schedulePendingNow } from './deliveries/deliveries.queries.ts'
 import { formatWebhookSecret } from './webhook-signature.ts'
 import { findTypeWithoutScope, getScopeOfType, listRequiredScopes } from './webhook-types.rules.ts'
-import { WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './webhooks.manifest.ts'
+import { type DisabledReason, WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './webhooks.manifest.ts'
 import * as queries from './webhooks.queries.ts'
 import {
   ALL_TYPES,
@@ -148,6 +149,8 @@ export async function updateEndpoint(
   })
   const updated = await queries.updateEndpoint.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
   if (updated) {
+    // The creator may lack a new scope.
+    if (changes.scopes) markReviewed.queue(ctx.db, { ...key, at: null })
     // A new URL may work where the old one did not.
     if (changes.url) {
       queries.forgetFailures.queue(ctx.db, key)
@@ -222,9 +225,23 @@ export async function enableEndpoint(ctx: KeyCtx, id: string): Promise<JsonText<
   const key = { tenant_id: ctx.tenantId, id }
   const { endpoint } = await lockManaged(ctx, id)
   if (!endpoint.is_enabled) {
+    if (endpoint.access_lost_at)
+      throw invalidState(WEBHOOK_ERRORS.webhook_access_lost, { status: 'disabled', allowed: ['take-over'] })
     queries.enableEndpointRow.queue(ctx.db, { ...key, at: ctx.clock.now() })
     queries.resumeProgress.queue(ctx.db, key)
     recordEvent(ctx, WEBHOOK_EVENTS.enabled, id)
+  }
+  return readEndpoint(ctx, id)
+}
+
+/** The endpoint belongs to the caller from now on, who has all of its scopes. It stays disabled if it is. */
+export async function takeOverEndpoint(ctx: KeyCtx, id: string): Promise<JsonText<WebhookEndpoint>> {
+  const { issuer, endpoint } = await lockManaged(ctx, id)
+  const { created_by: previous_user_id, access_lost_at } = endpoint
+  if (previous_user_id !== issuer.userId || access_lost_at) {
+    const row = { tenant_id: ctx.tenantId, id, created_by: issuer.userId, at: ctx.clock.now() }
+    setCreator.queue(ctx.db, row)
+    recordEvent(ctx, WEBHOOK_EVENTS.taken_over, id, { user_id: issuer.userId, previous_user_id })
   }
   return readEndpoint(ctx, id)
 }
@@ -238,11 +255,7 @@ export async function disableEndpoint(ctx: Ctx, id: string): Promise<JsonText<We
 type Disabling = Pick<Ctx, 'db' | 'clock' | 'realClock' | 'tenantId' | 'actor' | 'requestId'>
 
 /** Pending deliveries fail: they can be retried when the endpoint is enabled again. */
-export async function disable(
-  ctx: Disabling,
-  id: string,
-  reason: 'request' | 'failing' | 'gone',
-): Promise<void> {
+export async function disable(ctx: Disabling, id: string, reason: DisabledReason): Promise<void> {
   const key = { tenant_id: ctx.tenantId, id }
   const at = ctx.clock.now()
   if (!(await queries.disableEndpointRow.first(ctx.db, { ...key, at, reason }))) return

@@ -3,6 +3,7 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { jsonArray, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
+import { TAKE_OVER_DAYS } from './creator-access/creator-access.rules.ts'
 import {
   MAX_SHOWN_ATTEMPTS,
   type WebhookAttempt,
@@ -30,6 +31,11 @@ const endpointFields = (eb: EndpointEb) => ({
   failing_since: maybeTimestamp(failingSince),
   disabled_at: maybeTimestamp(eb.ref('webhook_endpoint.disabled_at')),
   disabled_reason: sql<WebhookEndpoint['disabled_reason']>`webhook_endpoint.disabled_reason`,
+  access_lost_at: maybeTimestamp(eb.ref('webhook_endpoint.access_lost_at')),
+  take_over_until: maybeTimestamp(
+    sql<Date | null>`case when webhook_endpoint.is_enabled
+      then webhook_endpoint.access_lost_at + ${sql.lit(`${TAKE_OVER_DAYS * 24} hours`)}::interval end`,
+  ),
   previous_secret_until: maybeTimestamp(eb.ref('webhook_endpoint.previous_until')),
   created_by: eb.ref('webhook_endpoint.created_by'),
   created_at: timestamp(eb.ref('webhook_endpoint.created_at')),

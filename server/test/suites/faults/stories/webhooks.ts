@@ -42,6 +42,7 @@ async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> 
   await runner.write(step('updateWebhookEndpoint', 'PATCH', endpoint, { description: 'Receiver' }))
   await send('rotateWebhookSecret', 'rotate-secret', { overlap_hours: 1 })
   await send('testWebhookEndpoint', 'test')
+  await send('takeOverWebhookEndpoint', 'take-over')
   await send('disableWebhookEndpoint', 'disable')
   await send('enableWebhookEndpoint', 'enable')
   const delivery = await replayUntilDelivered(runner, endpoint, () =>

@@ -23,7 +23,18 @@ const texts = {
       request: 'Disabled by a person.',
       failing: 'Disabled after five days of failed deliveries.',
       gone: 'Disabled because the program responded that the address no longer exists (410).',
+      access_lost: 'Disabled because nobody took it over when its creator lost access.',
     },
+    accessLost: (creator: string, until: string | null) =>
+      [
+        `${creator || 'The person to whom this webhook belongs'} has left the team or lost some permissions.`,
+        until
+          ? `It still gets all of its events, and is disabled on ${until} unless an administrator takes it over.`
+          : 'Take it over before you enable it again.',
+      ].join(' '),
+    toTakeOver: 'To take over',
+    takeOver: 'Take over',
+    takenOver: 'This webhook belongs to you now.',
     noSecretKey:
       'The server does not have the secret of this webhook, for example after a restore. Deliveries wait until the secret is replaced.',
     previousSecret: 'Old secret valid until',

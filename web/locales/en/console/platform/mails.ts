@@ -36,6 +36,7 @@ const texts = {
       compliance_document_refused: 'Document refused',
       compliance_document_expired: 'Document expired',
       webhook_disabled: 'Webhook disabled',
+      webhook_access_lost: 'Webhook to take over',
       ...notifications.kind.names,
       notification_digest: notifications.kind.digest,
     } as Record<string, string>,

@@ -24,7 +24,18 @@ const texts: TextsOf<'console/across/webhooks'> = {
       request: 'Désactivé par une personne.',
       failing: 'Désactivé après cinq jours d’échecs.',
       gone: 'Désactivé : le programme a répondu que l’adresse n’existe plus (410).',
+      access_lost: 'Désactivé : la personne qui l’avait créé a perdu son accès et personne ne l’a repris.',
     },
+    accessLost: (creator, until) =>
+      [
+        `${creator || 'La personne responsable de ce webhook'} a quitté l’équipe ou perdu certains droits.`,
+        until
+          ? `Il reçoit encore tous ses événements et sera désactivé le ${until} si aucun administrateur ne le reprend.`
+          : 'Reprenez-le avant de le réactiver.',
+      ].join(' '),
+    toTakeOver: 'À reprendre',
+    takeOver: 'Reprendre',
+    takenOver: 'Vous êtes désormais responsable de ce webhook.',
     noSecretKey:
       'Le serveur n’a pas le secret de ce webhook, par exemple après une restauration. Les envois attendent que le secret soit remplacé.',
     previousSecret: 'Ancien secret valable jusqu’au',

@@ -37,6 +37,7 @@ const texts: TextsOf<'console/platform/mails'> = {
       compliance_document_refused: 'Document refusé',
       compliance_document_expired: 'Document expiré',
       webhook_disabled: 'Webhook désactivé',
+      webhook_access_lost: 'Webhook à reprendre',
       ...notifications.kind.names,
       notification_digest: notifications.kind.digest,
     } as Record<string, string>,

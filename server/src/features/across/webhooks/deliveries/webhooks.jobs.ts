@@ -1,6 +1,7 @@
 // Background work of webhooks: the delivery engine, and the deletion of old deliveries.
 import { DAY_MS } from '../../../../domain/durations.ts'
 import type { Job, ServiceDeps } from '../../../../kernel/feature.ts'
+import { reviewCreatorAccess } from '../creator-access/review-access.service.ts'
 import * as queries from './deliveries.queries.ts'
 import { createDeliveryEngine } from './delivery-engine.ts'
 
@@ -11,6 +12,7 @@ export function webhookJobs(deps: ServiceDeps): Job[] {
   return [
     { name: 'webhooks', everyMs: 200, run: engine.round, stop: engine.stop },
     { name: 'webhooks behind the feed', everyMs: 10_000, run: engine.catchUp },
+    { name: 'access of webhook creators', everyMs: 10_000, run: () => reviewCreatorAccess(deps) },
     { name: 'old webhook deliveries', everyMs: 600_000, run: () => deleteOldDeliveries(deps) },
     { name: 'deleted webhook endpoints', everyMs: 10_000, run: () => deleteOfDeletedEndpoints(deps) },
   ]
