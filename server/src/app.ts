@@ -8,6 +8,7 @@ import { DECLARED, FEATURES, HOOKS, MAILS, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/platform/events/index.ts'
 import { createReferences } from './features/platform/references/index.ts'
 import { createSandboxes } from './features/platform/sandbox/index.ts'
+import { unlessOutage } from './kernel/db/connections/outage.ts'
 import type { DocumentRenderer } from './kernel/db/context.ts'
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
@@ -85,6 +86,8 @@ export type App = {
   /** Writes when keys and sessions were last used. */
   writeUsage(): Promise<void>
   refreshQuotas(): Promise<void>
+  /** Makes /readyz return 200 again when a full disk has space. */
+  checkDisk(): Promise<void>
   /** Metrics of background work. */
   watchJobs: WatchJobs
 }
@@ -114,7 +117,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const endpoints: EndpointRecord[] = []
   const quotas = createQuotas(database, limits)
   const sandboxes = createSandboxes(database, clock)
-  const feed = openFeed(database, (err) => logger.error({ err }, 'events could not be numbered'))
+  const feed = openFeed(
+    database,
+    unlessOutage((err) => logger.error({ err }, 'events could not be numbered')),
+  )
   server.addHook('onClose', feed.close)
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limiter = isBackground ? withoutRateLimit : createLimiter(options)
@@ -195,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       drain(server, readiness, traffic, noticeSeconds, feed.waits.close),
     writeUsage: callers.writeUsage,
     refreshQuotas: quotas.refresh,
+    checkDisk: database.disk.check,
     watchJobs: metrics.watchJobs,
   }
 }

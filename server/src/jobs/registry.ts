@@ -11,12 +11,13 @@ import type { Mailer } from '../kernel/mail/mail.ts'
 
 type Deps = Omit<ServiceDeps, 'declared' | 'subjects' | 'sendsMail'> & { mailer: Mailer | undefined }
 
-type OwnState = { writeUsage(): Promise<void>; refreshQuotas(): Promise<void> }
+type OwnState = Record<'writeUsage' | 'refreshQuotas' | 'checkDisk', () => Promise<void>>
 
 /** Jobs of every worker, for its in-memory state. */
-export const createWorkerJobs = ({ writeUsage, refreshQuotas }: OwnState): Job[] => [
+export const createWorkerJobs = ({ writeUsage, refreshQuotas, checkDisk }: OwnState): Job[] => [
   { name: 'usage of credentials', everyMs: 5000, run: writeUsage },
   { name: 'quotas', everyMs: 2000, run: refreshQuotas },
+  { name: 'disk', everyMs: 2000, run: checkDisk },
 ]
 
 export function createServiceJobs({ mailer, ...services }: Deps): Job[] {

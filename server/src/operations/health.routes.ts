@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { refused } from '../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../domain/errors/service.errors.ts'
 import { toJsonText } from '../domain/json-text.ts'
-import type { Db } from '../kernel/db/connections/client.ts'
+import type { Database } from '../kernel/db/connections/client.ts'
 import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
 import { buildDataBody, JSON_TYPE } from '../kernel/http/server/envelope.ts'
 
 export type Readiness = { isDraining: boolean; isPreparing(): boolean }
 
-export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Readiness }): void {
+export function healthRoutes(app: FastifyInstance, deps: { db: Database; readiness: Readiness }): void {
   const ok = buildDataBody(toJsonText({ status: 'ok' }))
   app.get('/livez', async (request, reply) => {
     refuseParameters(request)
@@ -22,6 +22,7 @@ export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Re
     await deps.db.query({ text: 'select 1' }).catch(() => {
       throw refused(SERVICE_ERRORS.database_unreachable)
     })
+    if (deps.db.disk.isFull()) throw refused(SERVICE_ERRORS.disk_full)
     return reply.header('content-type', JSON_TYPE).send(ok)
   })
 }

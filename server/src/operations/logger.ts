@@ -28,7 +28,7 @@ export type Logger = {
   logResponse(line: ResponseLine): void
 }
 /** The logger of a process. */
-type ProcessLogger = Logger & { warn(fields: object, message: string): void }
+export type ProcessLogger = Logger & { warn(fields: object, message: string): void }
 
 export const silentLogger: Logger = { error: () => {}, logResponse: () => {} }
 

@@ -9,11 +9,12 @@ import { createSandboxes } from '../features/platform/sandbox/index.ts'
 import { createServiceJobs, createWorkerJobs } from '../jobs/registry.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { openDatabase } from '../kernel/db/connections/client.ts'
+import { unlessOutage } from '../kernel/db/connections/outage.ts'
 import { createMailer, type Mailer } from '../kernel/mail/mail.ts'
 import { createAddressGuard } from '../kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../kernel/outgoing/guarded-request.ts'
 import { createResolve } from '../kernel/outgoing/resolve.ts'
-import type { Logger } from '../operations/logger.ts'
+import type { ProcessLogger } from '../operations/logger.ts'
 import type { Telemetry } from '../operations/telemetry/telemetry.ts'
 import { openFileStore } from './file-store.ts'
 import { getPort, listen, listenInBackground } from './listen.ts'
@@ -27,7 +28,7 @@ import { shareMetrics } from './worker-metrics.ts'
 
 type Services = {
   closing: Closing
-  logger: Logger
+  logger: ProcessLogger
   say(line: string): void
   telemetry: Telemetry | undefined
 }
@@ -50,7 +51,7 @@ export async function serve(config: Config, orders: Orders, services: Services):
     connection: orders.connection,
     preparedStatements: config.PREPARED_STATEMENTS,
     ...(isBackground && isEmbedded && { onConnect: lowerPriorityOfBackend }),
-    onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
+    writeOutage: (fields, message) => logger.warn(fields, message),
   })
   closing.add(() => untraced.close())
   const database = wrappers.database(untraced)
@@ -106,7 +107,7 @@ export async function serve(config: Config, orders: Orders, services: Services):
     telemetry,
     ...(isBackground ? { isBackground } : { forwardTo: backgroundSocket }),
   })
-  const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
+  const onFailure = unlessOutage((error) => logger.error({ err: error }, 'background work failed'))
   closing.add(() => app.writeUsage().catch(onFailure))
   const outgoing = wrappers.outgoing(createOutgoing({ guard, resolve: createResolve() }))
   closing.add(async () => outgoing.close())

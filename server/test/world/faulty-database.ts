@@ -52,6 +52,7 @@ export function createFaultyDatabase(real: Database) {
     ...watch(real, true),
     pool: real.pool,
     pipelined: real.pipelined,
+    disk: real.disk,
     transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
     reader: () => watch(real.reader(), true),
     close: () => real.close(),

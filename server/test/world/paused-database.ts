@@ -30,6 +30,7 @@ export function createPausedDatabase(real: Database) {
     query: (statement) => real.query(statement),
     pool: real.pool,
     pipelined: real.pipelined,
+    disk: real.disk,
     transaction: (work, call) => real.transaction((tx) => runInOrder(tx, call?.action, work), call),
     reader: () => real.reader(),
     close: () => real.close(),

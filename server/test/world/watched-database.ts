@@ -23,6 +23,7 @@ export function createWatchedDatabase(real: Database) {
     ...watch(real),
     pool: real.pool,
     pipelined: real.pipelined,
+    disk: real.disk,
     transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
     reader: () => watch(real.reader()),
     close: () => real.close(),

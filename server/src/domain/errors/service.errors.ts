@@ -41,6 +41,12 @@ export const SERVICE_ERRORS = defineErrors({
     {},
     () => 'Other requests keep changing the same resources; nothing was changed, retry',
   ),
+  database_unreachable: kind(
+    'busy',
+    {},
+    () => 'The database cannot be reached, or cannot serve requests; nothing was changed, retry',
+  ),
+  disk_full: kind('busy', {}, () => 'The disk of the database is full; nothing was changed, retry'),
   database_timeout: kind('busy', {}, () => 'A database query took too long; retry'),
   stopping: kind('busy', {}, () => 'The service is stopping; retry'),
   rendering_queue_full: kind(
@@ -66,6 +72,11 @@ export const SERVICE_ERRORS = defineErrors({
   ),
   starting: kind('internal_error', {}, () => 'The process is starting'),
   draining: kind('internal_error', {}, () => 'The process is shutting down'),
-  database_unreachable: kind('internal_error', {}, () => 'The database cannot be reached'),
+  outcome_unknown: kind(
+    'internal_error',
+    {},
+    () =>
+      'The connection to the database was lost while the change was committed: it may have been made or not, and that of many items in part. Retry with the same Idempotency-Key, or read before you retry',
+  ),
   internal_error: kind('internal_error', {}, () => 'Internal error'),
 })

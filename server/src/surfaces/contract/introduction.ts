@@ -61,7 +61,8 @@ waits for more than 20 seconds, or arrives while too many are in progress, gets 
     ['team', 'portal', 'operator'],
     `**Retries.** Every write takes an \`Idempotency-Key\`: a retry with the same key takes effect once and returns the same response,
 even if the first response was lost. Secrets that are shown once are \`null\` in a replayed response. A response of more than 64 kB is
-not stored: the retry returns the current state of the resource.
+not stored: the retry returns the current state of the resource. After a 503 nothing was changed, and any request can be repeated. After a 500
+with the code \`outcome_unknown\` the write may have been made or not: repeat it only with its \`Idempotency-Key\`.
 A \`PATCH\` or \`PUT\` with the stored values changes nothing: no event, no audit entry, no new \`updated_at\`.`,
   ],
   [

@@ -154,13 +154,13 @@ const ERRORS: Record<number, ErrorWords> = {
   500: {
     name: 'InternalError',
     description:
-      'An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.',
-    example: toCause(SERVICE_ERRORS.internal_error, {}),
+      'An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.',
+    example: toCause(SERVICE_ERRORS.outcome_unknown, {}),
   },
   503: {
     name: 'Busy',
     description:
-      'Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.',
+      'Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.',
     example: toCause(SERVICE_ERRORS.rendering_queue_full, {}),
     details: { retryAfterSeconds: 1 },
     headers: ['Retry-After'],
@@ -169,7 +169,8 @@ const ERRORS: Record<number, ErrorWords> = {
 
 const NOT_READY: ErrorWords = {
   name: 'NotReady',
-  description: 'The database cannot be reached, or the process is starting or shutting down.',
+  description:
+    'The database cannot be reached, its disk is full, or the process is starting or shutting down.',
   example: toCause(SERVICE_ERRORS.database_unreachable, {}),
 }
 

@@ -1,4 +1,4 @@
-// Every endpoint with each of its statements failing in turn: returns 500 in the envelope, changes nothing,
+// Every endpoint with each of its statements failing in turn: returns 500, or 503 if the connection was lost, changes nothing,
 // and the next request works.
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEverything } from '../../check/team-snapshot.ts'
@@ -29,7 +29,12 @@ describe.each(endpoints.map((one) => [formatEndpoint(one), one] as const))('%s',
   // Reads have no effect, so one way of failing is enough. A failure before a statement is one after the statement before it.
   const ways = endpoint.method === 'GET' ? (['cut'] as const) : (['after', 'cut'] as const)
 
-  test.each(ways)('returns 500 and changes nothing when any one of its statements fails: %s', async (way) => {
+  const expected: Record<(typeof ways)[number], object> = {
+    after: { code: 500, message: 'Internal error', details: { code: 'internal_error' } },
+    cut: { code: 503, details: { code: 'database_unreachable' } },
+  }
+
+  test.each(ways)('fails and changes nothing when any one of its statements fails: %s', async (way) => {
     const team = await world.team()
     const path = await makePath(endpoint, team, world)
     const body = await bodyFor(endpoint, team, world)
@@ -45,11 +50,7 @@ describe.each(endpoints.map((one) => [formatEndpoint(one), one] as const))('%s',
         break
       }
       if (reply === BROKEN_OFF && isStreamed) continue
-      expect(reply.status, reply.text).toBe(500)
-      expect(reply.body.error).toMatchObject({
-        message: 'Internal error',
-        details: { reason: 'internal_error' },
-      })
+      expect(reply.body.error, reply.text).toMatchObject(expected[way])
       expect(await readEverything(real, team.id)).toEqual(before)
     }
   })

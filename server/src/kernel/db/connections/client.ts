@@ -1,7 +1,17 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
 import type { CredentialKind } from '../schema/tables.ts'
-import { batchWrites, openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
+import { writeTemporaryFile } from './disk-space.ts'
+import {
+  isSilence,
+  leadsElsewhere,
+  OutageError,
+  OutcomeUnknownError,
+  throwOutage,
+  throwUnreachable,
+} from './outage.ts'
+import { createOutageLog, type WriteOutage } from './outage-log.ts'
+import { batchWrites, openPipelinedConnections, type Reader } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createPipeline, type StatementPipeline } from './statement-pipeline.ts'
@@ -43,6 +53,12 @@ export type Database = Db & {
   transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
   /** Returns a `Db` for single statements of one caller, which never occupy all pipelined connections. */
   reader(): Db
+  readonly disk: {
+    /** Whether a statement has failed because the disk is full. Reads are successful meanwhile. */
+    isFull(): boolean
+    /** Finds out whether it has space again; does nothing if it was not full. */
+    check(): Promise<void>
+  }
   close(): Promise<void>
   /** The connections of transactions. */
   readonly pool: pg.Pool
@@ -55,7 +71,8 @@ export type DatabaseOptions = {
   preparedStatements: boolean
   poolSize?: number
   limits?: Partial<Limits>
-  onIdleError?: (error: Error) => void
+  /** Writes a line about an outage to the log. */
+  writeOutage?: WriteOutage
   /** Called with the process id of the PostgreSQL backend of a new connection. */
   onConnect?: (backendPid: number) => void
 }
@@ -107,7 +124,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'team-engagement',
     types,
   }
-  const onIdleError = (error: Error) => options.onIdleError?.(error)
+  const outages = createOutageLog(options.writeOutage)
+  const onIdleError = outages.noteClosed
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, pipeline: true })
   // An unhandled 'error' event of an idle connection would crash the process.
   pool.on('error', onIdleError)
@@ -125,8 +143,34 @@ export function openDatabase(options: DatabaseOptions): Database {
     return unnamed
   }
   const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>
-    (await on.query(toQueryConfig(statement))).rows as Row[]
-  const sendAlone = <Row>(on: Reader, statement: Statement) => retryOnConflict(() => send<Row>(on, statement))
+    (await on.query(toQueryConfig(statement)).catch(throwOutage)).rows as Row[]
+  /** A single statement or a whole transaction. */
+  const watch = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await retryOnConflict(work)
+      outages.noteSuccess()
+      return result
+    } catch (error) {
+      outages.note(error)
+      throw error
+    }
+  }
+  const sendAlone = <Row>(on: Reader, statement: Statement) => watch(() => send<Row>(on, statement))
+  async function transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T> {
+    await slots.acquire()
+    try {
+      return await watch(() =>
+        inTransaction(pool, buildBegin(call), (client, pipeline) =>
+          work({
+            query: (statement) => pipeline.watch(send(batchWrites(client), statement)),
+            beforeCommit: pipeline.beforeCommit,
+          }),
+        ),
+      )
+    } finally {
+      slots.release()
+    }
+  }
   return {
     pool,
     pipelined,
@@ -135,17 +179,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       const own = pipelined.reader()
       return { query: (statement) => sendAlone(own, statement) }
     },
-    async transaction(work, call) {
-      await slots.acquire()
-      try {
-        return await retryOnConflict(() =>
-          inTransaction(pool, buildBegin(call), (client, { watch, beforeCommit }) =>
-            work({ query: (statement) => watch(send(batchWrites(client), statement)), beforeCommit }),
-          ),
-        )
-      } finally {
-        slots.release()
-      }
+    transaction,
+    disk: {
+      isFull: outages.isDiskFull,
+      async check() {
+        if (!outages.isDiskFull()) return
+        await transaction(writeTemporaryFile)
+        outages.noteSpace()
+      },
     },
     close: async () => void (await Promise.all([pool.end(), pipelined.close()])),
   }
@@ -176,7 +217,7 @@ async function inTransaction<T>(
   begin: string[],
   work: (client: pg.PoolClient, pipeline: StatementPipeline) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(throwUnreachable)
   let broken: Error | undefined
   // Nothing awaits the connection between two statements: an unhandled 'error' event would crash the process.
   const onBroken = (error: Error) => {
@@ -185,15 +226,19 @@ async function inTransaction<T>(
   client.on('error', onBroken)
   const pipeline = createPipeline(client)
   try {
-    for (const text of begin) pipeline.beforeCommit(batchWrites(client).query(text))
+    for (const text of begin) pipeline.beforeCommit(batchWrites(client).query(text).catch(throwOutage))
     const result = await work(client, pipeline)
+    if (broken) throw new OutageError('database_unreachable', broken)
     await pipeline.commit()
     return result
   } catch (error) {
     const cause = isSilence(error) ? error : await pipeline.findCause(error)
     // A PostgreSQL that does not respond would not respond to ROLLBACK either; it rolls back when the connection closes.
-    if (isSilence(cause)) onBroken(cause)
+    if (isSilence(cause)) onBroken(cause.origin)
     else await client.query('rollback').catch(onBroken)
+    // An error that PostgreSQL has returned to COMMIT, such as that of a deferred constraint, leaves the connection intact.
+    if (broken && pipeline.hasSentCommit()) throw new OutcomeUnknownError(broken)
+    if (leadsElsewhere(cause)) onBroken((cause as OutageError).origin)
     throw cause
   } finally {
     // A connection whose rollback failed is not reused.
@@ -201,15 +246,3 @@ async function inTransaction<T>(
     client.release(broken)
   }
 }
-
-/** node-postgres gives these errors no code. */
-const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === SILENCE
-const CONNECT_TIMEOUTS = [
-  'timeout exceeded when trying to connect',
-  'timeout expired',
-  'Connection terminated due to connection timeout',
-]
-
-/** PostgreSQL does not respond at all: it is frozen, or the network is gone. */
-export const isOutage = (error: unknown): boolean =>
-  isSilence(error) || (error instanceof Error && CONNECT_TIMEOUTS.includes(error.message))

@@ -148,7 +148,10 @@ test('a connection without a response fails its statements after the timeout, an
   await heldLock.waiters(1)
   time.pass(500)
   for (const result of await queries)
-    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'database_unreachable', origin: { message: 'Query read timeout' } },
+    })
   expect(await query('select 3 as result')).toBe(3)
   await heldLock.release()
 })

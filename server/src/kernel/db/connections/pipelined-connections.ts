@@ -2,6 +2,7 @@
 // arrives. This halves the cost of a read by id, in Node and in PostgreSQL (decision 0029).
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { leadsElsewhere, SILENCE, throwOutage, throwUnreachable } from './outage.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Statements in flight on one connection; further ones wait for a slot. */
@@ -9,9 +10,6 @@ const MAX_IN_FLIGHT = 16
 
 /** A connection without a result for this long is avoided while another has room: its statement may wait for a lock. */
 const SLOW_AFTER_MS = 50
-
-/** The message that node-postgres uses for `query_timeout`. */
-export const SILENCE = 'Query read timeout'
 
 /** A statement, and whether PostgreSQL plans it once instead of for the values of each execution: see `prepared` (sql/prepared.ts). */
 type PipelinedQuery = pg.QueryConfig & { hasGenericPlan?: true }
@@ -98,10 +96,15 @@ export function openPipelinedConnections(
     })
     try {
       await client.connect()
-      connection.isDistributed = (await client.query(IS_DISTRIBUTED)).rows[0].result
+      const isDistributed = { text: IS_DISTRIBUTED, query_timeout: silenceMs }
+      const { rows } = await client.query(isDistributed)
+      connection.isDistributed = rows[0].result
       connection.client = client
       onConnect?.(client)
       return client
+    } catch (error) {
+      client.end().catch(onError)
+      return throwUnreachable(error)
     } finally {
       connection.opening = undefined
     }
@@ -113,11 +116,11 @@ export function openPipelinedConnections(
     client: pg.Client,
     error: Error & { severity?: string },
   ): never {
-    if (error.severity !== 'ERROR' && connection.client === client) {
+    if ((error.severity !== 'ERROR' || leadsElsewhere(error)) && connection.client === client) {
       connection.client = undefined
       client.end().catch(onError)
     }
-    throw error
+    return throwOutage(error)
   }
 
   const openClient = (connection: PipelinedConnection): Promise<pg.Client> => {

@@ -86,7 +86,10 @@ test('a warning at the commit fails the transaction, as when Citus could not com
   ])
     await database.query({ text })
   const failed = database.transaction(async (db) => queue(db, 7))
-  await expect(failed).rejects.toThrow('The transaction may not have been committed: not committed there')
+  await expect(failed).rejects.toMatchObject({
+    details: { code: 'outcome_unknown' },
+    origin: { message: 'The transaction may not have been committed: not committed there' },
+  })
   await database.transaction(async (db) => queue(db, 8))
   expect(await listNotes()).toContain(8)
 })

@@ -1,6 +1,7 @@
 // The statements of one transaction, several of which may be in flight. PostgreSQL runs them in order; after one has failed it
 // refuses the others (decision 0061).
 import pg from 'pg'
+import { OutcomeUnknownError, throwOutage } from './outage.ts'
 import { batchWrites } from './pipelined-connections.ts'
 
 export type StatementPipeline = ReturnType<typeof createPipeline>
@@ -8,6 +9,7 @@ export type StatementPipeline = ReturnType<typeof createPipeline>
 export function createPipeline(client: pg.ClientBase) {
   let firstError: unknown
   let hasFailed = false
+  let hasSentCommit = false
   const unawaited: Promise<unknown>[] = []
 
   /** The commit waits for the statement, and fails with it. */
@@ -32,8 +34,9 @@ export function createPipeline(client: pg.ClientBase) {
       // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement, but not after one that was never sent.
       if (hasFailed) await Promise.all(unawaited)
       const warnings = collectWarnings(client)
+      hasSentCommit = true
       try {
-        const committed = batchWrites(client).query('commit')
+        const committed = batchWrites(client).query('commit').catch(throwOutage)
         beforeCommit(committed)
         await Promise.all(unawaited)
         if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
@@ -41,8 +44,11 @@ export function createPipeline(client: pg.ClientBase) {
         warnings.end()
       }
       const [warning] = warnings.received
-      if (warning) throw new Error(`The transaction may not have been committed: ${warning}`)
+      if (warning)
+        throw new OutcomeUnknownError(new Error(`The transaction may not have been committed: ${warning}`))
     },
+    /** Whether a lost connection leaves it unknown if the transaction was committed. */
+    hasSentCommit: () => hasSentCommit,
     /**
      * What made the transaction fail with `error`. A statement that nobody awaited may have failed before; and of statements that
      * were sent together the last one may report first, and says only that another has failed.

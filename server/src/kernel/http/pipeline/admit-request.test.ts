@@ -6,6 +6,7 @@ import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { busy, notAllowedForUser, refused } from '../../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import { newId } from '../../../domain/ids.ts'
+import { OutageError, OutcomeUnknownError } from '../../db/connections/outage.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import { NoBody, PdfFile } from '../../wire/schemas.ts'
 import type { Admission } from '../limits/concurrency-limit.ts'
@@ -21,7 +22,8 @@ const PRINCIPAL: Principal = {
   freelancerId: newId(),
 }
 const NAME = 'GET /portal/v1/books'
-const OUTAGE = new Error('timeout exceeded when trying to connect')
+const TIMEOUT = new Error('timeout exceeded when trying to connect')
+const OUTAGE = new OutageError('database_unreachable', TIMEOUT)
 
 type Options = AdmitOptions<AuthenticatedCtx, string>
 
@@ -252,6 +254,8 @@ test.each([
 test.each([
   ['a request that fails', new Error('failed'), 'release writes'],
   ['an outage of the database', OUTAGE, 'release writes after an outage'],
+  ['a commit without a response', new OutcomeUnknownError(TIMEOUT), 'release writes after an outage'],
+  ['a full disk', new OutageError('disk_full', new Error('No space left on device')), 'release writes'],
 ])('%s releases its slot', async (_, error, released) => {
   const one = await enterRequest('POST')
   await expect(one.write(() => Promise.reject(error))).rejects.toBe(error)

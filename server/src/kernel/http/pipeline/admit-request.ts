@@ -7,7 +7,7 @@ import type { Role } from '../../../domain/access/permissions.ts'
 import type { Principal } from '../../../domain/access/principal.ts'
 import type { ApiError } from '../../../domain/errors/api-error.ts'
 import { type MaybePromise, settle, thenOrNow } from '../../../domain/maybe-promise.ts'
-import { isOutage } from '../../db/connections/client.ts'
+import { findSilence } from '../../db/connections/outage.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Sandbox, Sandboxes } from '../../db/sandboxes.ts'
 import { LIMITS } from '../../wire/limits.ts'
@@ -184,7 +184,7 @@ async function runInSlot(
     await work(admission)
     releaseWhenRead(reply, () => admission.release(lane))
   } catch (error) {
-    admission.release(lane, isOutage(error) ? error : undefined)
+    admission.release(lane, findSilence(error))
     throw error
   }
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../../../domain/clock.ts'
 import { ApiError } from '../../../domain/errors/api-error.ts'
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
+import { OutageError, OutcomeUnknownError } from '../../db/connections/outage.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
@@ -93,28 +94,44 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     if (keys) quotas.check(tenantId, 'idempotency')
   }
 
+  type Missing = readonly (readonly [number, Item])[]
+  type RunOutcomes = { done: Outcomes; refused: Outcomes }
+
+  async function runEach(
+    request: FastifyRequest,
+    input: RequestInput,
+    missing: Missing,
+    { done, refused }: RunOutcomes,
+    keys: ItemKeys | undefined,
+  ): Promise<void> {
+    const { tenantId } = requirePrincipal(request)
+    const isWritten = !shape.isDryRun(input.body)
+    for (const entry of missing) {
+      if (isWritten) checkQuotas(tenantId, keys)
+      const { outcome, isRefused } = await runItem(request, input, entry, keys)
+      const outcomes = isRefused ? refused : done
+      outcomes.set(entry[0], outcome)
+    }
+  }
+
   /** Runs the items without an outcome. Those that are done stay, also if a later one throws. */
   async function runMissing(
     request: FastifyRequest,
     input: RequestInput,
-    missing: readonly (readonly [number, Item])[],
+    missing: Missing,
     keys?: ItemKeys,
-  ) {
+  ): Promise<RunOutcomes> {
     const { tenantId } = requirePrincipal(request)
-    const isWritten = !shape.isDryRun(input.body)
-    const done: Outcomes = new Map()
-    const refused: Outcomes = new Map()
+    const isKept = !shape.isDryRun(input.body) && !request.isDryRun
+    const outcomes: RunOutcomes = { done: new Map(), refused: new Map() }
     try {
-      for (const entry of missing) {
-        if (isWritten) checkQuotas(tenantId, keys)
-        const { outcome, isRefused } = await runItem(request, input, entry, keys)
-        const outcomes = isRefused ? refused : done
-        outcomes.set(entry[0], outcome)
-      }
+      await runEach(request, input, missing, outcomes, keys)
+      return outcomes
+    } catch (error) {
+      throw isKept ? toErrorAfter(outcomes.done, error) : error
     } finally {
-      if (isWritten && !request.isDryRun && done.size > 0 && tenantId !== null) onCommit(tenantId)
+      if (isKept && outcomes.done.size > 0 && tenantId !== null) onCommit(tenantId)
     }
-    return { done, refused }
   }
 
   async function runAll(request: FastifyRequest, input: RequestInput, items: readonly Item[]) {
@@ -135,8 +152,10 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
       const { done, refused } = await runMissing(request, input, missing)
       return { outcomes: new Map([...found, ...done, ...refused]), isReplayed: false }
     }
-    const { refused } = await runMissing(request, input, missing, keys)
-    const outcomes = await transact(request, (db) => keys.complete(db, refused))
+    const { done, refused } = await runMissing(request, input, missing, keys)
+    const outcomes = await transact(request, (db) => keys.complete(db, refused)).catch((error: unknown) => {
+      throw toErrorAfter(done, error)
+    })
     return { outcomes: requireAll(outcomes, items.length), isReplayed: false }
   }
 
@@ -156,6 +175,10 @@ function requireAll(outcomes: Outcomes, count: number): Outcomes {
   if (outcomes.size < count) throw inProgress()
   return outcomes
 }
+
+/** A 503 would say that nothing was changed, but items are done, and only the same Idempotency-Key does not repeat them. */
+const toErrorAfter = (done: Outcomes, error: unknown): unknown =>
+  done.size > 0 && error instanceof OutageError ? new OutcomeUnknownError(error.origin) : error
 
 /** Errors of one item. Any other error, such as an exceeded quota or an outage, applies to the others too. */
 function isItemError({ details }: ApiError): boolean {

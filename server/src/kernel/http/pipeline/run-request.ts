@@ -7,6 +7,7 @@ import type { FileResponse } from '../../../domain/file-response.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { PendingRead } from '../../../domain/waiting.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
+import { unlessOutage } from '../../db/connections/outage.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
@@ -126,7 +127,7 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
       const file = result as RecordedFile<C>
       return sendFile(request, reply, file, {
         beforeBytes: () => recordSending(request, reply, file),
-        onBroken: (err) => log.error({ reqId: request.id, err }, 'a file broke off'),
+        onBroken: unlessOutage((err) => log.error({ reqId: request.id, err }, 'a file broke off')),
       })
     }
     noteResponse(request, result.length)

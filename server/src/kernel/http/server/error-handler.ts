@@ -4,6 +4,7 @@ import { ApiError, refused } from '../../../domain/errors/api-error.ts'
 import { type ErrorKind, toCause } from '../../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
+import { OutcomeUnknownError } from '../../db/connections/outage.ts'
 import { toOverloadError } from '../../db/connections/overload.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { buildErrorBody, JSON_TYPE } from './envelope.ts'
@@ -33,12 +34,19 @@ const announcesBody = ({ headers }: FastifyRequest) =>
 
 type Log = { error(fields: object, message: string): void }
 
+/** The log has one line with the cause for all failures of an outage (kernel/db/connections/outage-log.ts). */
+function logFailure(log: Log, reqId: string, error: unknown): void {
+  if (error instanceof OutcomeUnknownError)
+    log.error({ reqId, code: error.details.code }, 'the outcome of a request is unknown')
+  else log.error({ reqId, err: error }, 'request failed')
+}
+
 /** Redirects a browser that follows a link, and would show the JSON of an error, to the page for this code. */
 export const createRedirectingErrorHandler =
   (log: Log, errorOfConstraint: ConstraintErrors, getErrorPage: (code: string) => string) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { details, cause } = toApiError(error, false, errorOfConstraint)
-    if (toHttpStatus(details) === 500) log.error({ reqId: request.id, err: error }, 'request failed')
+    if (toHttpStatus(details) === 500) logFailure(log, request.id, error)
     if (cause !== undefined)
       log.error({ reqId: request.id, code: details.code, cause }, 'the identity provider signed nobody in')
     reply.code(303).header('location', getErrorPage(details.code)).send()
@@ -51,7 +59,7 @@ export const createErrorHandler =
     const status = toHttpStatus(apiError.details)
     // `busy` is in the log line of the request; a stack trace for each would let one client flood the log.
     const isOwnBusy = error instanceof ApiError && status === 503
-    if (status >= 500 && !isOwnBusy) log.error({ reqId: request.id, err: error }, 'request failed')
+    if (status >= 500 && !isOwnBusy) logFailure(log, request.id, error)
     // Close the connection rather than read the rest of the body.
     if (!request.raw.complete && announcesBody(request)) {
       reply.header('connection', 'close')

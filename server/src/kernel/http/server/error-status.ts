@@ -56,7 +56,6 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   // Responses of /readyz.
   starting: 503,
   draining: 503,
-  database_unreachable: 503,
 }
 
 export const toHttpStatus = ({ code, reason }: Pick<ErrorDetails, 'code' | 'reason'>): number =>

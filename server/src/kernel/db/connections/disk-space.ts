@@ -1,0 +1,12 @@
+// Whether PostgreSQL can write to its disk, found out without a change: a sort that does not fit into memory writes a temporary file.
+import type { Db } from './client.ts'
+
+/** 1.3 MB: with less space than that the next writes fail, too. */
+const SORT_ON_DISK = `select count(*) from (
+  select repeat(md5(n::text), 1024) as filler from generate_series(1, 40) as n order by filler offset 0) as sorted`
+
+/** `tx` is a transaction. Fails with 53100 if the disk is full. */
+export async function writeTemporaryFile(tx: Db): Promise<void> {
+  await tx.query({ text: 'set local work_mem = 64' })
+  await tx.query({ text: SORT_ON_DISK })
+}

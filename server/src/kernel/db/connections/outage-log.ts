@@ -1,0 +1,69 @@
+// One line in the log for each cause of an outage in ten seconds, however many statements fail, and one when it is over.
+import { type OutageCode, OutageError } from './outage.ts'
+
+/** `failures`: since the last line with this cause. */
+type Fields = { code: OutageCode; failures: number; cause?: string }
+export type WriteOutage = (fields: Fields, message: string) => void
+
+const LINE_EVERY_MS = 10_000
+/** While others fail, some connections may work: an outage is over after this time without a failure. */
+const OVER_AFTER_MS = 2000
+
+const MESSAGES: Record<OutageCode, { begins: string; ends: string }> = {
+  database_unreachable: {
+    begins: 'the database cannot be reached',
+    ends: 'the database can be reached again',
+  },
+  disk_full: { begins: 'the disk of the database is full', ends: 'the disk of the database has space again' },
+}
+
+export type OutageLog = ReturnType<typeof createOutageLog>
+
+export function createOutageLog(write: WriteOutage = () => {}, now = () => performance.now()) {
+  const lines = new Map<string, { at: number; failures: number }>()
+  const outages = new Map<OutageCode, { lastAt: number; failures: number }>()
+
+  function writeRarely(code: OutageCode, error: Failure, message: string): void {
+    const key = `${message} ${error.code ?? error.message}`
+    const line = lines.get(key) ?? { at: Number.NEGATIVE_INFINITY, failures: 0 }
+    line.failures += 1
+    lines.set(key, line)
+    if (now() - line.at < LINE_EVERY_MS) return
+    write({ code, cause: describe(error), failures: line.failures }, message)
+    line.at = now()
+    line.failures = 0
+  }
+
+  function end(code: OutageCode): void {
+    const outage = outages.get(code)
+    if (!outage || now() - outage.lastAt < OVER_AFTER_MS) return
+    outages.delete(code)
+    write({ code, failures: outage.failures }, MESSAGES[code].ends)
+  }
+
+  return {
+    /** A statement has failed with `error`. */
+    note(error: unknown): void {
+      if (!(error instanceof OutageError)) return
+      const { code } = error
+      outages.set(code, { lastAt: now(), failures: (outages.get(code)?.failures ?? 0) + 1 })
+      writeRarely(code, error.origin, MESSAGES[code].begins)
+    },
+    /** An idle connection was closed, which no statement has noticed. */
+    noteClosed(error: Error): void {
+      writeRarely('database_unreachable', error, 'the database closed a connection')
+    },
+    /** A statement was successful. Reads are, too, while the disk is full. */
+    noteSuccess(): void {
+      if (outages.size > 0) end('database_unreachable')
+    },
+    /** The disk had space for a file. */
+    noteSpace: () => end('disk_full'),
+    isDiskFull: () => outages.has('disk_full'),
+  }
+}
+
+type Failure = Error & { code?: string }
+
+const describe = ({ code, message }: Failure): string =>
+  code === undefined || message.includes(code) ? message : `${code} ${message}`.trim()
