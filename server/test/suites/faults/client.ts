@@ -17,6 +17,7 @@ export type HttpResponse = {
   status: number
   data: Fields | undefined
   reason: string | undefined
+  code: string | undefined
   requestId: string
   isReplayed: boolean
   /** The connection was refused: nothing was sent. */
@@ -84,6 +85,7 @@ function toMissingResponse(error: unknown): Omit<HttpResponse, 'ms'> {
     status: 0,
     data: undefined,
     reason: undefined,
+    code: undefined,
     requestId: '',
     isReplayed: false,
     isRefused,
@@ -91,24 +93,33 @@ function toMissingResponse(error: unknown): Omit<HttpResponse, 'ms'> {
   }
 }
 
-const toOutcome = (status: number): Outcome => (status < 300 ? 'ok' : status < 500 ? 'fail' : 'info')
+/** Nothing was changed by a request that is refused as busy. */
+const toOutcome = (status: number, reason: string | undefined): Outcome =>
+  status < 300 ? 'ok' : status < 500 || reason === 'busy' ? 'fail' : 'info'
 
 type Envelope = {
   data?: Fields
-  error?: { code?: number; request_id?: string; message?: string; details?: { reason?: string } }
+  error?: {
+    code?: number
+    request_id?: string
+    message?: string
+    details?: { reason?: string; code?: string }
+  }
 }
 
 function toHttpResponse(response: Response, text: string): Omit<HttpResponse, 'ms'> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? ''
   const body = parse(text)
+  const { reason, code } = body?.error?.details ?? {}
   return {
-    outcome: toOutcome(status),
+    outcome: toOutcome(status, reason),
     status,
     requestId,
     isRefused: false,
     data: body?.data,
-    reason: body?.error?.details?.reason,
+    reason,
+    code,
     isReplayed: headers.get('idempotent-replayed') === 'true',
     unclean: findFormatDefect(status, requestId, text, body),
   }
@@ -133,8 +144,9 @@ function findFormatDefect(
 ): string | undefined {
   if (!/^[0-9a-f-]{36}$/.test(requestId)) return `${status} without X-Request-Id: ${text.slice(0, 80)}`
   if (status < 400) return body?.data ? undefined : `${status} without data: ${text.slice(0, 80)}`
-  const { code, request_id } = body?.error ?? {}
+  const { code, request_id, details } = body?.error ?? {}
   if (code !== status || request_id !== requestId)
     return `${status} without the envelope: ${text.slice(0, 80)}`
+  if (status === 500 && details?.code !== 'outcome_unknown') return `500 with the code ${details?.code}`
   return INTERNAL_DETAILS.test(text) ? `${status} shows the inside: ${text.slice(0, 80)}` : undefined
 }

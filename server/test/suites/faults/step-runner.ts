@@ -18,6 +18,8 @@ export type Figures = {
   cut: number
   replayed: number
   slowestMs: number
+  /** Responses with an error that is no fault of the caller, by status and code. */
+  errors: Map<string, number>
   acts: Map<string, number>
 }
 export const noFigures = (): Figures => ({
@@ -27,6 +29,7 @@ export const noFigures = (): Figures => ({
   cut: 0,
   replayed: 0,
   slowestMs: 0,
+  errors: new Map(),
   acts: new Map(),
 })
 
@@ -127,11 +130,22 @@ async function readUntilServed(context: RunContext, path: string, token: string)
   while (await context.gate.waitWhilePaused()) {
     const response = await ask(context.address(), path, { token })
     context.figures.requests += 1
+    countError(context.figures, response)
     if (response.outcome === 'ok') return response.data ?? {}
     await sleep(TIMEOUT_MS)
   }
   throw new Abandoned()
 }
+
+function countError({ errors }: Figures, { status, code, isRefused }: HttpResponse): void {
+  if (isRefused || (status > 0 && status < 500)) return
+  const name = status === 0 ? 'no response' : `${status} ${code}`
+  errors.set(name, (errors.get(name) ?? 0) + 1)
+}
+
+/** Such as `12 × 503 database_unreachable`. */
+export const formatErrors = ({ errors }: Figures): string =>
+  errors.size === 0 ? 'no error' : [...errors].map(([name, count]) => `${count} × ${name}`).join(', ')
 
 async function attempt(context: RunContext, sent: Sent, token: string): Promise<HttpResponse> {
   const { figures, ledger, noticed: findings } = context
@@ -139,12 +153,15 @@ async function attempt(context: RunContext, sent: Sent, token: string): Promise<
   const response = await ask(context.address(), path, { method, token, key, body, upload })
   figures.requests += 1
   figures.slowestMs = Math.max(figures.slowestMs, response.ms)
+  countError(figures, response)
   if (response.outcome === 'ok') figures.acknowledged += 1
   if (response.outcome === 'info') figures.unknown += 1
   if (response.status === 0 && !response.isRefused) figures.cut += 1
   if (response.isReplayed) figures.replayed += 1
   if (response.unclean) findings.unclean.push(`${method} ${path}: ${response.unclean}`)
-  const { outcome, status, data, requestId, isReplayed } = response
+  // Items that were done before stay: the same key goes on with the others.
+  const outcome = sent.hasItems && response.status === 503 ? 'info' : response.outcome
+  const { status, data, requestId, isReplayed } = response
   const credential = getSuffix(token)
   const line = { n: sent.n, outcome, status, ...(requestId && { requestId }), isReplayed, credential }
   await ledger.done({ ...line, ...(outcome === 'ok' && data && readIdentity(sent, data)) })
@@ -196,9 +213,9 @@ function judgeFailure(
 
 async function sendUntilRefused(context: RunContext, sent: Sent, token: string): Promise<void> {
   while (await context.gate.waitWhilePaused()) {
-    const { outcome, isRefused } = await attempt(context, sent, token)
+    const { outcome, isRefused, reason } = await attempt(context, sent, token)
     if (outcome === 'ok') context.noticed.wrong.push(`${sent.act} ${sent.key} is not refused`)
-    if (outcome === 'ok' || (outcome === 'fail' && !isRefused)) return
+    if (outcome === 'ok' || (outcome === 'fail' && !isRefused && reason !== 'busy')) return
     await sleep(TIMEOUT_MS)
   }
 }
@@ -245,9 +262,10 @@ async function readAgain(context: RunContext, sent: Sent, data: Fields, team: Te
   const response = await ask(context.address(), `${list.path}/${id}`, { token: getListToken(list, team) })
   const { noticed: findings, figures } = context
   figures.requests += 1
+  countError(figures, response)
   const what = `${sent.kind} ${id} after ${sent.act} ${sent.key}`
   if (response.unclean) findings.unclean.push(`GET ${what}: ${response.unclean}`)
-  if (response.outcome === 'fail' && !response.isRefused)
+  if (response.outcome === 'fail' && !response.isRefused && response.reason !== 'busy')
     findings.stale.push(`${what} returned ${response.status}`)
   const off = response.data && findDifference(response.data['entry'] ?? response.data, sent.effect)
   if (off) findings.stale.push(`${what} is read with ${off}`)

@@ -1,15 +1,19 @@
-// PostgreSQL is restarted, its sessions are terminated, its processes are stopped.
-import { readdirSync, readFileSync } from 'node:fs'
+// PostgreSQL is restarted or stopped, its sessions are terminated or used up, its processes are frozen.
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import {
   isAlive,
   openSuperuserSession,
   postmasterPid,
   runningPostgres,
+  toSocketFolder,
 } from '../../process/programs/data-folder.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { type Environment, startEnvironment, waitUntilReady } from '../environment.ts'
 import { MAX_RESPONSE_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
+import { formatErrors } from '../step-runner.ts'
 import { watchLiveness } from './liveness.ts'
 import { runUnderLoad } from './under-load.ts'
 
@@ -22,10 +26,11 @@ async function runWithoutRestart(
   const { pid } = environment.server
   const liveness = watchLiveness(() => environment.server.address)
   const absences: number[] = []
+  const wereUnready: boolean[] = []
   const result = await runUnderLoad(
     plan,
     async () => {
-      await strike(environment)
+      wereUnready.push(await watchReadiness(environment, () => strike(environment)))
       absences.push(await waitUntilReady(() => environment.server.address))
     },
     {
@@ -40,8 +45,31 @@ async function runWithoutRestart(
   const { slowestMs, broken } = await liveness.stop()
   const back = Math.max(...absences)
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `ready ${back} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms`
+  const unready = wereUnready.filter(Boolean).length
+  const remark = `${formatErrors(result.figures)}; /readyz failed during ${unready} of ${wereUnready.length}, ready ${back} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms; ${countLines(environment)} lines in the log`
   return { ...result, broken: [...result.broken, ...broken], remark }
+}
+
+const countLines = ({ server }: Environment) =>
+  `${server.stdout()}${server.stderr()}`.split('\n').filter((line) => line !== '').length
+
+/** Whether /readyz has failed during the strike. */
+async function watchReadiness({ server }: Environment, strike: () => Promise<void>): Promise<boolean> {
+  let isOver = false
+  let hasFailed = false
+  const watch = async () => {
+    for (; !isOver; await sleep(100))
+      hasFailed ||= !(await fetch(`${server.address}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+  }
+  const watching = watch()
+  await strike().finally(() => {
+    isOver = true
+  })
+  await watching
+  return hasFailed
 }
 
 async function restartPostgres({ folder }: Environment): Promise<void> {
@@ -74,6 +102,44 @@ function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal)
 }
 
+/** A fast shutdown, and no start: without this file a cluster cannot start, and the service tries all the time. */
+async function stopPostgres({ folder }: Environment, forMs: number): Promise<void> {
+  const pid = runningPostgres(folder)
+  const version = join(folder, 'postgres', 'cluster', 'PG_VERSION')
+  renameSync(version, `${version}.away`)
+  try {
+    process.kill(pid, 'SIGINT')
+    await sleep(forMs)
+  } finally {
+    renameSync(`${version}.away`, version)
+  }
+}
+
+/** Others take every connection, and the service loses its own. */
+async function takeAllConnections({ folder }: Environment, forMs: number): Promise<void> {
+  const control = await openSuperuserSession(folder)
+  const taken: pg.Client[] = []
+  const takeOne = async () => {
+    const client = new pg.Client({ host: toSocketFolder(folder), user: 'postgres', database: 'engagement' })
+    client.on('error', () => {})
+    await client.connect()
+    taken.push(client)
+  }
+  const end = performance.now() + forMs
+  while (performance.now() < end) {
+    await control.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'team-engagement'",
+    )
+    for (let isFull = false; !isFull; )
+      await takeOne().catch(() => {
+        isFull = true
+      })
+    await sleep(200)
+  }
+  await Promise.all(taken.map((client) => client.end()))
+  await control.end()
+}
+
 async function freeze({ folder }: Environment, forMs: number): Promise<void> {
   const family = listProcesses(runningPostgres(folder))
   signalAll(family, 'SIGSTOP')
@@ -84,7 +150,28 @@ async function freeze({ folder }: Environment, forMs: number): Promise<void> {
   }
 }
 
+/** As long as the outage of the review. */
+const STOPPED_MS = 13_000
+
 export const DATABASE: Scenario[] = [
+  {
+    name: 'stop-postgres',
+    what: 'PostgreSQL is stopped for 13 s',
+    strikes: 3,
+    run: (plan) => runWithoutRestart(plan, (environment) => stopPostgres(environment, STOPPED_MS)),
+  },
+  {
+    name: 'freeze-for-long',
+    what: 'PostgreSQL is frozen (SIGSTOP) for 13 s',
+    strikes: 3,
+    run: (plan) => runWithoutRestart(plan, (environment) => freeze(environment, STOPPED_MS)),
+  },
+  {
+    name: 'too-many-connections',
+    what: 'others use all connections of PostgreSQL for 13 s',
+    strikes: 3,
+    run: (plan) => runWithoutRestart(plan, (environment) => takeAllConnections(environment, STOPPED_MS)),
+  },
   {
     name: 'restart-postgres',
     what: 'PostgreSQL is restarted',

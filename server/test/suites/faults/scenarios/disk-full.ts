@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { registerCleanup } from '../../process/programs/at-end.ts'
 import { createDataFolder, endPostgres } from '../../process/programs/data-folder.ts'
 import { ask } from '../client.ts'
-import { type Environment, startEnvironment, waitUntilReady } from '../environment.ts'
-import type { Load } from '../load.ts'
+import { startEnvironment, waitUntilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
+import { formatErrors } from '../step-runner.ts'
 import { runUnderLoad } from './under-load.ts'
 
 const SIZE = '200m'
@@ -57,15 +57,15 @@ async function fillUp(plan: Plan): Promise<Result> {
   const environment = await startEnvironment(mountSmallDisk())
   const { pid } = environment.server
   const reads: number[] = []
-  let refused = 0
+  const readiness = new Set<number>()
   const absences: number[] = []
-  const strike = async (_: Environment, load: Load) => {
-    const before = load.figures.unknown
+  const strike = async () => {
     const free = fill(environment.folder)
     const token = environment.teams[0]?.key ?? ''
-    for (const end = performance.now() + FULL_MS; performance.now() < end; await sleep(100))
+    for (const end = performance.now() + FULL_MS; performance.now() < end; await sleep(100)) {
       reads.push((await ask(environment.server.address, '/api/v1/project-codes', { token })).status)
-    refused += load.figures.unknown - before
+      readiness.add((await fetch(`${environment.server.address}/readyz`)).status)
+    }
     free()
     absences.push(await waitUntilReady(() => environment.server.address, MAX_RECOVERY_MS))
   }
@@ -75,10 +75,11 @@ async function fillUp(plan: Plan): Promise<Result> {
     atEnd: ({ figures }) => [
       ...(environment.server.pid === pid ? [] : ['the server had to be started again']),
       ...(figures.cut > 0 ? [`${figures.cut} requests got no response`] : []),
-      ...(refused === 0 ? ['the disk was never full'] : []),
+      ...(figures.errors.has('503 disk_full') ? [] : ['no write was refused because the disk is full']),
+      ...(readiness.has(503) ? [] : ['/readyz did not notice']),
     ],
-    remark: () =>
-      `${refused} writes returned 500 meanwhile, ${good()} % of reads 200; ready ${Math.max(...absences)} ms afterwards at most`,
+    remark: ({ figures }) =>
+      `${formatErrors(figures)}; ${good()} % of reads 200 meanwhile; ready ${Math.max(...absences)} ms afterwards at most; ${`${environment.server.stdout()}${environment.server.stderr()}`.split('\n').length} lines in the log`,
   })
 }
 
