@@ -70,7 +70,10 @@ export function createTeamEngagement(settings: ClientOptions): Client {
 
   async function send<T>(method: Method, options: RequestOptions, read: Read<T>): Promise<T> {
     const init = buildInit(method, access, options)
-    const waitAfter = createRetries(isRepeatable(method, options) ? settings : { ...settings, retries: 0 })
+    const waitAfter = createRetries(
+      isRepeatable(method, options) ? settings : { ...settings, retries: 0 },
+      (init.headers as Headers).has('Idempotency-Key'),
+    )
     for (;;) {
       try {
         return await attempt(options, init, read)

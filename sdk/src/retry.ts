@@ -25,11 +25,11 @@ const LONGEST_WAIT_SECONDS = 60
 const FIRST_PAUSE_SECONDS = 0.3
 const LONGEST_PAUSE_SECONDS = 5
 
-/** Creates the function that decides on the retries of one call. */
-export function createRetries({
-  retries = RETRIES,
-  longestWaitSeconds = LONGEST_WAIT_SECONDS,
-}: RetryOptions) {
+/** Creates the function that decides on the retries of one call. `hasKey`: the call has an Idempotency-Key. */
+export function createRetries(
+  { retries = RETRIES, longestWaitSeconds = LONGEST_WAIT_SECONDS }: RetryOptions,
+  hasKey: boolean,
+) {
   let failed = 0
   let inProgressWaits = 0
   let inProgressSeconds = 0
@@ -48,17 +48,21 @@ export function createRetries({
     if (error instanceof ApiError && error.reason === 'idempotency_in_progress')
       return waitForEarlierAttempt(error)
     failed += 1
-    if (failed > retries || !isPassing(error)) return undefined
+    if (failed > retries || !isPassing(error, hasKey)) return undefined
     const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
     const seconds = retryAfter ?? FIRST_PAUSE_SECONDS * 2 ** (failed - 1)
     return seconds > longestWaitSeconds ? undefined : { error, seconds, retry: failed, retries }
   }
 }
 
-/** `busy`: another request holds a lock and releases it soon. Writes carry an Idempotency-Key, so a retry after a lost response has no second effect. */
-function isPassing(error: unknown): error is ApiError | ConnectionError {
+/**
+ * `busy`: another request holds a lock and releases it soon, or the database is back soon. Writes carry an Idempotency-Key, so a retry after
+ * a lost response has no second effect. `outcome_unknown`: the service itself has lost the response of its database.
+ */
+function isPassing(error: unknown, hasKey: boolean): error is ApiError | ConnectionError {
   if (error instanceof ConnectionError) return error.isPassing
   if (!(error instanceof ApiError)) return false
+  if (error.code === 'outcome_unknown') return hasKey
   return [429, 502, 503, 504].includes(error.status) || error.reason === 'busy'
 }
 

@@ -118,6 +118,62 @@ test('each write has its own Idempotency-Key, or the one given by the caller', a
   expect(keys.slice(2)).toEqual(['order-17', 'order-17'])
 })
 
+/** Returns `error` in place of the first response. */
+function createFailingFetch(status: number, details: object, headers: Record<string, string> = {}) {
+  const keys: (string | null)[] = []
+  const failing: typeof fetch = async (url, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    if (keys.length > 1) return fetch(url, init)
+    const error = { code: status, message: 'failed', request_id: '', details: { params: {}, ...details } }
+    return new Response(JSON.stringify({ error }), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  }
+  return { fetch: failing, keys }
+}
+const OUTCOME_UNKNOWN = { reason: 'internal_error', code: 'outcome_unknown' }
+
+test('repeats a write whose commit got no response with the same key, and it has one effect', async () => {
+  const database = openTestDatabase(await createTestDatabase())
+  onTestFinished(() => database.close())
+  const world = await serveWorld({ database })
+  const { key } = await world.team()
+  for (const text of [
+    'create sequence attempts',
+    `create function lose_first() returns trigger language plpgsql as $$ begin
+      if nextval('attempts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return null;
+    end $$`,
+    `create constraint trigger loses_first after insert on freelancer deferrable initially deferred
+      for each row execute function lose_first()`,
+  ])
+    await database.query({ text })
+  const errors: unknown[] = []
+  const client = world.createClient(key, { onWait: ({ error }) => void errors.push(error) })
+  const { id } = await createFreelancer({ client, body: PERSON })
+  expect(errors).toEqual([expect.objectContaining({ status: 500, code: 'outcome_unknown' })])
+  expect((await listFreelancers({ client })).items.map((one) => one.id)).toEqual([id])
+})
+
+test('does not repeat a call without a key after an unknown outcome', async () => {
+  const { key } = await world.team()
+  const { fetch, keys } = createFailingFetch(500, OUTCOME_UNKNOWN)
+  const client = world.createClient(key, { fetch })
+  await expect(listTeams({ client })).rejects.toMatchObject({ code: 'outcome_unknown' })
+  expect(keys).toEqual([null])
+})
+
+test('repeats any call after an outage of the database, when the time of the response has passed', async () => {
+  const { key } = await world.team()
+  const details = { reason: 'busy', code: 'database_unreachable' }
+  const { fetch } = createFailingFetch(503, details, { 'retry-after': '1' })
+  const waits: number[] = []
+  const client = world.createClient(key, { fetch, onWait: ({ seconds }) => void waits.push(seconds) })
+  expect((await listTeams({ client })).total).toBe(0)
+  expect(waits).toEqual([1])
+})
+
 test('retries while another request holds the lock', async () => {
   const database = openTestDatabase(await createTestDatabase(), { limits: { lockMs: 200 } })
   onTestFinished(() => database.close())

@@ -16,6 +16,11 @@ IN_PROGRESS = b"""{"error": {"code": 400, "message": "Still in progress",
  "details": {"reason": "idempotency_in_progress"}}}"""
 JSON = {"Content-Type": "application/json"}
 
+OUTCOME_UNKNOWN = b"""{"error": {"code": 500, "message": "Made or not",
+ "details": {"reason": "internal_error", "code": "outcome_unknown"}}}"""
+UNREACHABLE = b"""{"error": {"code": 503, "message": "No database",
+ "details": {"reason": "busy", "code": "database_unreachable"}}}"""
+
 
 def limited(seconds: int) -> dict[str, str]:
     return {"Retry-After": str(seconds), "Content-Type": "application/json"}
@@ -114,6 +119,38 @@ class Retries(unittest.TestCase):
                 with Client(gateway.address, team.key) as client, self.assertRaises(ApiError):
                     client.list_teams()
             self.assertEqual(len(gateway.seen), 1)
+
+    def test_a_write_with_an_unknown_outcome_is_sent_again_with_its_key(self) -> None:
+        team = new_team()
+        for was_made in (True, False):
+            unknown = respond(500, JSON, OUTCOME_UNKNOWN)
+            with proxy(unknown, forward=was_made) as lossy, Client(lossy.address, team.key) as client:
+                made = client.create_freelancer(person())
+            self.assertEqual(len(lossy.seen), 2)
+            self.assertEqual(len({request.idempotency_key for request in lossy.seen}), 1)
+            with team.client() as client:
+                listed = [one["id"] for one in client.iter_freelancers()]
+            self.assertEqual(listed.count(made["id"]), 1)
+        self.assertEqual(len(listed), 2)
+
+    def test_a_call_without_a_key_is_not_sent_again_after_an_unknown_outcome(self) -> None:
+        team = new_team()
+        unknown = respond(500, JSON, OUTCOME_UNKNOWN)
+        with proxy(unknown, forward=False) as lossy, Client(lossy.address, team.key) as client:
+            with self.assertRaises(ApiError) as refused:
+                client.list_freelancers()
+        self.assertEqual((refused.exception.code, len(lossy.seen)), ("outcome_unknown", 1))
+
+    def test_an_outage_of_the_database_is_repeated_after_its_time(self) -> None:
+        team = new_team()
+        waits: list[Wait] = []
+        down = respond(503, {"Retry-After": "1", **JSON}, UNREACHABLE)
+        with (
+            proxy(down, forward=False) as outage,
+            Client(outage.address, team.key, on_wait=waits.append) as client,
+        ):
+            client.create_freelancer(person())
+        self.assertEqual([wait.seconds for wait in waits], [1.0])
 
     def test_a_sign_in_is_not_repeated(self) -> None:
         with proxy(respond(503, {}), forward=False) as gateway:

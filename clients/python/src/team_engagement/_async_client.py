@@ -196,7 +196,9 @@ class AsyncClient(AsyncOperations):
 
     async def _respond(self, call: Call, *, stream: bool = False) -> httpx.Response:
         request = self._settings.request(call)
-        retries = self._settings.retries.of_call(is_repeatable=call.is_repeatable)
+        retries = self._settings.retries.of_call(
+            is_repeatable=call.is_repeatable, has_key=call.idempotency_key is not None
+        )
         while True:
             try:
                 return await self._attempt(request, stream=stream)

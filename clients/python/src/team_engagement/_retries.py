@@ -32,16 +32,17 @@ class Retries:
     max_wait: float
     on_wait: Callable[[Wait], None] | None
 
-    def of_call(self, *, is_repeatable: bool) -> CallRetries:
-        return CallRetries(self, self.retries if is_repeatable else 0)
+    def of_call(self, *, is_repeatable: bool, has_key: bool) -> CallRetries:
+        return CallRetries(self, self.retries if is_repeatable else 0, has_key=has_key)
 
 
 class CallRetries:
     """The retries of one call."""
 
-    def __init__(self, settings: Retries, retries: int) -> None:
+    def __init__(self, settings: Retries, retries: int, *, has_key: bool) -> None:
         self._settings = settings
         self._retries = retries
+        self._has_key = has_key
         self._failed = 0
         self._lookups = 0
         self._looking_seconds = 0.0
@@ -70,7 +71,7 @@ class CallRetries:
 
     def _wait_before_retry(self, error: ApiError | NoResponseError) -> float | None:
         self._failed += 1
-        if self._failed > self._retries or not _is_passing(error):
+        if self._failed > self._retries or not _is_passing(error, has_key=self._has_key):
             return None
         asked = error.retry_after if isinstance(error, ApiError) else None
         pause = _FIRST_PAUSE_SECONDS * 2 ** (self._failed - 1)
@@ -78,13 +79,16 @@ class CallRetries:
         return None if seconds > self._settings.max_wait else seconds
 
 
-def _is_passing(error: ApiError | NoResponseError) -> bool:
+def _is_passing(error: ApiError | NoResponseError, *, has_key: bool) -> bool:
     """Writes carry an Idempotency-Key, so a retry after a lost response has no second effect.
 
-    `busy`: another request holds a lock and releases it soon.
+    `busy`: another request holds a lock and releases it soon, or the database is back soon.
+    `outcome_unknown`: the service itself has lost the response of its database.
     """
     if isinstance(error, NoResponseError):
         return error.is_passing
+    if error.code == "outcome_unknown":
+        return has_key
     return error.status in _PASSING_STATUS or error.reason == "busy"
 
 

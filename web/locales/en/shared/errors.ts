@@ -349,6 +349,9 @@ const errors: ErrorTexts = {
   connection_timeout: () => BUSY,
   conflicting_writes: () =>
     'Others are changing the same data right now. Nothing was changed. Please try again.',
+  database_unreachable: () => `The service cannot reach its database. Nothing was changed. ${TRY_AGAIN}`,
+  disk_full: () =>
+    'The service has no storage space left. Nothing was changed. Please try again later; if this persists, contact the operator of the service.',
   database_timeout: () => BUSY,
   stopping: () => BUSY,
   rendering_queue_full: () => DOCUMENTS_BUSY,
@@ -359,7 +362,8 @@ const errors: ErrorTexts = {
     `The documents cannot be reached right now. Nothing was changed. ${TRY_AGAIN}`,
   starting: () => `The service is starting. ${TRY_AGAIN}`,
   draining: () => `The service is restarting. ${TRY_AGAIN}`,
-  database_unreachable: () => `The service cannot reach its database. ${TRY_AGAIN}`,
+  outcome_unknown: () =>
+    'The connection was lost while your change was being saved: it may or may not have been saved. Reload the page and check before you try again.',
   internal_error: () => 'Something went wrong on the server. Please try again.',
 
   document_too_large: ({ measure, count, limit }) =>

@@ -363,6 +363,10 @@ const errors: ErrorTexts = {
   connection_timeout: () => BUSY,
   conflicting_writes: () =>
     'D’autres personnes modifient les mêmes données. Rien n’a été modifié. Veuillez réessayer.',
+  database_unreachable: () =>
+    `Le service n’a pas accès à sa base de données. Rien n’a été modifié. ${TRY_AGAIN}`,
+  disk_full: () =>
+    'Le service n’a plus d’espace de stockage. Rien n’a été modifié. Veuillez réessayer plus tard ; si le problème persiste, contactez l’exploitant du service.',
   database_timeout: () => BUSY,
   stopping: () => BUSY,
   rendering_queue_full: () => DOCUMENTS_BUSY,
@@ -374,7 +378,8 @@ const errors: ErrorTexts = {
     `Les documents sont momentanément inaccessibles. Rien n’a été modifié. ${TRY_AGAIN}`,
   starting: () => `Le service démarre. ${TRY_AGAIN}`,
   draining: () => `Le service redémarre. ${TRY_AGAIN}`,
-  database_unreachable: () => `Le service n’a pas accès à sa base de données. ${TRY_AGAIN}`,
+  outcome_unknown: () =>
+    'La connexion a été interrompue pendant l’enregistrement : votre modification a peut-être été enregistrée. Rechargez la page et vérifiez avant de réessayer.',
   internal_error: () => 'Une erreur est survenue sur le serveur. Veuillez réessayer.',
 
   document_too_large: ({ measure, count, limit }) =>
