@@ -51,7 +51,7 @@ export async function serve(config: Config, orders: Orders, services: Services):
     connection: orders.connection,
     preparedStatements: config.PREPARED_STATEMENTS,
     ...(isBackground && isEmbedded && { onConnect: lowerPriorityOfBackend }),
-    writeOutage: (fields, message) => logger.warn(fields, message),
+    outageLines: logger,
   })
   closing.add(() => untraced.close())
   const database = wrappers.database(untraced)

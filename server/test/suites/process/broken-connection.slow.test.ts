@@ -1,4 +1,4 @@
-// A database connection that breaks or stops responding during a request causes an internal error (500).
+// A database connection that breaks or stops responding before the commit of a request: 503, because nothing was changed.
 import { expect, test } from 'vitest'
 import { startPostgresProxy } from '../faults/proxies/postgres-proxy.ts'
 import { createCode } from './programs/calls.ts'
@@ -8,7 +8,7 @@ import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, withTimeout } from './programs/wait.ts'
 
 test(
-  'a request whose database connection is reset or silent returns 500, and the next one works',
+  'a request whose database connection is reset or silent returns 503, and the next one works',
   SLOW,
   async () => {
     const folder = prepareDataFolder()
@@ -19,7 +19,7 @@ test(
     const inFlight = createTeam(server, owner.demoKey)
     await tree.waitUntilRequestBlocked()
     proxy.set('broken')
-    expect(await inFlight).toBe(500)
+    expect(await inFlight).toBe(503)
     proxy.set('pass')
     await tree.release()
     expect(await createTeam(server, owner.demoKey)).toBe(201)
@@ -27,7 +27,7 @@ test(
     proxy.set('silent')
     const response = createCode(server, owner.demoKey, 'silent')
     // The timeout of the service is 6 s; without it the request would never end.
-    expect((await withTimeout(TIMEOUT_MS, 'a response', response)).status).toBe(500)
+    expect((await withTimeout(TIMEOUT_MS, 'a response', response)).status).toBe(503)
     proxy.set('pass')
     expect((await createCode(server, owner.demoKey, 'afterwards')).status).toBe(201)
   },

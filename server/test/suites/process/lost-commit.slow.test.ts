@@ -1,19 +1,40 @@
-// The response to COMMIT is lost: the caller gets 500, and a retry with the same key gets the first response.
+// The connection is lost between a COMMIT and its response: the caller gets 500 `outcome_unknown`, whether the change was made or not, and a
+// retry with the same key gets the one result.
 import { expect, test } from 'vitest'
 import { ask } from '../faults/client.ts'
 import { startBehindProxy } from '../faults/scenarios/network.ts'
 import { SLOW } from './programs/wait.ts'
 
-test('a write whose COMMIT response is lost is committed once, and a retry is replayed', SLOW, async () => {
-  const { environment, proxy, address } = await startBehindProxy()
-  const token = environment.teams[0]?.key ?? ''
-  const body = { name: 'Apollo', external_id: 'APO' }
-  const post = () => ask(address, '/api/v1/project-codes', { method: 'POST', token, key: 'once', body })
-  proxy.loseReply()
-  expect(await post()).toMatchObject({ status: 500, reason: 'internal_error', unclean: undefined })
-  expect(proxy.lost()).toBe(1)
-  const again = await post()
-  expect(again).toMatchObject({ status: 201, isReplayed: true, data: body })
-  const list = await ask(environment.server.address, '/api/v1/project-codes?external_id=APO', { token })
-  expect(list.data).toMatchObject({ total: 1, items: [{ id: again.data?.['id'] }] })
-})
+test(
+  'a write whose COMMIT or its response is lost has an unknown outcome, and a retry makes it once',
+  SLOW,
+  async () => {
+    const { environment, proxy, address } = await startBehindProxy()
+    const token = environment.teams[0]?.key ?? ''
+    const count = async (external_id: string) => {
+      const path = `/api/v1/project-codes?external_id=${external_id}`
+      return (await ask(environment.server.address, path, { token })).data
+    }
+    for (const { external_id, lose, made } of [
+      { external_id: 'REPLY', lose: proxy.loseReply, made: 1 },
+      { external_id: 'COMMIT', lose: proxy.loseCommit, made: 0 },
+    ]) {
+      const body = { name: 'Apollo', external_id }
+      const post = () =>
+        ask(address, '/api/v1/project-codes', { method: 'POST', token, key: external_id, body })
+      const before = proxy.lost()
+      lose()
+      expect(await post()).toMatchObject({
+        status: 500,
+        reason: 'internal_error',
+        code: 'outcome_unknown',
+        unclean: undefined,
+      })
+      expect(proxy.lost()).toBe(before + 1)
+      expect(await count(external_id)).toMatchObject({ total: made })
+      const again = await post()
+      expect(again).toMatchObject({ status: 201, isReplayed: made === 1, data: body })
+      expect(await count(external_id)).toMatchObject({ total: 1, items: [{ id: again.data?.['id'] }] })
+    }
+  },
+)

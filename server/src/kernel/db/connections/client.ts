@@ -10,7 +10,7 @@ import {
   throwOutage,
   throwUnreachable,
 } from './outage.ts'
-import { createOutageLog, type WriteOutage } from './outage-log.ts'
+import { createOutageLog, type OutageLines } from './outage-log.ts'
 import { batchWrites, openPipelinedConnections, type Reader } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -71,8 +71,8 @@ export type DatabaseOptions = {
   preparedStatements: boolean
   poolSize?: number
   limits?: Partial<Limits>
-  /** Writes a line about an outage to the log. */
-  writeOutage?: WriteOutage
+  /** Gets the lines about outages. */
+  outageLines?: OutageLines
   /** Called with the process id of the PostgreSQL backend of a new connection. */
   onConnect?: (backendPid: number) => void
 }
@@ -124,7 +124,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'team-engagement',
     types,
   }
-  const outages = createOutageLog(options.writeOutage)
+  const outages = createOutageLog(options.outageLines)
   const onIdleError = outages.noteClosed
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, pipeline: true })
   // An unhandled 'error' event of an idle connection would crash the process.

@@ -9,10 +9,9 @@ const noSpace = Object.assign(new Error('No space left on device'), { code: '531
 function open() {
   let nowMs = 0
   const lines: unknown[] = []
-  const log = createOutageLog(
-    ({ cause, failures }, message) => void lines.push([nowMs / 1000, message, cause, failures]),
-    () => nowMs,
-  )
+  const write = ({ cause, failures }: { cause?: string; failures: number }, message: string) =>
+    void lines.push([nowMs / 1000, message, cause, failures])
+  const log = createOutageLog({ error: write, warn: write }, () => nowMs)
   const fail = (error: Error) => log.note(new OutageError('database_unreachable', error))
   const pass = (seconds: number) => {
     nowMs += seconds * 1000
@@ -52,6 +51,19 @@ test('an outage goes on while some connections work and others fail', () => {
     log.noteSuccess()
   }
   expect(lines).toHaveLength(1)
+})
+
+test('an outage that comes and goes has a line in ten seconds', () => {
+  const { log, lines, fail, pass } = open()
+  for (let times = 0; times < 5; times += 1) {
+    fail(refused)
+    pass(2)
+    log.noteSuccess()
+  }
+  expect(lines).toEqual([
+    [0, 'the database cannot be reached', 'connect ECONNREFUSED', 1],
+    [2, 'the database can be reached again', undefined, 1],
+  ])
 })
 
 test('a full disk is over when something was written, not when something was read', () => {

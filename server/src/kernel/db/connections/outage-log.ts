@@ -1,9 +1,11 @@
 // One line in the log for each cause of an outage in ten seconds, however many statements fail, and one when it is over.
 import { type OutageCode, OutageError } from './outage.ts'
 
-/** `failures`: since the last line with this cause. */
-type Fields = { code: OutageCode; failures: number; cause?: string }
-export type WriteOutage = (fields: Fields, message: string) => void
+type Write = (fields: { code: OutageCode; failures: number; cause?: string }, message: string) => void
+/** Where the lines are written. `failures`: since the last line with this cause; in the last line, of the whole outage. */
+export type OutageLines = { error: Write; warn: Write }
+
+const NO_LINES: OutageLines = { error: () => {}, warn: () => {} }
 
 const LINE_EVERY_MS = 10_000
 /** While others fail, some connections may work: an outage is over after this time without a failure. */
@@ -17,28 +19,30 @@ const MESSAGES: Record<OutageCode, { begins: string; ends: string }> = {
   disk_full: { begins: 'the disk of the database is full', ends: 'the disk of the database has space again' },
 }
 
-export type OutageLog = ReturnType<typeof createOutageLog>
-
-export function createOutageLog(write: WriteOutage = () => {}, now = () => performance.now()) {
+export function createOutageLog(log: OutageLines = NO_LINES, now = () => performance.now()) {
   const lines = new Map<string, { at: number; failures: number }>()
-  const outages = new Map<OutageCode, { lastAt: number; failures: number }>()
+  const outages = new Map<OutageCode, { lastAt: number; failures: number; hasLine: boolean }>()
 
-  function writeRarely(code: OutageCode, error: Failure, message: string): void {
+  /** Returns whether a line was written. */
+  function writeRarely(write: Write, code: OutageCode, error: Failure, message: string): boolean {
     const key = `${message} ${error.code ?? error.message}`
     const line = lines.get(key) ?? { at: Number.NEGATIVE_INFINITY, failures: 0 }
     line.failures += 1
     lines.set(key, line)
-    if (now() - line.at < LINE_EVERY_MS) return
+    if (now() - line.at < LINE_EVERY_MS) return false
     write({ code, cause: describe(error), failures: line.failures }, message)
     line.at = now()
     line.failures = 0
+    return true
   }
 
   function end(code: OutageCode): void {
     const outage = outages.get(code)
     if (!outage || now() - outage.lastAt < OVER_AFTER_MS) return
     outages.delete(code)
-    write({ code, failures: outage.failures }, MESSAGES[code].ends)
+    for (const line of lines.values()) line.failures = 0
+    // An outage that comes and goes has a line in ten seconds, too.
+    if (outage.hasLine) log.warn({ code, failures: outage.failures }, MESSAGES[code].ends)
   }
 
   return {
@@ -46,12 +50,13 @@ export function createOutageLog(write: WriteOutage = () => {}, now = () => perfo
     note(error: unknown): void {
       if (!(error instanceof OutageError)) return
       const { code } = error
-      outages.set(code, { lastAt: now(), failures: (outages.get(code)?.failures ?? 0) + 1 })
-      writeRarely(code, error.origin, MESSAGES[code].begins)
+      const { failures, hasLine } = outages.get(code) ?? { failures: 0, hasLine: false }
+      const isWritten = writeRarely(log.error, code, error.origin, MESSAGES[code].begins)
+      outages.set(code, { lastAt: now(), failures: failures + 1, hasLine: hasLine || isWritten })
     },
     /** An idle connection was closed, which no statement has noticed. */
     noteClosed(error: Error): void {
-      writeRarely('database_unreachable', error, 'the database closed a connection')
+      writeRarely(log.warn, 'database_unreachable', error, 'the database closed a connection')
     },
     /** A statement was successful. Reads are, too, while the disk is full. */
     noteSuccess(): void {

@@ -88,7 +88,9 @@ describe('a database that refuses new connections', () => {
 
   test('is an outage for statements and transactions, and is over by itself', async () => {
     const lines: [object, string][] = []
-    const watched = openTestDatabase(connection, { writeOutage: (...line) => void lines.push(line) })
+    const watched = openTestDatabase(connection, {
+      outageLines: { error: (...line) => void lines.push(line), warn: () => {} },
+    })
     await admin.connect()
     await admin.query(`alter database ${name} allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])

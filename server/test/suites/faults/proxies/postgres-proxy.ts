@@ -1,4 +1,4 @@
-// A proxy between a server and PostgreSQL: forwards, delays, is silent, disconnects, or loses the response to a COMMIT. As in
+// A proxy between a server and PostgreSQL: forwards, delays, is silent, disconnects, or loses a COMMIT or the response to it. As in
 // TCP, the bytes of a connection arrive complete and in order, or the connection is lost.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -24,8 +24,14 @@ export async function startPostgresProxy(folder: string) {
   const pairs = new Set<Pair>()
   let mode: Mode = 'pass'
   let repliesToLose = 0
+  let commitsToLose = 0
   let lost = 0
 
+  const loseCommit = ({ near }: Pair) => {
+    commitsToLose -= 1
+    lost += 1
+    near.resetAndDestroy()
+  }
   const loseReply = ({ near, far }: Pair, chunk: Buffer) => {
     repliesToLose -= 1
     far.removeAllListeners('data')
@@ -62,8 +68,11 @@ export async function startPostgresProxy(folder: string) {
     const far = connect(join(toSocketFolder(folder), '.s.PGSQL.5432'))
     const pair: Pair = { near, far, isDead: mode === 'half-open' }
     pairs.add(pair)
-    const sendToPostgres = (chunk: Buffer) =>
-      repliesToLose > 0 && isCommit(chunk) ? loseReply(pair, chunk) : far.writable && far.write(chunk)
+    const sendToPostgres = (chunk: Buffer) => {
+      if (commitsToLose > 0 && isCommit(chunk)) loseCommit(pair)
+      else if (repliesToLose > 0 && isCommit(chunk)) loseReply(pair, chunk)
+      else if (far.writable) far.write(chunk)
+    }
     near.on('data', createOrderedDelivery(pair, sendToPostgres))
     far.on(
       'data',
@@ -98,6 +107,11 @@ export async function startPostgresProxy(folder: string) {
     loseReply() {
       repliesToLose += 1
     },
+    /** Drops the next COMMIT of any connection: the transaction is rolled back. */
+    loseCommit() {
+      commitsToLose += 1
+    },
+    /** COMMITs and replies to them that were dropped. */
     lost: () => lost,
   }
 }

@@ -7,6 +7,7 @@ import {
   isAlive,
   openSuperuserSession,
   postmasterPid,
+  prepareDataFolder,
   runningPostgres,
   toSocketFolder,
 } from '../../process/programs/data-folder.ts'
@@ -17,13 +18,17 @@ import { formatErrors } from '../step-runner.ts'
 import { watchLiveness } from './liveness.ts'
 import { runUnderLoad } from './under-load.ts'
 
+/** Lines in the log for one outage: each of two processes has a few causes, and each unknown outcome has a line. */
+const MAX_LINES = 40
+
 /** The server process stays the same, and no response is missing or late. */
-async function runWithoutRestart(
+export async function runWithoutRestart(
   plan: Plan,
   strike: (environment: Environment) => Promise<void>,
 ): Promise<Result> {
-  const environment = await startEnvironment()
+  const environment = await startEnvironment(prepareDataFolder(), { LOG_LEVEL: 'warn' })
   const { pid } = environment.server
+  const before = countLines(environment)
   const liveness = watchLiveness(() => environment.server.address)
   const absences: number[] = []
   const wereUnready: boolean[] = []
@@ -39,6 +44,7 @@ async function runWithoutRestart(
         ...(isAlive(pid) ? [] : ['the server died with its database']),
         ...(cut > 0 ? [`${cut} requests got no response`] : []),
         ...(slowestMs > MAX_RESPONSE_MS ? [`a response took ${Math.round(slowestMs)} ms`] : []),
+        ...(countLines(environment) - before > MAX_LINES * plan.strikes ? ['the log is flooded'] : []),
       ],
     },
   )
@@ -46,7 +52,7 @@ async function runWithoutRestart(
   const back = Math.max(...absences)
   const slowest = Math.round(result.figures.slowestMs)
   const unready = wereUnready.filter(Boolean).length
-  const remark = `${formatErrors(result.figures)}; /readyz failed during ${unready} of ${wereUnready.length}, ready ${back} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms; ${countLines(environment)} lines in the log`
+  const remark = `${formatErrors(result.figures)}; /readyz failed during ${unready} of ${wereUnready.length}, ready ${back} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms; ${countLines(environment) - before} lines in the log`
   return { ...result, broken: [...result.broken, ...broken], remark }
 }
 
@@ -103,7 +109,7 @@ function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
 }
 
 /** A fast shutdown, and no start: without this file a cluster cannot start, and the service tries all the time. */
-async function stopPostgres({ folder }: Environment, forMs: number): Promise<void> {
+export async function stopPostgres({ folder }: Environment, forMs: number): Promise<void> {
   const pid = runningPostgres(folder)
   const version = join(folder, 'postgres', 'cluster', 'PG_VERSION')
   renameSync(version, `${version}.away`)
@@ -116,7 +122,7 @@ async function stopPostgres({ folder }: Environment, forMs: number): Promise<voi
 }
 
 /** Others take every connection, and the service loses its own. */
-async function takeAllConnections({ folder }: Environment, forMs: number): Promise<void> {
+export async function takeAllConnections({ folder }: Environment, forMs: number): Promise<void> {
   const control = await openSuperuserSession(folder)
   const taken: pg.Client[] = []
   const takeOne = async () => {
@@ -140,7 +146,7 @@ async function takeAllConnections({ folder }: Environment, forMs: number): Promi
   await control.end()
 }
 
-async function freeze({ folder }: Environment, forMs: number): Promise<void> {
+export async function freeze({ folder }: Environment, forMs: number): Promise<void> {
   const family = listProcesses(runningPostgres(folder))
   signalAll(family, 'SIGSTOP')
   try {

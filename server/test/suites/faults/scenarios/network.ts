@@ -1,4 +1,4 @@
-// The connection to PostgreSQL is closed, slow or silent, or loses the response to a COMMIT. PostgreSQL itself keeps running.
+// The connection to PostgreSQL is closed, slow or silent, or loses a COMMIT or the response to it. PostgreSQL itself keeps running.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOperatorToken, readSecretKey } from '../../process/programs/calls.ts'
 import { startServer } from '../../process/programs/server-process.ts'
@@ -7,6 +7,7 @@ import { type Environment, startEnvironment, UNLIMITED, waitUntilReady } from '.
 import { type Mode, type PostgresProxy, startPostgresProxy } from '../proxies/postgres-proxy.ts'
 import { pick } from '../random.ts'
 import { MAX_RESPONSE_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
+import { formatErrors } from '../step-runner.ts'
 import { watchLiveness } from './liveness.ts'
 import { runUnderLoad, waitForWrites } from './under-load.ts'
 
@@ -51,16 +52,17 @@ async function cutOff(plan: Plan): Promise<Result> {
   const result = await runUnderLoad(plan, strike, { environment, address: () => address, atEnd })
   const { slowestMs, broken } = await liveness.stop()
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `ready ${Math.max(...absences)} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms`
+  const remark = `${formatErrors(result.figures)}; ready ${Math.max(...absences)} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms`
   return { ...result, broken: [...result.broken, ...broken], remark }
 }
 
-async function loseCommitReplies(plan: Plan): Promise<Result> {
+async function loseCommits(plan: Plan): Promise<Result> {
   const { environment, proxy, address } = await startBehindProxy()
-  const strike = async (_: Environment, load: Parameters<typeof waitForWrites>[0]) => {
+  const strike = async (_: Environment, load: Parameters<typeof waitForWrites>[0], at: number) => {
     const before = proxy.lost()
-    proxy.loseReply()
-    await waitFor('a lost reply', TIMEOUT_MS, () => proxy.lost() > before)
+    if (at % 2 === 0) proxy.loseReply()
+    else proxy.loseCommit()
+    await waitFor('a lost commit', TIMEOUT_MS, () => proxy.lost() > before)
     await waitForWrites(load)
   }
   return runUnderLoad(plan, strike, {
@@ -68,10 +70,10 @@ async function loseCommitReplies(plan: Plan): Promise<Result> {
     address: () => address,
     atEnd: ({ figures }) =>
       figures.unknown < proxy.lost() / 2
-        ? [`${proxy.lost()} replies were lost and ${figures.unknown} noticed`]
+        ? [`${proxy.lost()} commits were lost and ${figures.unknown} noticed`]
         : [],
     remark: ({ figures }) =>
-      `${proxy.lost()} replies lost, ${figures.unknown} requests returned 500 of it, ${figures.replayed} responses repeated`,
+      `${proxy.lost()} lost, ${formatErrors(figures)}, ${figures.replayed} responses repeated`,
   })
 }
 
@@ -82,5 +84,5 @@ export const NETWORK: Scenario[] = [
     strikes: 12,
     run: cutOff,
   },
-  { name: 'lost-commit', what: 'the response to COMMIT is lost', strikes: 50, run: loseCommitReplies },
+  { name: 'lost-commit', what: 'COMMIT or the response to it is lost', strikes: 50, run: loseCommits },
 ]

@@ -1,0 +1,28 @@
+// Outages of the database under load, as `npm run test:faults` has them for longer: no error but 503 and `outcome_unknown`, nothing lost,
+// nothing left of a refused write, few lines in the log.
+import { expect, test } from 'vitest'
+import { SLOW } from '../process/programs/wait.ts'
+import { noFindings } from './findings.ts'
+import { createRandom } from './random.ts'
+import { freeze, runWithoutRestart, stopPostgres, takeAllConnections } from './scenarios/database.ts'
+
+const SHORT_MS = 3000
+/** Longer than the service waits for a response. */
+const FROZEN_MS = 7000
+
+test('PostgreSQL is stopped, frozen and without connections under load', SLOW, async () => {
+  const outages = [
+    (environment: Parameters<typeof stopPostgres>[0]) => stopPostgres(environment, SHORT_MS),
+    (environment: Parameters<typeof stopPostgres>[0]) => freeze(environment, FROZEN_MS),
+    (environment: Parameters<typeof stopPostgres>[0]) => takeAllConnections(environment, SHORT_MS),
+  ]
+  const plan = { strikes: outages.length, random: createRandom(7), onStrike() {} }
+  const result = await runWithoutRestart(plan, async (environment) => outages.shift()?.(environment))
+  expect(result.findings).toEqual(noFindings())
+  expect(result.broken).toEqual([])
+  expect(result.figures.errors.get('503 database_unreachable')).toBeGreaterThan(10)
+  const others = [...result.figures.errors.keys()].filter(
+    (name) => !name.startsWith('503 ') && name !== '500 outcome_unknown',
+  )
+  expect(others).toEqual([])
+})
