@@ -124,7 +124,10 @@ class Retries(unittest.TestCase):
         team = new_team()
         for was_made in (True, False):
             unknown = respond(500, JSON, OUTCOME_UNKNOWN)
-            with proxy(unknown, forward=was_made) as lossy, Client(lossy.address, team.key) as client:
+            with (
+                proxy(unknown, forward=was_made) as lossy,
+                Client(lossy.address, team.key) as client,
+            ):
                 made = client.create_freelancer(person())
             self.assertEqual(len(lossy.seen), 2)
             self.assertEqual(len({request.idempotency_key for request in lossy.seen}), 1)
