@@ -5,7 +5,7 @@ import { createSurface } from '../kernel/http/pipeline/surface.ts'
 import type { Serving } from './serving.ts'
 
 export function serveAuth({ server, features, deps, callers, createBrowser, common }: Serving): void {
-  const { ofPages, userSessions, freelancerSessions } = callers
+  const { ofPages, userSessions, freelancerSessions, findStepUpError } = callers
   const auth = {
     ...common,
     name: 'auth',
@@ -22,6 +22,7 @@ export function serveAuth({ server, features, deps, callers, createBrowser, comm
   const signedIn = createSurface<SessionCtx, 'session'>(server, {
     ...auth,
     authenticate: authenticateSignedIn<SessionCtx>(ofPages, userSessions),
+    findStepUpError,
   })
   const signedInFreelancers = createSurface<PortalSessionCtx, 'portal_session'>(server, {
     ...auth,

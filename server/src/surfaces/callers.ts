@@ -1,9 +1,10 @@
 // Authenticates callers: looks credentials up, limits the rate of their requests, and records when they were used.
 
-import type { InvalidateCredentials } from '../domain/access/principal.ts'
+import type { InvalidateCredentials, Principal } from '../domain/access/principal.ts'
 import type { Scope } from '../domain/access/scopes.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createKeyStore, createKeyUsage } from '../features/identity/api-keys/index.ts'
+import { findStepUpError } from '../features/identity/credentials/index.ts'
 import { CONSOLE } from '../features/identity/sessions/index.ts'
 import {
   authenticateInvitation,
@@ -11,7 +12,7 @@ import {
   createPortalLinkStore,
 } from '../features/people/portal/index.ts'
 import { PORTAL } from '../features/people/portal-sessions/index.ts'
-import type { Database } from '../kernel/db/connections/client.ts'
+import type { Database, Db } from '../kernel/db/connections/client.ts'
 import type { Sandboxes } from '../kernel/db/sandboxes.ts'
 import { authenticateKey } from '../kernel/http/auth/authenticate.ts'
 import {
@@ -74,6 +75,9 @@ export function openCallers(options: CallerOptions, { memberScopes, sandboxes, l
   const checkToken = createOperatorTokenCheck({ operatorToken, failedLogins })
   return {
     ofPages,
+    /** Returns the error for a session that must confirm first. */
+    findStepUpError: (sessionDb: Db, principal: Principal) =>
+      findStepUpError({ db: sessionDb, realClock: clock, principal }),
     userSessions,
     freelancerSessions,
     key: authenticateKey({ ...keyDeps, limiter }),

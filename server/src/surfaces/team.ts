@@ -20,6 +20,7 @@ export function serveTeam({ server, features, deps, callers, common }: Serving):
       required: ACCESS_ERRORS.key_required,
     }),
     refusalFor: findPersonError,
+    findStepUpError: callers.findStepUpError,
   })
   for (const feature of features) feature.team?.(team, deps)
 }

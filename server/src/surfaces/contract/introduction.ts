@@ -32,8 +32,9 @@ not found.`,
   [
     ['team', 'auth'],
     `**Sessions.** A signed-in user's browser sends a cookie. It counts only with the header \`X-Engage-Session: 1\` in requests from the
-same origin; otherwise the request is one without a credential. A cookie together with a key is refused. A session may do what its user may do;
-to sign a contract the person must have confirmed within 5 minutes that it is them, otherwise the response is 403 \`step_up_required\`. It ends after 7 days, and after 8 hours without a request.`,
+same origin; otherwise the request is one without a credential. A cookie together with a key is refused. A session may do what its user may do.
+Operations on money, access and personal data say that they need a confirmation: the person must have confirmed within 5 minutes that it is them (\`POST /auth/v1/step-up/confirm\`), otherwise the response is 403 \`step_up_required\` and
+nothing was done; confirm, then repeat the request. Dry runs need it too, keys never do. A session ends after 7 days, and after 8 hours without a request.`,
   ],
   [
     ALL,

@@ -9,7 +9,7 @@ import { findOwnSecurity } from './security.ts'
 
 export function buildOperation(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
   const { operationId, tag, summary, description, surface, access, body, sends, takesDryRun } = endpoint
-  const words = [description, accessWords(endpoint)].filter(Boolean).join('\n\n')
+  const words = [description, accessWords(endpoint), stepUpWords(endpoint)].filter(Boolean).join('\n\n')
   const security = findOwnSecurity(endpoint)
   const parameters = [
     ...pathParameters(endpoint),
@@ -42,6 +42,13 @@ function accessWords(endpoint: EndpointRecord): string | undefined {
   if (endpoint.access === BY_RESOURCE) return 'Needs the scope that reads the resource.'
   if (needsScope(endpoint)) return `Needs the scope \`${endpoint.access.replaceAll(' or ', '` or `')}\`.`
   return endpoint.surface === 'team' ? 'Needs no scope; any valid key may call it.' : undefined
+}
+
+/** A key is never asked, so that only those who send sessions read on. */
+function stepUpWords({ needsStepUp }: EndpointRecord): string | undefined {
+  if (!needsStepUp) return undefined
+  const condition = needsStepUp === true ? '' : ` ${needsStepUp}`
+  return `A session needs a confirmation of the last 5 minutes${condition}; otherwise 403 \`step_up_required\`.`
 }
 
 function pathParameters({ path }: EndpointRecord): OpenAPIV3.ParameterObject[] {

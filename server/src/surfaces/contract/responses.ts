@@ -112,7 +112,7 @@ const ERRORS: Record<number, ErrorWords> = {
   403: {
     name: 'Forbidden',
     description:
-      'The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.',
+      'The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.',
     example: toCause(ACCESS_ERRORS.insufficient_scope, { scope: 'teams:write' }),
     details: { requiredScope: 'teams:write' },
   },

@@ -25,6 +25,7 @@ import { createPersonRules } from './person-rules.ts'
 import { createPortalRules } from './portal-rules.ts'
 import { createReferenceRules } from './reference-rules.ts'
 import { formatPlace, listPlaces, type Place } from './references.ts'
+import { createStepUpRule } from './step-up-rules.ts'
 import { findViolations, type Rule, type Violation } from './violations.ts'
 
 const world = await startWorld()
@@ -249,6 +250,22 @@ const PLANTED_ENDPOINTS: Plant[] = [
     beside: 'deleteWebhookEndpoint',
     fault: retryWithCredentials(403),
     find: createFinder(() => createPersonRules(world).requiresAdmin),
+  },
+  {
+    what: 'asks no session to confirm',
+    at: 'createApiKey',
+    beside: 'createWebhookEndpoint',
+    fault: changeRequests(() => ({
+      headers: { 'content-type': 'application/json', 'x-dry-run': 'true', 'x-api-key': acme.key },
+    })),
+    find: createFinder(() => createStepUpRule(world)),
+  },
+  {
+    what: 'asks sessions to confirm without declaring it',
+    at: 'createProjectCode',
+    beside: 'createTeamTag',
+    fault: withUrl('project-codes', 'api-keys'),
+    find: createFinder(() => createStepUpRule(world)),
   },
   {
     what: 'ignores the idempotency key',

@@ -31,6 +31,7 @@ function personRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void 
         access: 'personal-data:export',
         role,
         operationId: `export${name}`,
+        needsStepUp: true,
         isExpensive: true,
         tag,
         summary: `Download everything that is held about a ${kind}`,
@@ -45,6 +46,7 @@ function personRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void 
         access: 'personal-data:erase',
         role,
         operationId: `erase${name}`,
+        needsStepUp: true,
         // Erasure is a right of the person, so it is allowed over quota and while the team closes.
         ignoredStops: ['over_quota', 'closing'],
         tag,
@@ -88,6 +90,7 @@ function retentionRoutes(api: TeamApi): void {
       access: 'team-company:write',
       role,
       operationId: 'updateRetentionSettings',
+      needsStepUp: true,
       tag,
       summary: 'Change how long data are kept',
       description:

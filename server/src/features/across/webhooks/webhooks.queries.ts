@@ -106,6 +106,7 @@ export const insertProgress = prepared('webhook_progress.insert', (q, row: Key) 
 
 export type LockedEndpoint = {
   id: string
+  url: string
   types: string[]
   scopes: string[]
   is_enabled: boolean
@@ -117,7 +118,7 @@ export type LockedEndpoint = {
 
 export const lockEndpoint = prepared('webhook_endpoint.lock', (q, input: Key) => ({
   compile: () =>
-    sql<LockedEndpoint>`select id, types, scopes, is_enabled, secret_generation, key_check, created_by,
+    sql<LockedEndpoint>`select id, url, types, scopes, is_enabled, secret_generation, key_check, created_by,
         access_lost_at from webhook_endpoint
       where tenant_id = ${input.tenant_id} and id = ${input.id} for update`.compile(q),
 }))

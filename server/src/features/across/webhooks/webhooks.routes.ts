@@ -50,6 +50,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       access: 'webhooks:write',
       role,
       operationId: 'createWebhookEndpoint',
+      needsStepUp: true,
       tag,
       summary: 'Create a webhook endpoint',
       description: `Only for team-admins. Events from now on are sent to the URL with POST, signed by [Standard Webhooks](https://www.standardwebhooks.com); the body is the event as in the change feed. A delivery that gets no 2xx response within 15 seconds is tried again, 11 times over three days. Events about one resource arrive in their order. An event may arrive twice, with the same \`webhook-id\`. A team has at most ${service.MAX_ENDPOINTS} endpoints.`,
@@ -79,6 +80,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       access: 'webhooks:write',
       role,
       operationId: 'updateWebhookEndpoint',
+      needsStepUp: 'to change `url`, `types` or `scopes`',
       tag,
       summary: 'Update a webhook endpoint',
       description:
@@ -107,6 +109,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       access: 'webhooks:write',
       role,
       operationId: 'rotateWebhookSecret',
+      needsStepUp: true,
       tag,
       summary: 'Replace the secret',
       description: `Only for team-admins. Deliveries have a signature of each secret for \`overlap_hours\`, at most ${MAX_OVERLAP_HOURS}.`,

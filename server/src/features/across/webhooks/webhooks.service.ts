@@ -1,5 +1,6 @@
 // Webhook endpoints of a team. Their secrets are shown once and never stored.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { HOUR_MS } from '../../../domain/durations.ts'
@@ -11,7 +12,7 @@ import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
-import { lockIssuer, requireAdmin, requireScopes } from '../../identity/credentials/index.ts'
+import { lockIssuer, requireAdmin, requireScopes, requireStepUp } from '../../identity/credentials/index.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
 import { markReviewed, setCreator } from './creator-access/creator-access.queries.ts'
 import { countPending, failPending, schedulePendingNow } from './deliveries/deliveries.queries.ts'
@@ -147,6 +148,7 @@ export async function updateEndpoint(
     types: changes.types ?? before.types,
     scopes: changes.scopes ?? (before.scopes as Scope[]),
   })
+  if (sendsOtherEvents(before, changes)) await requireStepUp(ctx)
   const updated = await queries.updateEndpoint.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
   if (updated) {
     // The creator may lack a new scope.
@@ -176,6 +178,14 @@ async function lockManaged(ctx: KeyCtx, id: string) {
   requireScopes(issuer, endpoint.scopes as Scope[])
   return { issuer, endpoint }
 }
+
+type Destination = { url: string; types: readonly string[]; scopes: readonly string[] }
+
+/** Another address, or other events to it, is what a new endpoint would be. */
+const sendsOtherEvents = (
+  { url, types, scopes }: Destination,
+  { description: _, ...changes }: ReturnType<typeof toChanges>,
+): boolean => !isDeepStrictEqual({ url, types, scopes }, { url, types, scopes, ...changes })
 
 /** Returns only the fields that were sent. */
 const toChanges = ({ url, description, types, scopes }: UpdateWebhookEndpoint, deps: WebhookDeps) => ({

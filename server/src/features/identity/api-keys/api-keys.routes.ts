@@ -29,6 +29,7 @@ function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteD
       access: 'api-keys:write',
       role: 'team-admin',
       operationId: 'createApiKey',
+      needsStepUp: true,
       tag,
       summary: 'Create a key',
       description:

@@ -1,5 +1,5 @@
 // Keys created by team-admins: never with more scopes, a later expiry or a higher rate than the issuing key. A session has no such
-// limits; for a key that signs the person confirms that it is them.
+// limits.
 
 import { PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
 import { grants } from '../../../domain/access/scopes.ts'
@@ -7,7 +7,6 @@ import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { Created } from '../../../domain/json-text.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
 import { lockIssuer, requireAdmin, requireScopes, resolveLimits } from '../credentials/index.ts'
-import { requireStepUp } from '../sessions/index.ts'
 import { API_KEY_ERRORS } from './api-keys.manifest.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 import { checkKeyQuota, issueKey, toIssuedResponse } from './api-keys.service.ts'
@@ -30,8 +29,6 @@ export async function createTeamKey(
       ? issuer.scopes
       : removeActionScopes(issuer.scopes, PERSONAL_ACTS, ctx.declared.scopes))
   requireScopes(issuer, scopes)
-  // Otherwise a session could sign with a key that it creates.
-  if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) await requireStepUp(ctx)
   const personal = PERSONAL_ACTS.find((act) => grants(scopes, act))
   if (!isOwn && personal) throw notAllowedForUser(API_KEY_ERRORS.personal_scope, { scope: personal })
   const limits = resolveLimits(issuer, input, requestsPerMinute)

@@ -40,3 +40,12 @@ export const findSessionIssuer = prepared('credentials.session_issuer', (q, inpu
     .whereRef('team_user.email', '=', 'session.email')
     .select(['session.user_id', 'team_user.role', 'team_user.permissions']),
 )
+
+export const findStepUp = prepared('credentials.step_up', (q, input: { tenant_id: string; id: string }) =>
+  q
+    .selectFrom(sessionRows.as('session'))
+    .where('session.tenant_id', '=', input.tenant_id)
+    .where('session.id', '=', input.id)
+    .where('session.revoked_at', 'is', null)
+    .select(['session.stepped_up_at', 'session.step_up_method']),
+)

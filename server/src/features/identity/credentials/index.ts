@@ -8,3 +8,4 @@ export {
   resolveLimits,
 } from './credentials.rules.ts'
 export { lockCredentials, lockIssuer, toLinkLimit } from './credentials.service.ts'
+export { findStepUpError, requireStepUp } from './step-up.service.ts'

@@ -59,9 +59,9 @@ function sessionRoutes(api: SessionApi): void {
     {
       access,
       operationId: 'beginPasskey',
+      needsStepUp: true,
       tag,
       summary: 'Begin to add a passkey',
-      description: 'Needs a confirmation of the last 5 minutes: otherwise 403 `step_up_required`.',
       response: PasskeyCreationOptions,
     },
     ({ ctx }) => service.beginPasskey(ctx),
@@ -71,6 +71,7 @@ function sessionRoutes(api: SessionApi): void {
     {
       access,
       operationId: 'addPasskey',
+      needsStepUp: true,
       tag,
       summary: 'Add a passkey',
       description: 'With what the browser has created from the options. A user has at most 20.',
@@ -108,7 +109,7 @@ function sessionRoutes(api: SessionApi): void {
       operationId: 'confirmStepUpWithPasskey',
       tag,
       summary: 'Confirm who you are with a passkey',
-      description: 'For 5 minutes the session may then sign, create keys that sign, and add passkeys.',
+      description: 'For 5 minutes the session may then use the operations that need a confirmation.',
       body: UsePasskey,
       response: Session,
     },

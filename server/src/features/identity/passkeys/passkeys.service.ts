@@ -8,7 +8,7 @@ import type { CallCtx, SessionCtx, VisitorCtx } from '../../../kernel/db/context
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { lockCredentials } from '../credentials/index.ts'
-import { CONSOLE, openSession, requireStepUp, type Session, stepUpSession } from '../sessions/index.ts'
+import { CONSOLE, openSession, type Session, stepUpSession } from '../sessions/index.ts'
 import { ATTEMPT_SECONDS, type SignedIn, toSignedInResponse } from '../sign-in/index.ts'
 import { PASSKEY_ERRORS, PASSKEY_EVENTS } from './passkeys.manifest.ts'
 import * as queries from './passkeys.queries.ts'
@@ -80,9 +80,7 @@ async function listPasskeysBelowLimit(ctx: SessionCtx) {
   return userPasskeys
 }
 
-/** A person who adds a passkey signs in with it later, so a session alone is not enough. */
 export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCreationOptions>> {
-  await requireStepUp(ctx)
   const existingPasskeys = await listPasskeysBelowLimit(ctx)
   const challenge = await createChallenge(ctx, toChallengeOwner(ctx))
   const { name, email, team } = await queries.findPerson.only(ctx.db, toUserKey(ctx))
@@ -108,7 +106,6 @@ export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCre
 
 export async function addPasskey(ctx: SessionCtx, input: AddPasskey): Promise<JsonText<Passkey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  await requireStepUp(ctx)
   const challenge = await consumeChallenge(ctx, toChallengeOwner(ctx))
   const newCredential = await verifyRegistration(input, challenge, toSite(ctx.publicUrl()))
   const { tenantId: tenant_id } = ctx

@@ -3,4 +3,4 @@ export { endSession, revokePersonSessions, revokeSessions, signOut } from './end
 export { openSession } from './open-session.service.ts'
 export { CONSOLE } from './sessions.auth.ts'
 export { RevokedSessions, Session } from './sessions.schemas.ts'
-export { requireStepUp, stepUpSession } from './step-up.service.ts'
+export { stepUpSession } from './step-up.service.ts'

@@ -49,15 +49,6 @@ export const pageOfSessions = prepared('session.page', (q, input: Required<PageI
   return pageQuery(q, matching, input, presentFields, (eb) => sessionView(eb, input.current))
 })
 
-export const findStepUp = prepared('session.step_up', (q, input: Key) =>
-  q
-    .selectFrom('session')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .where('revoked_at', 'is', null)
-    .select(['stepped_up_at', 'step_up_method']),
-)
-
 export const setStepUp = prepared('session.set_step_up', (q, row: Key & { method: StepUpMethod; at: Date }) =>
   q
     .updateTable('session')

@@ -12,4 +12,6 @@ export const sessionRows = rowView('session', [
   'last_seen_at',
   'expires_at',
   'revoked_at',
+  'stepped_up_at',
+  'step_up_method',
 ])

@@ -1,7 +1,14 @@
 // Sessions: what they may do, how long they last, and who sees and ends them.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { OWN_PAGE, openBrowser, readEmail, signIn, type TestBrowser } from '../../../../test/make/browsers.ts'
+import {
+  OWN_PAGE,
+  openBrowser,
+  readEmail,
+  signIn,
+  stepUp,
+  type TestBrowser,
+} from '../../../../test/make/browsers.ts'
 import { makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team, type World } from '../../../../test/world/world.ts'
 
@@ -160,7 +167,7 @@ async function makeContract(quiet: World, acme: Team): Promise<string> {
   return (await makeAcceptedMission(quiet, acme, id, contractFields)).id
 }
 
-test('a session that has not confirmed who it belongs to does not sign, and creates no key that does', async () => {
+test('a session that has not confirmed who it belongs to does not sign, and creates no key', async () => {
   const quiet = await startWorld({ database: world.database, clock: world.clock })
   const acme = await world.team()
   const id = await makeContract(quiet, { ...acme, call: quiet.callerWith(acme.key) })
@@ -168,8 +175,9 @@ test('a session that has not confirmed who it belongs to does not sign, and crea
   const refused = { status: 403, body: { error: { details: { reason: 'step_up_required' } } } }
   expect(await browser.call('POST', `/missions/${id}/sign`)).toMatchObject(refused)
   expect((await browser.call('POST', `/missions/${randomUUID()}/sign`)).status).toBe(404)
-  for (const scopes of [['*'], ['missions:sign']])
+  for (const scopes of [['*'], ['missions:sign'], ['missions:read'], undefined])
     expect(await browser.call('POST', '/api-keys', { name: 'Key', scopes })).toMatchObject(refused)
+  await stepUp(world, browser)
   const { key, ...createdKey } = (await browser.call('POST', '/api-keys', { name: 'Key' })).body.data
   expect(createdKey).toMatchObject({
     created_via: 'session',
@@ -190,6 +198,7 @@ test('a session that has not confirmed who it belongs to does not sign, and crea
 test('a session invites users and creates portal links', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
+  await stepUp(world, browser)
   const invited = await browser.call('POST', '/users/invitations', {
     email: `${randomUUID()}@example.com`,
     role: 'team-admin',

@@ -35,7 +35,7 @@ function sessionRoutes(api: SessionApi): void {
       tag,
       summary: 'Confirm who you are with a code',
       description:
-        'With the mailed code, or with one of the operator. For 5 minutes the session may then sign, create keys that sign, and add passkeys.',
+        'With the mailed code, or with one of the operator. For 5 minutes the session may then use the operations that need a confirmation.',
       body: ConfirmStepUp,
       response: Session,
     },

@@ -13,6 +13,7 @@ function userInvitationRoutes(api: TeamApi): void {
       access: 'users:write',
       role: 'team-admin',
       operationId: 'inviteUser',
+      needsStepUp: 'to invite a team-admin, or with `permissions`',
       tag,
       summary: 'Invite a user',
       description:
@@ -42,6 +43,7 @@ function userInvitationRoutes(api: TeamApi): void {
       access: 'users:write',
       role: 'team-admin',
       operationId: 'resendInvitation',
+      needsStepUp: 'to invite a team-admin, or with `permissions`',
       tag,
       summary: 'Send an invitation again',
       description:

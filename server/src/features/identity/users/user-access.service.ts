@@ -1,10 +1,11 @@
 // The access of a user: role, permissions, active or not. An issuer can only grant what it has.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '../../../domain/access/permissions.ts'
 import { resolvePermissions } from '../../../domain/access/permissions.ts'
 import { grants, type Scope } from '../../../domain/access/scopes.ts'
-import type { Ctx } from '../../../kernel/db/context.ts'
-import { type Issuer, requireGrantable } from '../credentials/index.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Issuer, requireGrantable, requireStepUp } from '../credentials/index.ts'
 import { toStoredPermissions } from './users.rules.ts'
 
 type Access = { role: Role; is_active: boolean; permissions: readonly Scope[] | null }
@@ -16,6 +17,13 @@ type Change = {
 
 export const changesAccess = ({ role, is_active, permissions }: Change) =>
   role !== undefined || is_active !== undefined || permissions !== undefined
+
+/** Deactivation needs no confirmation: whoever must be stopped is stopped at once. */
+export async function requireStepUpToGive(ctx: KeyCtx, before: Access, after = before): Promise<void> {
+  const isReactivated = after.is_active && !before.is_active
+  const hasOtherPermissions = !isDeepStrictEqual(after.permissions, before.permissions)
+  if (isReactivated || hasOtherPermissions || after.role !== before.role) await requireStepUp(ctx)
+}
 
 /** An inactive user has no permissions: reactivation is a grant, deactivation is not. */
 const resolveScopes = ({ declared }: Ctx, { role, is_active, permissions }: Access) =>

@@ -11,7 +11,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
 import { lockCredentials, lockIssuer, requireAdmin } from '../credentials/index.ts'
-import { changesAccess, resolveAccessChange } from './user-access.service.ts'
+import { changesAccess, requireStepUpToGive, resolveAccessChange } from './user-access.service.ts'
 import { USER_ERRORS, USER_EVENTS } from './users.manifest.ts'
 import * as queries from './users.queries.ts'
 import { checkNotErased, toStoredPermissions } from './users.rules.ts'
@@ -65,6 +65,7 @@ export async function updateUser(
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
   if (mayRemoveAdmin) refuseLastAdmin(lockedUsers, id)
+  await requireStepUpToGive(ctx, before, access)
   if (access && access.is_active !== user.is_active) await ctx.hooks.accessLost(ctx, id)
   const row = {
     ...key,

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, toRowKey } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
+import { requireStepUp } from '../../identity/credentials/index.ts'
 import { ACCOUNT_OVERRIDE_EVENTS, OVERRIDE_ERRORS } from './accounting-settings.manifest.ts'
 import * as queries from './accounting-settings.queries.ts'
 import {
@@ -34,9 +36,13 @@ export async function getSettings(ctx: Ctx): Promise<JsonText<AccountingSettings
 }
 
 export async function updateSettings(
-  ctx: Ctx,
+  ctx: KeyCtx,
   changes: UpdateAccountingSettings,
 ): Promise<JsonText<AccountingSettings>> {
+  const { accountant_emails } = await readSettings(ctx)
+  // Exports are mailed there without another question.
+  if (!isDeepStrictEqual(changes.accountant_emails ?? accountant_emails, accountant_emails))
+    await requireStepUp(ctx)
   await changeSettings(ctx, 'accounting_settings', (stored) => withChanges(stored, changes))
   return getSettings(ctx)
 }

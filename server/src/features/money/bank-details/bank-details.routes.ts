@@ -92,6 +92,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
     {
       access: 'bank-details:read',
       operationId: 'readBankAccountDetails',
+      needsStepUp: true,
       tag,
       summary: 'Read the IBAN of a bank account',
       description:
@@ -106,6 +107,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
     {
       access: 'bank-accounts:approve',
       operationId: 'approveBankAccount',
+      needsStepUp: true,
       tag,
       summary: 'Approve a proposed bank account',
       description:

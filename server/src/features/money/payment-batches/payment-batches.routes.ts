@@ -137,6 +137,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
     {
       access: BATCH_ACCESS.export,
       operationId: 'exportPaymentBatch',
+      needsStepUp: true,
       isExpensive: true,
       tag,
       summary: 'Create the payment file of a batch',
@@ -151,6 +152,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
     {
       access: 'bank-details:read',
       operationId: 'getPaymentBatchFile',
+      needsStepUp: true,
       tag,
       summary: 'Download the payment file of a batch',
       description:
@@ -164,6 +166,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
     {
       access: BATCH_ACCESS.confirm,
       operationId: 'confirmPaymentBatch',
+      needsStepUp: true,
       isExpensive: true,
       tag,
       summary: 'Confirm that the bank executed the payments',
@@ -205,6 +208,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       access: 'payments:write',
       role: 'team-admin',
       operationId: 'updatePaymentSettings',
+      needsStepUp: true,
       tag,
       summary: 'Update the payment settings of the team',
       description: 'Only for team-admins.',

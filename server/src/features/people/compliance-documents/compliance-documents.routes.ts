@@ -179,6 +179,7 @@ function complianceRoutes(api: TeamApi): void {
       access: 'compliance-documents:write',
       role: 'team-admin',
       operationId: 'updateComplianceSettings',
+      needsStepUp: true,
       tag,
       summary: 'Update the compliance settings of the team',
       description:

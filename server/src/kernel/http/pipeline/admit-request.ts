@@ -7,6 +7,7 @@ import type { Role } from '../../../domain/access/permissions.ts'
 import type { Principal } from '../../../domain/access/principal.ts'
 import type { ApiError } from '../../../domain/errors/api-error.ts'
 import { type MaybePromise, settle, thenOrNow } from '../../../domain/maybe-promise.ts'
+import type { Db } from '../../db/connections/client.ts'
 import { findSilence } from '../../db/connections/outage.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Sandbox, Sandboxes } from '../../db/sandboxes.ts'
@@ -39,6 +40,8 @@ export type AdmitOptions<C extends AuthenticatedCtx, Access> = {
     principal: Principal,
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
+  /** Returns the error if the session must confirm first who it belongs to. Undefined: no endpoint of the surface needs it. */
+  findStepUpError?: (db: Db, principal: Principal) => Promise<ApiError | undefined>
   limit: ConcurrencyLimit
   sandboxes: Sandboxes
   /** Undefined in the background worker, and in single-process tests. */
@@ -54,10 +57,12 @@ type Serve = (admission: Admission) => Promise<unknown>
 /** Admits the requests of one endpoint. */
 export function compileAdmission<C extends AuthenticatedCtx, Access extends string>(
   { record, name, headName, isFile }: Endpoint<Access>,
-  { authenticate, refusalFor, limit, sandboxes, forwarder }: AdmitOptions<C, Access>,
+  { authenticate, refusalFor, findStepUpError, limit, sandboxes, forwarder }: AdmitOptions<C, Access>,
 ) {
   const { access, isExpensive = false, canWait = false } = record
   const takesFile = record.upload !== undefined
+  const needsStepUp = record.needsStepUp === true
+  if (needsStepUp && !findStepUpError) throw new Error(`${name}: sessions of this surface cannot confirm`)
 
   const isForwarded = (teamId: string | null) =>
     isExpensive || (!canWait && forwarder?.hadLargeResponse(teamId, name) === true)
@@ -133,6 +138,10 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
     /** Call it in the slot, after the input was validated. */
     findRefusal: (request: FastifyRequest): ApiError | undefined =>
       refusalFor?.(requirePrincipal(request), record),
+
+    /** Call it after `findRefusal`. */
+    findStepUpRefusal: (request: FastifyRequest, db: Db): Promise<ApiError | undefined> | undefined =>
+      needsStepUp ? findStepUpError?.(db, requirePrincipal(request)) : undefined,
 
     noteResponse,
   }

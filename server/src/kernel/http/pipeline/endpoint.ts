@@ -25,6 +25,9 @@ type EndpointTexts = {
   next?: string
 }
 
+/** Completes "A session must have confirmed who it belongs to" in the contract. */
+type StepUpCondition = `to ${string}`
+
 export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = EndpointTexts & {
   access: Access
   /** The required role of the key's user; any role if omitted. */
@@ -46,6 +49,11 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
    * which the real request would repeat.
    */
   refusesDryRun?: true
+  /**
+   * A session is asked to confirm who it belongs to, unless it has within the last five minutes; keys never are. A text says when, if
+   * that depends on the body: then the use case decides, with `requireStepUp`.
+   */
+  needsStepUp?: true | StepUpCondition
   /** There is a 404 although the path has no parameter: some teams do not have it. */
   canBeMissing?: true
   /** May wait; never forwarded, because the background worker has few slots. */

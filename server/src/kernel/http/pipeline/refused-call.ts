@@ -1,5 +1,5 @@
-// A request that the permissions of the user do not allow. An unknown id (404) takes precedence over 403, and only the use
-// case knows its references: it runs in a transaction that is always rolled back, and stops before it
+// A request that the permissions of the user do not allow, or that the person must confirm first. An unknown id (404) takes precedence
+// over 403, and only the use case knows its references: it runs in a transaction that is always rolled back, and stops before it
 // renders or stores a file, or takes a number.
 
 import { ApiError } from '../../../domain/errors/api-error.ts'
@@ -9,7 +9,7 @@ import type { CallCtx } from '../../db/context.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { toHttpStatus } from '../server/error-status.ts'
 
-type LimitedServices = Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>
+export type LimitedServices = Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>
 type Run = (limited: LimitedServices) => Promise<unknown>
 
 /** Returns services that refuse to render or store a file. */
@@ -18,10 +18,17 @@ const limitServices = (files: CallCtx['files'], refuse: () => Promise<never>) =>
   files: { ...files, put: refuse },
 })
 
+type RefuseOptions = {
+  database: Database
+  errorOfConstraint: ConstraintErrors
+  call: Pick<CallCtx, 'files'>
+}
+
+/** `hasPrecedence`: whether this error of the use case is thrown instead of the refusal. */
 export async function refuseCall(
-  { database, errorOfConstraint }: { database: Database; errorOfConstraint: ConstraintErrors },
+  { database, errorOfConstraint, call }: RefuseOptions,
   refusal: ApiError,
-  files: CallCtx['files'],
+  hasPrecedence: (error: ApiError) => boolean,
   run: Run,
 ): Promise<never> {
   const refuse = async () => {
@@ -30,11 +37,13 @@ export async function refuseCall(
   return database
     .transaction(async (db) => {
       // A reference is refused too, because its number would be lost.
-      await run({ db, ...limitServices(files, refuse), takeReference: refuse })
+      await run({ db, ...limitServices(call.files, refuse), takeReference: refuse })
       throw refusal
     })
     .catch((error) => {
-      throw takesPrecedence(error instanceof ApiError ? error : errorOfConstraint(error)) ? error : refusal
+      const apiError = error instanceof ApiError ? error : errorOfConstraint(error)
+      // Any other error is not a decision about the request.
+      throw !apiError || hasPrecedence(apiError) ? error : refusal
     })
 }
 
@@ -65,9 +74,8 @@ export async function rollBack<T>(
     })
 }
 
-/** Errors that take precedence over 403, and errors that are not a decision about the request. */
-function takesPrecedence(apiError: ApiError | undefined): boolean {
-  if (!apiError) return true
-  const status = toHttpStatus(apiError.details)
-  return status === 404 || status >= 500 || apiError.details.reason === 'subscription_required'
+/** Errors that take precedence over 403. */
+export function takesPrecedence({ details }: ApiError): boolean {
+  const status = toHttpStatus(details)
+  return status === 404 || status >= 500 || details.reason === 'subscription_required'
 }

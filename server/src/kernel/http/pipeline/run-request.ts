@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { ApiError } from '../../../domain/errors/api-error.ts'
 import type { FileResponse } from '../../../domain/file-response.ts'
-import type { Created, JsonText } from '../../../domain/json-text.ts'
+import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { PendingRead } from '../../../domain/waiting.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
 import { unlessOutage } from '../../db/connections/outage.ts'
@@ -14,7 +14,7 @@ import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { requirePrincipal } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import type { Result } from './endpoint.ts'
-import { refuseCall } from './refused-call.ts'
+import { type LimitedServices, refuseCall, takesPrecedence } from './refused-call.ts'
 import {
   type ContextOptions,
   type Contexts,
@@ -88,6 +88,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     transact: transactions.transact,
     items: transactions.items,
     refuse: compileRefusal(endpointRun),
+    askToConfirm: compileStepUp(endpointRun),
   }
 }
 
@@ -191,19 +192,56 @@ function compileWrite<C extends AuthenticatedCtx, Access extends string>({
   }
 }
 
+type Refuse = (request: FastifyRequest, input: RequestInput, refusal: ApiError) => Promise<never>
+
 /** Throws the refusal, or an error that takes precedence over it. A list has no reference that could be missing. */
-function compileRefusal<C extends AuthenticatedCtx, Access extends string>({
-  endpoint,
-  options,
-  contexts,
-  call,
-}: EndpointRun<C, Access>) {
-  const { method } = endpoint.record
-  const { files } = options.call
-  return async (request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> => {
-    if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
-    return refuseCall(options, refusal, files, (limited) =>
-      call(request, input, { ...SINGLE_RUN, clock: contexts.getClock(request), ...limited }),
+const compileRefusal =
+  <C extends AuthenticatedCtx, Access extends string>(run: EndpointRun<C, Access>): Refuse =>
+  async (request, input, refusal) => {
+    if (isList(run.endpoint, input)) throw refusal
+    return refuseCall(run.options, refusal, takesPrecedence, (limited) =>
+      callLimited(run, request, input, limited),
+    )
+  }
+
+/** Throws that the person must confirm, or the error that they would get after it: nobody confirms needlessly. */
+const compileStepUp = <C extends AuthenticatedCtx, Access extends string>(
+  run: EndpointRun<C, Access>,
+): Refuse => {
+  const { endpoint, options } = run
+  const { clock } = options.call
+  return async (request, input, refusal) => {
+    if (isList(endpoint, input)) throw refusal
+    const effect = (limited: LimitedServices) => callLimited(run, request, input, limited)
+    if (!endpoint.record.isWrite) return refuseCall(options, refusal, always, effect)
+    const { secretKeys } = options
+    const runIdempotently = endpoint.idempotent(requirePrincipal(request), request, {
+      file: input.file,
+      secretKeys,
+    })
+    // A write that has been done already would fail if it ran again; its response is replayed after the confirmation.
+    return refuseCall(options, refusal, always, (limited) =>
+      runIdempotently(limited.db, {
+        at: clock.now(),
+        async effect() {
+          await effect(limited)
+          throw refusal
+        },
+        checkQuota: () => {},
+        readAgain: async () => toJsonText({}),
+      }),
     )
   }
 }
+
+const always = () => true
+
+const isList = ({ record }: Pick<Endpoint<string>, 'record'>, { params }: RequestInput) =>
+  record.method === 'GET' && Object.keys(params).length === 0
+
+const callLimited = <C extends AuthenticatedCtx, Access extends string>(
+  { contexts, call }: EndpointRun<C, Access>,
+  request: FastifyRequest,
+  input: RequestInput,
+  limited: LimitedServices,
+) => call(request, input, { ...SINGLE_RUN, clock: contexts.getClock(request), ...limited })

@@ -5,6 +5,7 @@ import type { AccessScope } from '../../../domain/access/scopes.ts'
 import type { FileResponse } from '../../../domain/file-response.ts'
 import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.ts'
 import type { PendingRead } from '../../../domain/waiting.ts'
+import type { Db } from '../../db/connections/client.ts'
 import type {
   AuthenticatedCtx,
   FreelancerCtx,
@@ -22,7 +23,7 @@ import type { NavigationAccess } from '../auth/authenticate-session.ts'
 import type { Admission } from '../limits/concurrency-limit.ts'
 import { createRedirectingErrorHandler } from '../server/error-handler.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
-import { compileEndpoint } from './compile-endpoint.ts'
+import { compileEndpoint, type RequestInput } from './compile-endpoint.ts'
 import type { Definition, EndpointRecord, Input, ItemInput, Method, Result } from './endpoint.ts'
 import { createRowShape, IDS, type ItemShape, type Row, type UniqueFields } from './item-shapes.ts'
 import { compileListCursor } from './list-cursor.ts'
@@ -63,24 +64,38 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     const place = { surface, prefix, method, status, path, isWrite, isIdempotent, takesDryRun }
     const endpoint = compileEndpoint(place, definition)
     const admission = compileAdmission(endpoint, options)
-    const { noteResponse, findRefusal } = admission
+    const { noteResponse } = admission
     const readCursor = compileListCursor(endpoint.record)
     const wiring = { ...options, rereading, noteResponse }
     // Type-safe, because the input is validated against the schemas of its type.
     const run = compileRun(endpoint, handle as Parameters<typeof compileRun<C, Access>>[1], wiring)
+
+    /** Runs the request if the person may send it, and has confirmed who they are where that is needed. */
+    function runAllowed(
+      request: FastifyRequest,
+      input: RequestInput,
+      db: Db,
+      runRequest: () => Promise<unknown>,
+    ): Promise<unknown> {
+      const refusal = admission.findRefusal(request)
+      if (refusal) return run.refuse(request, input, refusal)
+      const stepUp = admission.findStepUpRefusal(request, db)
+      if (!stepUp) return runRequest()
+      return stepUp.then((required) => (required ? run.askToConfirm(request, input, required) : runRequest()))
+    }
 
     async function handleRead(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       let input = { ...readCursor(request, endpoint.readInput(request)), waitedMs: 0 }
       const began = performance.now()
       for (;;) {
         let waiting: PendingRead | undefined
-        await admission.read(request, reply, input.query, ({ db }: Admission) => {
-          const refusal = findRefusal(request)
-          if (refusal) return run.refuse(request, input, refusal)
-          return run.read(request, reply, input, db, (one) => {
-            waiting = one
-          })
-        })
+        await admission.read(request, reply, input.query, ({ db }: Admission) =>
+          runAllowed(request, input, db, () =>
+            run.read(request, reply, input, db, (one) => {
+              waiting = one
+            }),
+          ),
+        )
         if (!waiting) return
         await waitForEnd(waiting, reply)
         if (reply.raw.closed) return
@@ -90,19 +105,17 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
 
     /** Parses the body in the slot too, because parsing and validation occupy the main thread. */
     const handleWrite = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-      admission.write(request, reply, async () => {
+      admission.write(request, reply, async ({ db }: Admission) => {
         const input = endpoint.readInput(request)
         // Authorization precedes the lookup of a stored response.
-        const refusal = findRefusal(request)
-        return refusal ? run.refuse(request, input, refusal) : run.write(request, reply, input)
+        return runAllowed(request, input, db, () => run.write(request, reply, input))
       })
 
     /** A read with a body, which is parsed in the slot too. */
     const render = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
       admission.read(request, reply, {}, ({ db }: Admission) => {
         const input = { ...endpoint.readInput(request), waitedMs: 0 }
-        const refusal = findRefusal(request)
-        return refusal ? run.refuse(request, input, refusal) : run.read(request, reply, input, db, neverWaits)
+        return runAllowed(request, input, db, () => run.read(request, reply, input, db, neverWaits))
       })
 
     records.push(endpoint.record)
@@ -137,11 +150,11 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       ...endpoint.route,
       onRequest: admission.enter,
       handler: (request, reply) =>
-        admission.write(request, reply, async () => {
+        admission.write(request, reply, async ({ db }: Admission) => {
           const input = endpoint.readInput(request)
           check(input.params)
           // Unknown ids are outcomes of items, so nothing takes precedence over the refusal.
-          const refusal = admission.findRefusal(request)
+          const refusal = admission.findRefusal(request) ?? (await admission.findStepUpRefusal(request, db))
           if (refusal) throw refusal
           return run.write(request, reply, input)
         }),

@@ -43,9 +43,10 @@ export function missionActionRoutes(api: TeamApi): void {
       ...common,
       access: MISSION_ACCESS.sign,
       operationId: 'signMission',
+      needsStepUp: true,
       summary: 'Sign for the company',
       description:
-        'Only for the signer of the mission, after the freelancer has signed. In a session the signer types their name, and must have confirmed in the last 5 minutes that it is them: otherwise 403 `step_up_required`. With an API key nothing is typed, unless `signature_name` is sent; the evidence says so. The team setting `signing` may allow sessions only.',
+        'Only for the signer of the mission, after the freelancer has signed. In a session the signer types their name. With an API key nothing is typed, unless `signature_name` is sent; the evidence says so. The team setting `signing` may allow sessions only.',
       body: SignMission,
     },
     ({ ctx, params, body }) => service.signMission(ctx, params.id, body),

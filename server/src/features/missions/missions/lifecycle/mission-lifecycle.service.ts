@@ -6,7 +6,7 @@ import type { JsonText } from '../../../../domain/json-text.ts'
 import { decimalText } from '../../../../domain/money.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import type { StepUpMethod } from '../../../../kernel/db/schema/tables.ts'
-import { requireStepUp } from '../../../identity/sessions/index.ts'
+import { requireStepUp } from '../../../identity/credentials/index.ts'
 import { getRegisteredName, isSameName, makeAmendment, signDocument } from '../../mission-documents/index.ts'
 import type {
   ExtendMission,

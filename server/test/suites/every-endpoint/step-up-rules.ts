@@ -1,0 +1,43 @@
+// The rule of the confirmation: a session is asked by the endpoints that declare it, by no other, and no longer once it has confirmed.
+import { expect } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { signInByLink, type TestBrowser } from '../../make/browsers.ts'
+import type { Reply, World } from '../../world/world.ts'
+import { bodyFor } from './every-endpoint.ts'
+import { createCache, createSharedTeam } from './shared-team.ts'
+import type { Rule } from './violations.ts'
+
+type Session = { id: string; browser: TestBrowser }
+
+const isAsked = ({ status, body }: Reply) =>
+  status === 403 && body.error.details.reason === 'step_up_required'
+
+export function createStepUpRule(world: World): Rule {
+  const shared = createSharedTeam(world)
+  const sessions = createCache<string, Session>()
+  const confirmed = createCache<string, Session>()
+
+  async function openConfirmed(team: Parameters<typeof signInByLink>[1]): Promise<Session> {
+    const session = await signInByLink(world, team)
+    const text = `update session set stepped_up_at = $2, step_up_method = 'code' where id = $1`
+    await world.database.query({ text, values: [session.id, world.clock.now()] })
+    return session
+  }
+
+  /** A write is a dry run where it can be one, so that the resources of the team stay. */
+  async function send(endpoint: EndpointRecord, { browser }: Session): Promise<Reply> {
+    const { method, takesDryRun } = endpoint
+    const team = await shared.getTeam(endpoint)
+    const body = await bodyFor(endpoint, team, world)
+    const headers = takesDryRun ? { 'x-dry-run': 'true' } : {}
+    return browser.send(`/api/v1${await shared.getPath(endpoint)}`, { method, body, headers })
+  }
+
+  return async (endpoint) => {
+    const team = await shared.getTeam(endpoint)
+    const asked = await send(endpoint, await sessions.get(team.id, () => signInByLink(world, team)))
+    expect(isAsked(asked), asked.text).toBe(endpoint.needsStepUp === true)
+    const allowed = await send(endpoint, await confirmed.get(team.id, () => openConfirmed(team)))
+    expect(isAsked(allowed), allowed.text).toBe(false)
+  }
+}
