@@ -1,7 +1,7 @@
 // The client passed to every generated function.
 
 import type { Client, RequestOptions } from './client.types.ts'
-import { ConnectionError, DryRunIgnoredError, describeCause } from './errors.ts'
+import { ApiError, ConnectionError, DryRunIgnoredError, describeCause } from './errors.ts'
 import { parseRateLimit, type RateLimit } from './rate-limit.ts'
 import { buildInit, buildUrl, DRY_RUN, isRepeatable, type Method } from './request.ts'
 import { readContent, readError } from './response.ts'
@@ -29,6 +29,11 @@ export type ClientOptions = Credential &
     timeoutSeconds?: number
     /** Called before each wait, so that a user interface can show it. */
     onWait?: (wait: Wait) => void
+    /**
+     * Called when the person who is signed in must confirm first who they are. With true the request is sent again; with false it fails with
+     * the error of the service (`step_up_required`).
+     */
+    onStepUp?: () => Promise<boolean>
     /** Called with the remaining requests after each response that contains them. */
     onRateLimit?: (rateLimit: RateLimit) => void
     /** Replaces the global fetch. */
@@ -78,6 +83,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       try {
         return await attempt(options, init, read)
       } catch (error) {
+        if (needsStepUp(error) && (await settings.onStepUp?.())) continue
         const wait = waitAfter(error)
         if (!wait) throw error
         settings.onWait?.(wait)
@@ -106,6 +112,8 @@ export function createTeamEngagement(settings: ClientOptions): Client {
     },
   }
 }
+
+const needsStepUp = (error: unknown) => error instanceof ApiError && error.reason === 'step_up_required'
 
 /** A server of an earlier release ignores the header. */
 function checkDryRun({ headers }: RequestInit, response: Response): void {

@@ -13,6 +13,7 @@ import { useMay, useMe } from '../shared/session/me.ts'
 import { api, authentication, endAuthentication } from '../shared/session/session.ts'
 import { NotificationBell } from './across/notifications/bell.tsx'
 import { SearchButton } from './across/search/search-button.tsx'
+import { StepUpHost } from './identity/step-up/step-up-host.tsx'
 import { Pages } from './pages.tsx'
 import { listAllowedSections, sectionTexts } from './sections.ts'
 
@@ -54,6 +55,7 @@ export function ConsoleFrame() {
         </main>
         <RateLimitNotice />
       </div>
+      <StepUpHost />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals'
 import { createStoredValue } from '../kit/values/stored-value.ts'
 import { clearSandboxTime, updateSandboxTime } from '../platform/sandbox/sandbox.ts'
 import { ApiError, type Client, createTeamEngagement, type RateLimit, type Wait } from '../sdk.ts'
+import { requestStepUp } from './step-up-request.ts'
 
 /** The remaining requests of a key. A session has no such limit to show. */
 export const budget = signal<RateLimit | undefined>(undefined)
@@ -28,7 +29,7 @@ export const signOutCause = signal<AuthenticationMethod | undefined>(undefined)
 /** Whether a request of the current client has succeeded. If none has, 401 means that nobody was signed in. */
 let hasSucceeded = false
 
-const sharedOptions = { fetch: watchedFetch, retries: 5, onWait: showWait }
+const sharedOptions = { fetch: watchedFetch, retries: 5, onWait: showWait, onStepUp: requestStepUp }
 
 function authenticate(by: AuthenticationMethod, client: Client): void {
   hasSucceeded = false

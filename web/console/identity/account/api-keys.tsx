@@ -22,7 +22,6 @@ import {
   type Scope,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { needsStepUp, StepUp } from '../step-up/step-up.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 
@@ -149,12 +148,6 @@ function CreateKeyDialog({ onClose, onKey }: { onClose: () => void; onKey: (key:
     const body = { name: name.trim(), ...toScopes(grants, scopesText), expires_at }
     onKey((await createApiKey({ client: api(), body })).key ?? '')
   })
-  if (needsStepUp(creating.error))
-    return (
-      <Dialog title={t.create} onClose={onClose}>
-        <StepUp onDone={() => void creating.run()} onBack={creating.clear} />
-      </Dialog>
-    )
   const submit = (event: Event) => {
     event.preventDefault()
     void creating.run()

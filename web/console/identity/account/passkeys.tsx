@@ -13,7 +13,6 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { addPasskey, beginPasskey, deletePasskey, listPasskeys, type Passkey } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { canUsePasskeys, createPasskey, PasskeyCancelled } from '../passkeys/webauthn.ts'
-import { needsStepUp, StepUp } from '../step-up/step-up.tsx'
 import { findBrowserName } from './browser-name.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
@@ -94,12 +93,6 @@ function AddPasskeyDialog({ onClose, onDone }: Closing) {
     await addPasskey({ client: api(), body: { name: name.trim(), ...(await createPasskey(options)) } })
     onDone()
   })
-  if (needsStepUp(adding.error))
-    return (
-      <Dialog title={t.addPasskey} onClose={onClose}>
-        <StepUp onDone={() => void adding.run()} onBack={adding.clear} />
-      </Dialog>
-    )
   const isCancelled = adding.error instanceof PasskeyCancelled
   const submit = (event: Event) => {
     event.preventDefault()

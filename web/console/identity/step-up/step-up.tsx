@@ -1,5 +1,7 @@
-// Asks the person to confirm that it is them, in place of the form that needs it: with a passkey, a mailed code, or a code of the operator.
+// Asks the person to confirm that it is them: with a passkey, a mailed code, or a code of the operator. It lies above the page or the
+// dialog that needs it, whose form stays as it is.
 import { useState } from 'preact/hooks'
+import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
@@ -7,7 +9,6 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import {
-  ApiError,
   askForStepUpCode,
   beginPasskeyStepUp,
   confirmStepUp,
@@ -20,12 +21,9 @@ import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys/w
 
 const stepUpTexts = requireTexts('console/identity/step-up', 'stepUp')
 
-export const needsStepUp = (error: unknown): boolean =>
-  error instanceof ApiError && error.reason === 'step_up_required'
-
 type Props = { onDone: () => void; onBack: () => void }
 
-export function StepUp(props: Props) {
+export function StepUpDialog(props: Props) {
   const t = stepUpTexts()
   const methods = useLoaded('step-up', async (signal) => {
     const [{ code }, { items }] = await Promise.all([
@@ -35,8 +33,7 @@ export function StepUp(props: Props) {
     return { sendsMail: code, hasPasskey: items.length > 0 && canUsePasskeys() }
   })
   return (
-    <section class="stack" aria-labelledby="step-up">
-      <h3 id="step-up">{t.title}</h3>
+    <Dialog title={t.title} onClose={props.onBack}>
       <p>{t.lead}</p>
       <LoadedContent of={methods}>
         {({ sendsMail, hasPasskey }) => (
@@ -46,7 +43,7 @@ export function StepUp(props: Props) {
           </>
         )}
       </LoadedContent>
-    </section>
+    </Dialog>
   )
 }
 

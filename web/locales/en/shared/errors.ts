@@ -298,7 +298,7 @@ const errors: ErrorTexts = {
   expired_session: () => 'Your session has expired. Sign in again.',
   own_page_required: () => 'Reload the page and try again.',
   https_required: () => 'Signing in needs a secure connection (https).',
-  step_up_required: () => 'Confirm that it is you.',
+  step_up_required: () => 'Nothing was done, because you have not confirmed that it is you.',
   step_up_code_invalid: () =>
     'The code is wrong, already used or expired. After five wrong codes, ask for a new one.',
   step_up_without_mail: () => 'This service sends no mail. Use a passkey, or ask your operator for a code.',

@@ -305,7 +305,7 @@ const errors: ErrorTexts = {
   expired_session: () => 'Votre session a expiré. Reconnectez-vous.',
   own_page_required: () => 'Rechargez la page et réessayez.',
   https_required: () => 'La connexion au service exige une liaison sécurisée (https).',
-  step_up_required: () => 'Confirmez que c’est bien vous.',
+  step_up_required: () => 'Rien n’a été fait : vous n’avez pas confirmé que c’est bien vous.',
   step_up_code_invalid: () =>
     'Le code est erroné, déjà utilisé ou expiré. Après cinq codes erronés, demandez-en un nouveau.',
   step_up_without_mail: () =>

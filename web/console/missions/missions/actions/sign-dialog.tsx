@@ -11,7 +11,6 @@ import { requireTexts } from '../../../../shared/language/texts.ts'
 import { getMissionDocumentVersion, listMissionDocuments, signMission } from '../../../../shared/sdk.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
-import { needsStepUp, StepUp } from '../../../identity/step-up/step-up.tsx'
 import type { DialogProps } from './action-frame.tsx'
 import { MissionTerms } from './consequences.tsx'
 
@@ -37,12 +36,6 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
     event.preventDefault()
     void signing.run()
   }
-  if (needsStepUp(signing.error))
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <StepUp onDone={() => void signing.run()} onBack={signing.clear} />
-      </Dialog>
-    )
   return (
     <Dialog title={title} onClose={onClose} isLarge>
       <ContractPreview missionId={mission.id} />

@@ -1,0 +1,19 @@
+// Shows the dialog of the confirmation above the page, whichever request needs it. The dialog is loaded when it is first needed.
+import { useEffect, useState } from 'preact/hooks'
+import { withTexts } from '../../../shared/language/texts.ts'
+import { stepUpRequest } from '../../../shared/session/step-up-request.ts'
+import type { StepUpDialog } from './step-up.tsx'
+
+export function StepUpHost() {
+  const [dialogModule, setDialogModule] = useState<{ StepUpDialog: typeof StepUpDialog }>()
+  const request = stepUpRequest.value
+  useEffect(() => {
+    // If the import fails, the request fails, and can be sent again.
+    if (request && !dialogModule)
+      withTexts(import('./step-up.tsx')).then(setDialogModule, () => request.end(false))
+  }, [request, dialogModule])
+  // Whoever signs out, or is signed out, confirms nothing any more.
+  useEffect(() => () => stepUpRequest.peek()?.end(false), [])
+  if (!request || !dialogModule) return null
+  return <dialogModule.StepUpDialog onDone={() => request.end(true)} onBack={() => request.end(false)} />
+}
