@@ -4,6 +4,7 @@ import { createSecretKeys, type SecretKey } from '../../src/domain/access/secret
 import { sealBankDetails } from '../../src/features/money/bank-details/index.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Body, Team, World } from '../world/world.ts'
+import { makeColleague } from './bank-accounts.ts'
 import { makeInvoice } from './invoices.ts'
 import { getData } from './missions.ts'
 
@@ -63,6 +64,14 @@ export async function makeBatch(world: World, team: Team): Promise<{ id: string 
   const { id } = await makePayable(world, team)
   const body = { execution_date: world.clock.now().toISOString().slice(0, 10), entry_ids: [id] }
   return { id: getData(await team.call('POST', '/payment-batches', body)).id }
+}
+
+/** A draft with one entry that a colleague has prepared, so that the team's admin is a second person for it. */
+export async function makePreparedBatch(world: World, team: Team): Promise<{ id: string }> {
+  const { call } = await makeColleague(world, team)
+  const { id } = await makeBatch(world, { ...team, call })
+  getData(await call('POST', `/payment-batches/${id}/prepare`))
+  return { id }
 }
 
 async function ensureTeamAccount(world: World, team: Team): Promise<void> {

@@ -9,7 +9,13 @@ import { documentBody, makeUploaded, REGISTRATION } from '../../make/compliance.
 import { completeBuyer, makeInvoice, offerMandate } from '../../make/invoices.ts'
 import { makeMail, PIXEL } from '../../make/mails.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
-import { makeBatch, makeExportedBatch, makePayable, payEntry } from '../../make/payments.ts'
+import {
+  makeBatch,
+  makeExportedBatch,
+  makePayable,
+  makePreparedBatch,
+  payEntry,
+} from '../../make/payments.ts'
 import { makeReportWithReceipt, receiptBody } from '../../make/receipts.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
 import { makeSandbox, makeSandboxMail } from '../../make/sandboxes.ts'
@@ -107,6 +113,7 @@ const newExport: MakeResource = (team) => createResource(team, '/accounting/expo
 const newUser: MakeResource = async (team) => ({ id: await team.addUser() })
 const invoice: MakeResource = async (team, world) => pickId(await makeInvoice(world, team))
 const batch: MakeResource = (team, world) => makeBatch(world, team)
+const preparedBatch: MakeResource = (team, world) => makePreparedBatch(world, team)
 const exportedBatch: MakeResource = (team, world) => makeExportedBatch(world, team)
 
 /** One existing resource of a team for each path with an id. Paths with the same maker can share a resource that no request changes. */
@@ -196,6 +203,9 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/payment-batches/:id/lines': batch,
   '/api/v1/payment-batches/:id/add-entries': batch,
   '/api/v1/payment-batches/:id/remove-entries': batch,
+  '/api/v1/payment-batches/:id/prepare': batch,
+  '/api/v1/payment-batches/:id/approve': preparedBatch,
+  '/api/v1/payment-batches/:id/reopen': preparedBatch,
   '/api/v1/payment-batches/:id/export': batch,
   '/api/v1/payment-batches/:id/cancel': batch,
   '/api/v1/payment-batches/:id/file': exportedBatch,

@@ -1,9 +1,9 @@
-// The second person who approves a bank account or confirms a payment batch is independent of the users who prepared it.
+// The second person who approves a bank account or a payment batch is independent of the users who prepared it.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
-import { makeApprovedAccount, makePayable } from '../../../../test/make/payments.ts'
+import { makeApprovedAccount, makeBatch, makePayable } from '../../../../test/make/payments.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MONEY_SCOPES } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
@@ -161,59 +161,47 @@ describe('a bank account', () => {
   })
 })
 
-describe('a payment batch that needs two people', () => {
+describe('a payment batch', () => {
   const BATCH_BODY = { execution_date: '2026-03-03' }
 
-  async function makeTeamWithEntry() {
-    const team = await world.team()
-    await makeApprovedAccount(world, team, null)
-    getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
-    const entry = await makePayable(world, team)
-    return { team, entry }
-  }
   const performAction = (call: Call, { id }: Body, action: string, body?: object) =>
     call('POST', `/payment-batches/${id}/${action}`, body)
-  const confirm = (call: Call, batch: Body) =>
-    performAction(call, batch, 'confirm', { paid_on: '2026-03-02' })
+  const approveBatch = (call: Call, batch: Body) => performAction(call, batch, 'approve')
 
-  test('is not confirmed by whoever created it, added entries or exported it', async () => {
-    const { team, entry } = await makeTeamWithEntry()
-    const [adderCall, exporterCall, confirmerCall] = (await Promise.all(
-      [1, 2, 3].map(async () => ownCall(team, await team.addUser())),
-    )) as [Call, Call, Call]
-    const batch = getData(await team.call('POST', '/payment-batches', BATCH_BODY))
-    getData(await performAction(adderCall, batch, 'add-entries', { entry_ids: [entry.id] }))
-    getData(await performAction(exporterCall, batch, 'export'))
-    for (const call of [team.call, adderCall, exporterCall]) {
-      expect(getData(await call('GET', `/payment-batches/${batch.id}`)).allowed_actions).toEqual(['cancel'])
-      expect(await confirm(call, batch)).toMatchObject(cannotConfirm('prepared'))
-    }
-    expect(getData(await confirmerCall('GET', `/payment-batches/${batch.id}`)).allowed_actions).toContain(
-      'confirm',
+  test('is not approved by whoever created it, changed it or prepared it', async () => {
+    const team = await world.team()
+    await makeApprovedAccount(world, team, null)
+    const [entry, other] = [await makePayable(world, team), await makePayable(world, team)]
+    const people = await Promise.all([1, 2, 3, 4, 5].map(async () => ownCall(team, await team.addUser())))
+    const [adder, remover, changer, preparer, approver] = people as [Call, Call, Call, Call, Call]
+    const batch = getData(
+      await team.call('POST', '/payment-batches', { ...BATCH_BODY, entry_ids: [other.id] }),
     )
-    expect(getData(await confirm(confirmerCall, batch)).status).toBe('confirmed')
+    getData(await performAction(adder, batch, 'add-entries', { entry_ids: [entry.id] }))
+    getData(await performAction(remover, batch, 'remove-entries', { entry_ids: [other.id] }))
+    getData(await changer('PATCH', `/payment-batches/${batch.id}`, { label: 'March' }))
+    getData(await performAction(preparer, batch, 'prepare'))
+    for (const call of [team.call, adder, remover, changer, preparer]) {
+      const { allowed_actions } = getData(await call('GET', `/payment-batches/${batch.id}`))
+      expect(allowed_actions).not.toContain('approve')
+      expect(await approveBatch(call, batch)).toMatchObject(cannotConfirm('prepared'))
+    }
+    expect(getData(await approver('GET', `/payment-batches/${batch.id}`)).allowed_actions).toContain(
+      'approve',
+    )
+    expect(getData(await approveBatch(approver, batch)).approved_at).not.toBeNull()
   })
 
-  test('is not confirmed by a guest of whoever prepared it, nor with a key that they created', async () => {
-    const { team, entry } = await makeTeamWithEntry()
-    const batch = getData(
-      await team.call('POST', '/payment-batches', { ...BATCH_BODY, entry_ids: [entry.id] }),
-    )
-    getData(await performAction(team.call, batch, 'export'))
+  test('is not approved by a guest of whoever prepared it, before or after its preparation', async () => {
+    const team = await world.team()
+    const { id } = await makeBatch(world, team)
     const guest = await inviteAndAccept(team.call)
-    expect((await confirm(guest.call, batch)).body.error.details).toMatchObject({
+    const guestCall = await ownCall(team, guest.id)
+    expect(await approveBatch(guestCall, { id })).toMatchObject(cannotConfirm('recent_access'))
+    getData(await performAction(team.call, { id }, 'prepare'))
+    expect((await approveBatch(guest.call, { id })).body.error.details).toMatchObject({
       requiredScope: 'payments:confirm',
     })
-    expect(await confirm(await ownCall(team, guest.id), batch)).toMatchObject(cannotConfirm('recent_access'))
-  })
-
-  test('of a team that asks for one person is confirmed by anybody', async () => {
-    const { team, entry } = await makeTeamWithEntry()
-    getData(await team.call('PATCH', '/payment-settings', { needs_second_person: false }))
-    const batch = getData(
-      await team.call('POST', '/payment-batches', { ...BATCH_BODY, entry_ids: [entry.id] }),
-    )
-    getData(await performAction(team.call, batch, 'export'))
-    expect(getData(await confirm(team.call, batch)).status).toBe('confirmed')
+    expect(await approveBatch(guestCall, { id })).toMatchObject(cannotConfirm('recent_access'))
   })
 })

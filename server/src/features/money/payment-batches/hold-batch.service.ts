@@ -19,7 +19,12 @@ import { knownEntries } from '../accounting/accounting.tables.ts'
 import { lockEntries } from '../accounting/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import * as queries from './payment-batches.queries.ts'
-import { type BatchAction, listInvolvedIds, requireActionAllowed } from './payment-batches.rules.ts'
+import {
+  type BatchAction,
+  listPeopleBefore,
+  requireActionAllowed,
+  toBatchFacts,
+} from './payment-batches.rules.ts'
 
 export const toBatchKey = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
 
@@ -27,17 +32,22 @@ export const toBatchKey = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tena
 export async function lockBatchForAction(ctx: KeyCtx, id: string, action: BatchAction) {
   const batch = await orBusy(queries.lockBatch.first(ctx.db, toRowKey(ctx, id)), 'payment_batch')
   if (!batch) throw notFound('payment_batch')
-  const involved = listInvolvedIds(batch)
-  requireActionAllowed(action, batch.status, {
-    is_empty: batch.line_count === 0,
-    needs_other_person: batch.needs_second_person && involved.includes(ctx.principal.userId),
-  })
-  if (action === 'confirm' && batch.needs_second_person) await requireSecondPerson(ctx, involved)
+  await requireIndependence(ctx, listPeopleBefore(action, batch))
+  const needsApproval =
+    batch.needs_second_person || (action === 'export' && (await isSecondPersonNeeded(ctx)))
+  requireActionAllowed(action, batch.status, toBatchFacts(batch, ctx.principal.userId, needsApproval))
   return batch
 }
 
-async function requireSecondPerson(ctx: KeyCtx, involved: readonly string[]): Promise<void> {
-  const cause = await findReasonAgainstCaller(ctx, involved)
+export async function isSecondPersonNeeded(ctx: Ctx): Promise<boolean> {
+  const stored = await queries.findSettings.first(ctx.db, { tenant_id: ctx.tenantId })
+  return stored?.needs_second_person ?? false
+}
+
+/** The person comes before the state. The rules refuse a caller who is one of these people. */
+async function requireIndependence(ctx: KeyCtx, people: readonly string[]): Promise<void> {
+  if (people.length === 0 || people.includes(ctx.principal.userId)) return
+  const cause = await findReasonAgainstCaller(ctx, people)
   if (cause) throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause })
 }
 

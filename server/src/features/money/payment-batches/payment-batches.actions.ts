@@ -3,15 +3,29 @@ import { sql } from 'kysely'
 import type { PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { BATCH_ACTION_TABLE } from './payment-batches.rules.ts'
+import { paymentSettingsRows } from './payment-batches.tables.ts'
 
-/** Ignores other people who could use the same key: only the confirmation checks them. */
-export const batchActions = ({ lists, user_id }: { lists: string; user_id: string }) =>
-  allowedActions(BATCH_ACTION_TABLE, {
+/** Whether the team asks for two people now. */
+export const teamNeedsSecondPerson = sql<boolean>`coalesce((select settings.needs_second_person
+  from ${paymentSettingsRows} settings), false)`
+
+/** Ignores other people who could use the same key, and who gave access to whom: only the action itself checks them. */
+export const batchActions = ({ lists, user_id }: { lists: string; user_id: string }) => {
+  const isIn = (users: string) => sql<boolean>`${user_id}::uuid = any(${sql.raw(users)})`
+  const involved = 'array[payment_batch.created_by, payment_batch.exported_by] || payment_batch.involved_ids'
+  return allowedActions(BATCH_ACTION_TABLE, {
     status: sql<PaymentBatchStatus>`payment_batch.status`,
     lists,
     facts: {
       is_empty: sql<boolean>`(payment_batch.line_count = 0)`,
-      needs_other_person: sql<boolean>`(payment_batch.needs_second_person and ${user_id}::uuid
-        = any(array[payment_batch.created_by, payment_batch.exported_by] || payment_batch.involved_ids))`,
+      is_prepared: sql<boolean>`(payment_batch.prepared_at is not null)`,
+      is_approved: sql<boolean>`(payment_batch.approved_at is not null)`,
+      needs_approval: sql<boolean>`(payment_batch.needs_second_person or ${teamNeedsSecondPerson})`,
+      is_involved: isIn(involved),
+      needs_other_to_confirm: sql<boolean>`(payment_batch.needs_second_person and payment_batch.approved_at is null
+        and ${isIn(involved)})`,
+      needs_other_to_cancel: sql<boolean>`(payment_batch.needs_second_person and payment_batch.approved_at is not null
+        and payment_batch.file_read_at is not null and ${isIn(`${involved} || payment_batch.file_reader_ids`)})`,
     },
   })
+}

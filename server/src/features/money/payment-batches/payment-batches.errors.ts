@@ -11,32 +11,68 @@ import {
   WORD,
 } from '../../../domain/errors/error-kinds.ts'
 
-/** Why a user may not confirm a batch. */
+/** Why a user is no second person for a batch. */
 const SECOND_PERSON_CAUSES = ['prepared', ...SECOND_PERSON_REASONS] as const
 type BatchSecondPersonCause = (typeof SECOND_PERSON_CAUSES)[number]
 
 const CAUSES: Record<BatchSecondPersonCause, string> = {
   prepared:
-    'you, or the creator of a key that you use or made, created it, added entries to it or exported it',
+    'you, or the creator of a key that you use or made, created, changed, prepared or exported it or, where it is to be cancelled, downloaded its file',
   key_of_involved: 'somebody who prepared it created the key that you use; sign in, or use a key of your own',
   recent_access:
     'in the last 30 days you or somebody who prepared it invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
 }
+
+const ACTION = TEXT('The action.', 'confirm')
 
 const PROBLEMS = LIST('Why it cannot be paid.', ['bank_account_missing'])
 
 export const PAYMENT_BATCH_ERRORS = defineErrors({
   batch_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The action.', 'confirm') },
+    { ...STATE, action: ACTION },
     ({ action, status, allowed }) =>
       `Cannot ${action} a payment batch that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),
   batch_empty: kind('invalid_state', STATE, () => 'The payment batch has no entries: add at least one first'),
   batch_second_person: kind(
     'not_allowed_for_user',
-    { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user may not confirm it.') },
-    ({ cause }) => `This team requires a second person to confirm a payment batch: ${CAUSES[cause]}`,
+    { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user is no second person.') },
+    ({ cause }) => `A second person has to do this with the payment batch: ${CAUSES[cause]}`,
+  ),
+  batch_prepared: kind(
+    'invalid_state',
+    { ...STATE, action: ACTION },
+    ({ action, allowed }) =>
+      `Cannot ${action} a payment batch that is prepared: reopen it first; allowed: ${allowed.join(', ')}`,
+  ),
+  batch_not_prepared: kind(
+    'invalid_state',
+    { ...STATE, action: ACTION },
+    ({ action }) => `Cannot ${action} a payment batch that is not prepared: prepare it first`,
+  ),
+  batch_approved: kind('invalid_state', STATE, () => 'The payment batch is approved already'),
+  batch_changed: kind(
+    'invalid_state',
+    STATE,
+    () => 'The payment batch was prepared again after prepared_at: read it again before you approve it',
+  ),
+  batch_outdated: kind(
+    'invalid_state',
+    STATE,
+    () =>
+      'What the payment batch pays has changed since it was prepared, for example a bank account: reopen it, check it and prepare it again',
+  ),
+  approval_missing: kind(
+    'invalid_state',
+    STATE,
+    () =>
+      'This team requires two people: prepare the payment batch, and let a second person approve it before its file is created',
+  ),
+  payment_file_cancelled: kind(
+    'invalid_state',
+    STATE,
+    () => 'The payment batch was cancelled: its file must not be given to the bank any more',
   ),
   batch_too_large: kind(
     'too_complex',

@@ -5,15 +5,28 @@ import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 
 const COUNT = Type.Integer({ description: 'The number of entries.' })
 
+const TOTAL = Type.String({ description: 'The sum as a decimal number, in euros.' })
+
 export const PAYMENT_BATCH_EVENTS = defineEvents('payment_batch', {
   created: event('A payment batch was created.', { entry_count: COUNT }),
   changed: event('Entries were added to a payment batch or removed, or its date or label was changed.', {
     entry_count: COUNT,
   }),
+  prepared: event('The entries, accounts and amounts of a payment batch were frozen.', {
+    entry_count: COUNT,
+    total: TOTAL,
+  }),
+  approved: event('A second person approved a payment batch that was prepared.', {
+    entry_count: COUNT,
+    total: TOTAL,
+  }),
+  reopened: event('The preparation of a payment batch, and its approval, were taken back.', {
+    entry_count: COUNT,
+  }),
   exported: event('The file of a payment batch was created.', {
     ...STATUS_CHANGE,
     entry_count: COUNT,
-    total: Type.String({ description: 'The sum as a decimal number, in euros.' }),
+    total: TOTAL,
     sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
   }),
   confirmed: event('Entries of a payment batch were confirmed as paid.', {
@@ -60,6 +73,8 @@ export const PAYMENT_BATCHES = defineManifest({
   constraints: {
     payment_batch_account_fkey: { unreachable: 'bank accounts are never deleted' },
     payment_batch_created_by_fkey: { unreachable: USERS_NEVER_DELETED },
+    payment_batch_prepared_by_fkey: { unreachable: USERS_NEVER_DELETED },
+    payment_batch_approved_by_fkey: { unreachable: USERS_NEVER_DELETED },
     payment_batch_exported_by_fkey: { unreachable: USERS_NEVER_DELETED },
     payment_batch_confirmed_by_fkey: { unreachable: USERS_NEVER_DELETED },
     payment_batch_cancelled_by_fkey: { unreachable: USERS_NEVER_DELETED },

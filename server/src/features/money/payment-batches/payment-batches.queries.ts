@@ -17,6 +17,7 @@ import {
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
 import { payableView, problemsExpression, problemsForNewBatch, withAccounts } from './payable.views.ts'
+import { teamNeedsSecondPerson } from './payment-batches.actions.ts'
 import type { PayableEntry, PaymentBatchLine } from './payment-batches.schemas.ts'
 import { batchObject, batchView, type Caller, lineView } from './payment-batches.views.ts'
 
@@ -104,6 +105,10 @@ const NEWEST_LINE: ListOrder = {
     sql`(created_at, entry_id) < (${value(1, 'infinity')}::timestamptz, ${value(2, LAST_UUID)}::uuid)`,
 }
 
+/** Whether the batch of the page has no file. */
+const isDraft = (input: { tenant_id: string; batch_id: string }) =>
+  sql<boolean>`(select b.status = 'draft' from payment_batch b where b.tenant_id = ${input.tenant_id} and b.id = ${input.batch_id})`
+
 type Lines = PageQuery & Now & { tenant_id: string; batch_id: string; statuses?: PaymentBatchLineStatus[] }
 
 export const pageOfLines = prepared('payment_batch_line.page', (q, input: Required<Lines>, presentFields) => {
@@ -112,7 +117,7 @@ export const pageOfLines = prepared('payment_batch_line.page', (q, input: Requir
   const pageRows = sql`${matching}${andAfter(input, presentFields, NEWEST_LINE)}`
   const items = sql<{
     item: PaymentBatchLine
-  }>`(select ${lineView('l', 'e')} as item from (select * ${pageRows} order by ${NEWEST_LINE.by}
+  }>`(select ${lineView('l', 'e', isDraft(input))} as item from (select * ${pageRows} order by ${NEWEST_LINE.by}
     limit ${limitExpression(input)} offset ${offsetExpression(input)}) as l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
     order by l.created_at desc, l.entry_id desc)`
   const total = sql<number>`(select count(*) ${matching})`
@@ -146,6 +151,12 @@ export const lockBatch = prepared('payment_batch.lock', (q, input: Key) =>
       'exported_by',
       'involved_ids',
       'exported_at',
+      'prepared_at',
+      'prepared_sha256',
+      'approved_at',
+      'bank_account_id',
+      'file_read_at',
+      'file_reader_ids',
     ])
     .forNoKeyUpdate(),
 )
@@ -193,10 +204,47 @@ export const addInvolved = prepared(
   }),
 )
 
-export const saveFileReading = prepared('payment_batch.note_file_reading', (q, row: Key & { at: Date }) =>
+type Preparation = Key & { prepared_by: string; prepared_sha256: Buffer; at: Date }
+
+/** A batch that is prepared while the team asks for two people needs both, whatever the setting is later. */
+export const prepareBatchRow = prepared('payment_batch.prepare', (q, row: Preparation) =>
   q
     .updateTable('payment_batch')
-    .set({ file_read_at: row.at })
+    .set({
+      prepared_by: row.prepared_by,
+      prepared_at: row.at,
+      prepared_sha256: row.prepared_sha256,
+      needs_second_person: sql<boolean>`needs_second_person or ${teamNeedsSecondPerson}`,
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const approveBatchRow = prepared(
+  'payment_batch.approve',
+  (q, row: Key & { approved_by: string; at: Date }) =>
+    q
+      .updateTable('payment_batch')
+      .set({ approved_by: row.approved_by, approved_at: row.at, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)
+
+export const reopenBatchRow = prepared('payment_batch.reopen', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('payment_batch')
+    .set({
+      prepared_by: null,
+      prepared_at: null,
+      prepared_sha256: null,
+      approved_by: null,
+      approved_at: null,
+      bank_account_id: null,
+      payer_city: null,
+      payer_country: null,
+      updated_at: row.at,
+    })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )
@@ -292,6 +340,25 @@ export const freezeLines = prepared('payment_batch_line.freeze', (q, input: Batc
     ),
 }))
 
+export const unfreezeLines = prepared('payment_batch_line.unfreeze', (q, input: BatchKey) =>
+  q
+    .updateTable('payment_batch_line')
+    .set({ bank_account_id: null, payee_city: null, payee_country: null })
+    .where('tenant_id', '=', input.tenant_id)
+    .where('batch_id', '=', input.batch_id),
+)
+
+/** Counts the lines whose account or amount is not the current one any more. */
+export const countOutdatedLines = prepared('payment_batch_line.count_outdated', (q, input: BatchKey) => ({
+  compile: () =>
+    sql<{
+      count: number
+    }>`select count(*)::int as count from payment_batch_line l join ${entryRows} e on e.id = l.entry_id
+        left join ${bankAccountRows} approved on approved.freelancer_id = l.freelancer_id and approved.status = 'approved'
+      where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id}
+        and (l.bank_account_id is distinct from approved.id or l.amount <> e.amount_incl_vat)`.compile(q),
+}))
+
 export const findPayer = prepared('payment_batch.payer', (q, _input: { tenant_id: string }) => ({
   compile: () =>
     sql<{
@@ -331,6 +398,8 @@ export const exportBatchRow = prepared('payment_batch.export', (q, row: Exported
     .updateTable('payment_batch')
     .set({
       status: 'exported',
+      prepared_sha256: null,
+      needs_second_person: sql<boolean>`needs_second_person or ${teamNeedsSecondPerson}`,
       file_name: row.file_name,
       size: row.size,
       sha256: row.sha256,

@@ -1,10 +1,12 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf, XmlFile } from '../../../kernel/wire/schemas.ts'
+import { approveBatch, prepareBatch, reopenBatch } from './approve-batch.service.ts'
 import { exportBatch } from './export-batch.service.ts'
 import { PAYMENT_BATCHES } from './payment-batches.manifest.ts'
 import { BATCH_ACCESS } from './payment-batches.rules.ts'
 import {
+  ApprovePaymentBatch,
   BatchEntries,
   BatchQuery,
   CancelPaymentBatch,
@@ -133,6 +135,47 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
     ({ ctx, params, body }) => service.removeEntries(ctx, params.id, body),
   )
   api.act(
+    '/payment-batches/:id/prepare',
+    {
+      access: BATCH_ACCESS.prepare,
+      operationId: 'preparePaymentBatch',
+      isExpensive: true,
+      tag,
+      summary: 'Prepare a draft for its approval',
+      description:
+        'Checks every entry as the export does, and freezes entries, accounts and amounts. Until `reopen` nothing of it can be changed.',
+      response: PaymentBatch,
+    },
+    ({ ctx, params }) => prepareBatch(ctx, secretKeys, params.id),
+  )
+  api.act(
+    '/payment-batches/:id/approve',
+    {
+      access: BATCH_ACCESS.approve,
+      operationId: 'approvePaymentBatch',
+      isExpensive: true,
+      tag,
+      summary: 'Approve a payment batch as the second person',
+      description:
+        'Approves what was prepared. People who created, changed or prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`: an account or an amount has changed since; reopen it and prepare it again.',
+      body: ApprovePaymentBatch,
+      response: PaymentBatch,
+    },
+    ({ ctx, params, body }) => approveBatch(ctx, secretKeys, params.id, body),
+  )
+  api.act(
+    '/payment-batches/:id/reopen',
+    {
+      access: BATCH_ACCESS.reopen,
+      operationId: 'reopenPaymentBatch',
+      tag,
+      summary: 'Take the preparation of a draft back',
+      description: 'Its approval is taken back too. Then the draft can be changed, and prepared again.',
+      response: PaymentBatch,
+    },
+    ({ ctx, params }) => reopenBatch(ctx, params.id),
+  )
+  api.act(
     '/payment-batches/:id/export',
     {
       access: BATCH_ACCESS.export,
@@ -142,7 +185,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Create the payment file of a batch',
       description:
-        'Checks every entry again: 400 `batch_not_payable` if one cannot be paid. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.',
+        'Where the team asks for two people, only of a batch that a second person has approved: otherwise 400 `approval_missing`. Checks every entry again: 400 `batch_not_payable` if one cannot be paid, `batch_outdated` if it is no longer what was prepared. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.',
       response: PaymentBatch,
     },
     ({ ctx, params }) => exportBatch(ctx, secretKeys, params.id),
@@ -156,7 +199,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Download the payment file of a batch',
       description:
-        'SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes, and is recorded as an event and in the audit log.',
+        'SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes, and is recorded as an event and in the audit log. 400 `payment_file_cancelled` of a cancelled batch.',
       response: XmlFile,
     },
     ({ ctx, params }) => readPaymentFile(ctx, secretKeys, params.id),
@@ -171,7 +214,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Confirm that the bank executed the payments',
       description:
-        'The entries become `paid`, all that are open or those that are sent. Where the team asks for two people, people who prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`.',
+        'The entries become `paid`, all that are open or those that are sent. A batch of a team that asks for two people, but which an earlier release exported without an approval, is confirmed by a second person: others get 403 `batch_second_person`.',
       body: ConfirmPaymentBatch,
       response: PaymentBatch,
     },
@@ -185,7 +228,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Release the entries of a batch that are not paid',
       description:
-        'They can be paid otherwise, or by another batch. Make sure that the bank does not execute the file. A batch with paid entries becomes `confirmed`, another one `cancelled`.',
+        'They can be paid otherwise, or by another batch. Make sure that the bank does not execute the file. A batch with paid entries becomes `confirmed`, another one `cancelled`. Where the team asks for two people and the file was downloaded, only a second person cancels it: people who prepared or exported it or downloaded its file get 403 `batch_second_person`.',
       body: CancelPaymentBatch,
       response: PaymentBatch,
     },

@@ -10,17 +10,37 @@ import {
   batchActionLists,
   executionDateErrors,
   listInvolvedIds,
+  listPeopleBefore,
   requireActionAllowed,
+  toBatchFacts,
 } from './payment-batches.rules.ts'
 
-const FREE = { is_empty: false, needs_other_person: false }
+const FREE = {
+  is_empty: false,
+  is_prepared: false,
+  is_approved: false,
+  needs_approval: false,
+  is_involved: false,
+  needs_other_to_confirm: false,
+  needs_other_to_cancel: false,
+}
+const NEW_DRAFT = { needs_approval: true, is_involved: true }
+const PREPARED = { needs_approval: true, is_prepared: true }
+const CHANGES = ['update', 'add-entries', 'remove-entries', 'prepare'] as const
 
 const ALLOWED = [
-  ['draft', {}, ['update', 'add-entries', 'remove-entries', 'export', 'cancel']],
+  ['draft', {}, [...CHANGES, 'export', 'cancel']],
   ['draft', { is_empty: true }, ['update', 'add-entries', 'cancel']],
-  ['draft', { needs_other_person: true }, ['update', 'add-entries', 'remove-entries', 'export', 'cancel']],
+  ['draft', { is_empty: true, ...NEW_DRAFT }, ['update', 'add-entries', 'cancel']],
+  ['draft', NEW_DRAFT, [...CHANGES, 'cancel']],
+  ['draft', PREPARED, ['approve', 'reopen', 'cancel']],
+  ['draft', { ...PREPARED, is_involved: true }, ['reopen', 'cancel']],
+  ['draft', { is_prepared: true, is_involved: true }, ['reopen', 'export', 'cancel']],
+  ['draft', { ...PREPARED, is_approved: true }, ['reopen', 'export', 'cancel']],
+  ['draft', { ...PREPARED, is_approved: true, is_involved: true }, ['reopen', 'export', 'cancel']],
   ['exported', {}, ['confirm', 'cancel']],
-  ['exported', { needs_other_person: true }, ['cancel']],
+  ['exported', { needs_other_to_confirm: true }, ['cancel']],
+  ['exported', { needs_other_to_cancel: true }, ['confirm']],
   ['confirmed', {}, []],
   ['cancelled', {}, []],
 ] as const
@@ -29,8 +49,23 @@ test('the cases below cover every status', () => {
   expect([...new Set(ALLOWED.map(([status]) => status))]).toEqual([...PAYMENT_BATCH_STATUSES])
 })
 
+type Facts = typeof FREE
+
+/** The code of the error, by what the draft lacks. */
+function expectedCode(action: string, status: string, facts: Facts): string {
+  if (action === 'approve' && facts.is_involved) return 'batch_second_person'
+  if (action === 'confirm' && facts.needs_other_to_confirm) return 'batch_second_person'
+  if (action === 'cancel' && facts.needs_other_to_cancel) return 'batch_second_person'
+  if (status !== 'draft') return 'batch_status'
+  if (facts.is_empty) return 'batch_empty'
+  if (action === 'confirm') return 'batch_status'
+  if (action === 'export') return 'approval_missing'
+  if (!facts.is_prepared) return 'batch_not_prepared'
+  return action === 'approve' ? 'batch_approved' : 'batch_prepared'
+}
+
 describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
-  const facts = { ...FREE, ...changes }
+  const facts: Facts = { ...FREE, ...changes }
 
   test('lists the actions that succeed', () => {
     expect(listAllowedActions(BATCH_ACTION_TABLE, status, facts)).toEqual(actions)
@@ -43,16 +78,12 @@ describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
   test('says why the others are refused', () => {
     for (const action of BATCH_ACTIONS.filter((one) => !(actions as readonly string[]).includes(one))) {
       const refusal = findRefusal(() => requireActionAllowed(action, status, facts))
-      if (action === 'confirm' && status === 'exported')
-        expect(refusal).toMatchObject({ code: 'batch_second_person', params: { cause: 'prepared' } })
-      else
-        expect(refusal).toMatchObject({
-          currentStatus: status,
-          allowed: actions,
-          ...(status === 'draft' && facts.is_empty
-            ? { code: 'batch_empty' }
-            : { code: 'batch_status', params: { action } }),
-        })
+      const code = expectedCode(action, status, facts)
+      expect(refusal, action).toMatchObject(
+        code === 'batch_second_person'
+          ? { code, params: { cause: 'prepared' } }
+          : { code, currentStatus: status, allowed: actions },
+      )
     }
   })
 })
@@ -67,8 +98,8 @@ test('an empty batch that is no draft is refused for its status', () => {
 
 test.each<[Scope, string[]]>([
   ['payments:read', []],
-  ['payments:write', ['add-entries', 'cancel', 'export', 'remove-entries', 'update']],
-  ['payments:confirm', ['confirm']],
+  ['payments:write', ['add-entries', 'cancel', 'export', 'prepare', 'remove-entries', 'reopen', 'update']],
+  ['payments:confirm', ['approve', 'confirm']],
   ['*', [...BATCH_ACTIONS].sort()],
 ])('a key with %s is offered %j', (scope, actions) => {
   expect(parseActionLists(batchActionLists([scope]))).toEqual(actions)
@@ -82,6 +113,56 @@ test('everybody who prepared a batch took part in it, also before it was exporte
     'c',
     'd',
   ])
+})
+
+const BATCH = {
+  status: 'exported',
+  created_by: 'creator',
+  exported_by: 'exporter',
+  involved_ids: ['adder'],
+  needs_second_person: true,
+  approved_at: new Date(0),
+  file_read_at: new Date(0),
+  file_reader_ids: ['reader'],
+  line_count: 1,
+  prepared_at: new Date(0),
+} as const
+
+test.each([
+  ['approve', 'of any batch', { needs_second_person: false }, ['creator', 'exporter', 'adder']],
+  ['confirm', 'of an approved batch', {}, []],
+  [
+    'confirm',
+    'of a batch that an earlier release exported',
+    { approved_at: null },
+    ['creator', 'exporter', 'adder'],
+  ],
+  ['confirm', 'where one person is enough', { approved_at: null, needs_second_person: false }, []],
+  ['cancel', 'of a draft', { status: 'draft' }, []],
+  ['cancel', 'of a batch whose file nobody has', { file_read_at: null }, []],
+  ['cancel', 'of a batch that an earlier release exported', { approved_at: null }, []],
+  ['cancel', 'where one person is enough', { needs_second_person: false }, []],
+  ['cancel', 'of a batch whose file was downloaded', {}, ['creator', 'exporter', 'adder', 'reader']],
+  ['export', 'of an approved draft', { status: 'draft' }, []],
+] as const)('the people of whom a second person is independent: %s %s', (action, _name, changes, people) => {
+  expect(listPeopleBefore(action, { ...BATCH, ...changes })).toEqual(people)
+})
+
+test('the facts of a batch are those of its columns and of the caller', () => {
+  const involved = { is_involved: true, needs_other_to_confirm: false, needs_other_to_cancel: true }
+  const state = { is_empty: false, is_prepared: true, is_approved: true, needs_approval: true }
+  expect(toBatchFacts(BATCH, 'adder', true)).toEqual({ ...state, ...involved })
+  expect(toBatchFacts(BATCH, 'reader', true)).toEqual({ ...state, ...involved, is_involved: false })
+  const unapproved = { ...BATCH, prepared_at: null, approved_at: null, line_count: 0 }
+  expect(toBatchFacts(unapproved, 'exporter', false)).toEqual({
+    is_empty: true,
+    is_prepared: false,
+    is_approved: false,
+    needs_approval: false,
+    is_involved: true,
+    needs_other_to_confirm: true,
+    needs_other_to_cancel: false,
+  })
 })
 
 test.each([

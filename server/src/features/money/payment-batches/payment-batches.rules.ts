@@ -1,10 +1,11 @@
-// What the status of a payment batch allows, and the limits of a batch.
+// What the status of a payment batch allows, who is a second person for it, and the limits of a batch.
 
 import type { AccessScope } from '../../../domain/access/scopes.ts'
 import { actionListsFor, buildActionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
 import { addDays } from '../../../domain/calendar.ts'
 import {
+  type ApiError,
   type FieldError,
   fieldError,
   invalidState,
@@ -34,13 +35,24 @@ export const PAYMENT_PROBLEMS = [
 ] as const
 
 /** Facts that conditions refer to. payment-batches.actions.ts defines each of them in SQL. */
-export type BatchFact = 'is_empty' | 'needs_other_person'
+export type BatchFact =
+  | 'is_empty'
+  | 'is_prepared'
+  | 'is_approved'
+  | 'needs_approval'
+  /** The caller took part in preparing the batch. */
+  | 'is_involved'
+  | 'needs_other_to_confirm'
+  | 'needs_other_to_cancel'
 
 /** Every action on a batch, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const BATCH_ACCESS = {
   update: 'payments:write',
   'add-entries': 'payments:write',
   'remove-entries': 'payments:write',
+  prepare: 'payments:write',
+  approve: 'payments:confirm',
+  reopen: 'payments:write',
   export: 'payments:write',
   confirm: 'payments:confirm',
   cancel: 'payments:write',
@@ -49,13 +61,17 @@ export type BatchAction = keyof typeof BATCH_ACCESS
 export const BATCH_ACTIONS = Object.keys(BATCH_ACCESS) as BatchAction[]
 
 const RULES: readonly ActionRule<BatchAction, PaymentBatchStatus, BatchFact>[] = [
-  { action: 'update', from: 'draft', when: [] },
-  { action: 'add-entries', from: 'draft', when: [] },
-  { action: 'remove-entries', from: 'draft', when: ['not is_empty'] },
-  { action: 'export', from: 'draft', when: ['not is_empty'] },
+  { action: 'update', from: 'draft', when: ['not is_prepared'] },
+  { action: 'add-entries', from: 'draft', when: ['not is_prepared'] },
+  { action: 'remove-entries', from: 'draft', when: ['not is_prepared', 'not is_empty'] },
+  { action: 'prepare', from: 'draft', when: ['not is_prepared', 'not is_empty'] },
+  { action: 'approve', from: 'draft', when: ['is_prepared', 'not is_approved', 'not is_involved'] },
+  { action: 'reopen', from: 'draft', when: ['is_prepared'] },
+  { action: 'export', from: 'draft', when: ['not is_empty', 'not needs_approval'] },
+  { action: 'export', from: 'draft', when: ['is_approved'] },
   { action: 'cancel', from: 'draft', when: [] },
-  { action: 'confirm', from: 'exported', when: ['not needs_other_person'] },
-  { action: 'cancel', from: 'exported', when: [] },
+  { action: 'confirm', from: 'exported', when: ['not needs_other_to_confirm'] },
+  { action: 'cancel', from: 'exported', when: ['not needs_other_to_cancel'] },
 ]
 
 export const BATCH_ACTION_TABLE = buildActionTable(RULES, BATCH_ACTIONS)
@@ -70,17 +86,78 @@ export const listInvolvedIds = ({ created_by, exported_by, involved_ids }: Invol
   ...involved_ids,
 ]
 
-type Facts = Record<BatchFact, boolean>
+type PeopleColumns = InvolvedColumns & {
+  status: PaymentBatchStatus
+  needs_second_person: boolean
+  approved_at: Date | null
+  file_read_at: Date | null
+  file_reader_ids: readonly string[]
+}
+
+/**
+ * The users of whom the caller must be independent; none if the action needs no second person. An approval always has one, so that it
+ * also counts if the team asks for two people later. A batch that was exported without an approval, by an earlier release, is confirmed
+ * by a second person. Whoever downloaded the file may have given it to the bank, and could let the entries be paid once more.
+ */
+export function listPeopleBefore(action: BatchAction, batch: PeopleColumns): string[] {
+  const { status, needs_second_person, approved_at, file_read_at, file_reader_ids } = batch
+  if (action === 'approve') return listInvolvedIds(batch)
+  if (status !== 'exported' || !needs_second_person) return []
+  if (action === 'confirm' && approved_at === null) return listInvolvedIds(batch)
+  if (action === 'cancel' && approved_at !== null && file_read_at !== null)
+    return [...listInvolvedIds(batch), ...file_reader_ids]
+  return []
+}
+
+type BatchColumns = PeopleColumns & { line_count: number; prepared_at: Date | null }
+export type BatchFacts = Record<BatchFact, boolean>
+
+export function toBatchFacts(batch: BatchColumns, userId: string, needs_approval: boolean): BatchFacts {
+  const isBefore = (action: BatchAction) => listPeopleBefore(action, batch).includes(userId)
+  return {
+    is_empty: batch.line_count === 0,
+    is_prepared: batch.prepared_at !== null,
+    is_approved: batch.approved_at !== null,
+    needs_approval,
+    is_involved: isBefore('approve'),
+    needs_other_to_confirm: isBefore('confirm'),
+    needs_other_to_cancel: isBefore('cancel'),
+  }
+}
+
+/** The fact because of which somebody else has to take the action. */
+const OTHER_PERSON: Partial<Record<BatchAction, BatchFact>> = {
+  approve: 'is_involved',
+  confirm: 'needs_other_to_confirm',
+  cancel: 'needs_other_to_cancel',
+}
 
 /** Throws unless the action is possible now. */
-export function requireActionAllowed(action: BatchAction, status: PaymentBatchStatus, facts: Facts): void {
+export function requireActionAllowed(
+  action: BatchAction,
+  status: PaymentBatchStatus,
+  facts: BatchFacts,
+): void {
   if (allows(RULES, action, status, facts)) return
-  const allowed = BATCH_ACTIONS.filter((batchAction) => allows(RULES, batchAction, status, facts))
-  if (action === 'confirm' && status === 'exported')
+  const otherPerson = OTHER_PERSON[action]
+  if (otherPerson && facts[otherPerson])
     throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause: 'prepared' })
-  if (facts.is_empty && status === 'draft')
-    throw invalidState(PAYMENT_BATCH_ERRORS.batch_empty, { status, allowed })
-  throw invalidState(PAYMENT_BATCH_ERRORS.batch_status, { status, allowed, action })
+  const allowed = BATCH_ACTIONS.filter((batchAction) => allows(RULES, batchAction, status, facts))
+  throw createStateError(action, { status, allowed }, facts)
+}
+
+type State = { status: PaymentBatchStatus; allowed: BatchAction[] }
+
+function createStateError(action: BatchAction, state: State, facts: BatchFacts): ApiError {
+  const isDraft = state.status === 'draft'
+  if (isDraft && facts.is_empty) return invalidState(PAYMENT_BATCH_ERRORS.batch_empty, state)
+  if (!isDraft || action === 'confirm')
+    return invalidState(PAYMENT_BATCH_ERRORS.batch_status, { ...state, action })
+  if (action === 'export') return invalidState(PAYMENT_BATCH_ERRORS.approval_missing, state)
+  if (!facts.is_prepared) return invalidState(PAYMENT_BATCH_ERRORS.batch_not_prepared, { ...state, action })
+  return action === 'approve'
+    ? invalidState(PAYMENT_BATCH_ERRORS.batch_approved, state)
+    : invalidState(PAYMENT_BATCH_ERRORS.batch_prepared, { ...state, action })
 }
 
 export function executionDateErrors(date: string, today: string): FieldError[] {

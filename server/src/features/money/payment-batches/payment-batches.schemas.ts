@@ -97,26 +97,30 @@ export const PaymentBatch = View('PaymentBatch', {
   status: OneOf(PAYMENT_BATCH_STATUSES, {
     title: 'PaymentBatchStatus',
     description:
-      '`draft`: entries are chosen. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.',
+      '`draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.',
   }),
   label: Nullable(Type.String()),
   execution_date: CivilDate({ description: 'When the bank executes the payments.' }),
   needs_second_person: Type.Boolean({
     description:
-      'Whoever created it, added entries or exported it cannot confirm it: the setting of the team when it was created.',
+      'A second person approves it before its file is created: the stricter one of the settings of the team when it was created, prepared and exported.',
   }),
   entry_count: Type.Integer({ description: 'Entries that are open or paid.' }),
   paid_count: Type.Integer(),
   total: Type.Number({ description: 'The sum of the entries that are open or paid.' }),
   currency: Type.String({ description: 'Payment files are in euros.', example: 'EUR' }),
   bank_account: Nullable(PayeeAccount, {
-    description: 'The account of the team that pays, once it is exported.',
+    description: 'The account of the team that pays, once it is prepared or exported.',
   }),
   file_name: Nullable(Type.String({ example: 'payments-2026-03-31-a1b2c3d4.xml' })),
   size: Nullable(Type.Integer(), { description: 'Of the file, in bytes.' }),
   sha256: Nullable(Type.String(), { description: 'SHA-256 of the file, in hexadecimal digits.' }),
   reason: Nullable(Type.String(), { description: 'Why it was cancelled.' }),
   created_by: Uuid(),
+  prepared_by: Nullable(Uuid()),
+  prepared_at: Nullable(Timestamp(), { description: 'Since then entries, accounts and amounts are frozen.' }),
+  approved_by: Nullable(Uuid(), { description: 'A second person, who has not taken part in preparing it.' }),
+  approved_at: Nullable(Timestamp()),
   exported_by: Nullable(Uuid()),
   exported_at: Nullable(Timestamp()),
   confirmed_by: Nullable(Uuid(), { description: 'Who confirmed entries last.' }),
@@ -172,6 +176,16 @@ const entriesBody = Body(
 export const BatchEntries = withRules(entriesBody, (sent) => findRepeatedIdErrors(sent, ['entry_ids']))
 export type BatchEntries = Static<typeof entriesBody>
 
+export const ApprovePaymentBatch = Body('ApprovePaymentBatch', {
+  prepared_at: Clearable(
+    Timestamp({
+      description:
+        'That of the batch that you have checked: 400 `batch_changed` if it was prepared again since. Default: approves it as it is.',
+    }),
+  ),
+})
+export type ApprovePaymentBatch = Static<typeof ApprovePaymentBatch>
+
 const confirmBody = Body(
   'ConfirmPaymentBatch',
   {
@@ -210,14 +224,20 @@ export type BatchQuery = Static<typeof filters>
 
 export const PaymentSettings = View('PaymentSettings', {
   needs_second_person: Type.Boolean({
-    description: 'The person who creates a payment batch cannot confirm it.',
+    description:
+      'A second person approves each payment batch before its file is created: nobody who took part in preparing it.',
   }),
 })
 export type PaymentSettings = Static<typeof PaymentSettings>
 
 export const UpdatePaymentSettings = Body(
   'UpdatePaymentSettings',
-  { needs_second_person: Type.Boolean({ description: 'For batches that are created from then on.' }) },
+  {
+    needs_second_person: Type.Boolean({
+      description:
+        'Switched on: also for drafts. Switched off: for batches that are created from then on, and drafts that were created and prepared without it.',
+    }),
+  },
   { example: { needs_second_person: true } },
 )
 export type UpdatePaymentSettings = Static<typeof UpdatePaymentSettings>

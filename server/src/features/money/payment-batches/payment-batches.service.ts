@@ -1,4 +1,5 @@
-// Payment batches: entries are chosen and checked; after the export (export-batch.service.ts) they are confirmed or released.
+// Payment batches: entries are chosen and checked; they are prepared and approved (approve-batch.service.ts), and
+// after the export (export-batch.service.ts) confirmed or released.
 
 import { addDays } from '../../../domain/calendar.ts'
 import {
@@ -23,6 +24,7 @@ import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import { getTeamToday, paidOnErrors, settleEntries } from '../payments/index.ts'
 import {
+  isSecondPersonNeeded,
   listInvolvedPeople,
   lockBatchEntries,
   lockBatchForAction,
@@ -164,6 +166,7 @@ export async function updateBatch(ctx: KeyCtx, id: string, input: UpdatePaymentB
   const changedBatch = { label, execution_date, ...input }
   if (changedBatch.label === label && changedBatch.execution_date === execution_date) return getBatch(ctx, id)
   queries.updateBatch.queue(ctx.db, { ...toRowKey(ctx, id), ...input, at: ctx.clock.now() })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count })
   return getBatch(ctx, id)
 }
@@ -183,6 +186,7 @@ export async function removeEntries(ctx: KeyCtx, id: string, input: BatchEntries
   const { line_count } = await lockBatchForAction(ctx, id, 'remove-entries')
   const { ids } = await requireOpenIds(ctx, id, input.entry_ids)
   queries.deleteLines.queue(ctx.db, { ...toBatchKey(ctx, id), ids })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
   queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count - ids.length })
   return getBatch(ctx, id)
@@ -238,8 +242,8 @@ export async function cancelBatch(
   const { open: ids } = await requireOpenIds(ctx, id, null)
   queries.releaseLines.queue(ctx.db, { ...toBatchKey(ctx, id), ids })
   const at = ctx.clock.now()
-  queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at })
   const status = paid_count > 0 ? 'confirmed' : 'cancelled'
+  // Before the batch is counted: the entries of a draft that is prepared are frozen.
   queries.cancelBatchRow.queue(ctx.db, {
     ...toRowKey(ctx, id),
     status,
@@ -247,14 +251,13 @@ export async function cancelBatch(
     cancelled_by: ctx.principal.userId,
     at,
   })
+  queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.cancelled, id, { from, to: status, entry_count: ids.length })
   return getBatch(ctx, id)
 }
 
-export async function getSettings(ctx: Ctx): Promise<JsonText<PaymentSettings>> {
-  const stored = await queries.findSettings.first(ctx.db, { tenant_id: ctx.tenantId })
-  return toJsonText({ needs_second_person: stored?.needs_second_person ?? false })
-}
+export const getSettings = async (ctx: Ctx): Promise<JsonText<PaymentSettings>> =>
+  toJsonText({ needs_second_person: await isSecondPersonNeeded(ctx) })
 
 export async function updateSettings(
   ctx: Ctx,

@@ -7,6 +7,8 @@ import { rowView } from '../../../kernel/db/sql/row-view.ts'
 /** An entry has at most one line that is `open`. */
 export const batchLineRows = rowView('payment_batch_line', ['tenant_id', 'batch_id', 'entry_id', 'status'])
 
+export const paymentSettingsRows = rowView('payment_settings', ['needs_second_person'])
+
 export const knownBatches = findKnownIds('payment_batch')
 
 /** The entries that are in an open payment batch. */

@@ -47,7 +47,14 @@ test('a batch goes from its draft to the paid entries', async () => {
     total,
     ...ON,
   })
-  expect(batch.allowed_actions).toEqual(['update', 'add-entries', 'remove-entries', 'export', 'cancel'])
+  expect(batch.allowed_actions).toEqual([
+    'update',
+    'add-entries',
+    'remove-entries',
+    'prepare',
+    'export',
+    'cancel',
+  ])
   expect(await listLines(team, batch)).toMatchObject([
     { status: 'open', problems: [], bank_account: { country: 'FR', last_digits: '0189' } },
     { status: 'open' },
@@ -205,21 +212,6 @@ test('in a time zone where it is still yesterday, a batch is confirmed on the da
   const early = await act(team, batch, 'confirm', { paid_on: '2026-03-01' })
   expect(getDetails(early).code).toBe('paid_too_early')
   expect(getData(await act(team, batch, 'confirm', { paid_on: '2026-03-02' })).status).toBe('confirmed')
-})
-
-test('where the team asks for two people, the creator cannot confirm', async () => {
-  const { team, entries } = await makeReadyTeam(1)
-  getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
-  const batch = getData(await create(team, entries))
-  // The setting of the creation counts.
-  getData(await team.call('PATCH', '/payment-settings', { needs_second_person: false }))
-  const exported = getData(await act(team, batch, 'export'))
-  expect(exported.allowed_actions).toEqual(['cancel'])
-  const refused = await act(team, batch, 'confirm', { paid_on: '2026-03-02' })
-  expect([refused.status, getDetails(refused).code]).toEqual([403, 'batch_second_person'])
-  const { key } = await world.issueKey(team.id, await team.addUser('team-admin'))
-  const colleague = { ...team, call: world.callerWith(key) }
-  expect(getData(await act(colleague, batch, 'confirm', { paid_on: '2026-03-02' })).status).toBe('confirmed')
 })
 
 test('the export checks again what has changed since', async () => {

@@ -32,6 +32,10 @@ const batchFields: { [K in keyof BatchFields]: RawBuilder<BatchFields[K]> } = {
   sha256: sql<string | null>`encode(payment_batch.sha256, 'hex')`,
   reason: col('reason'),
   created_by: col('created_by'),
+  prepared_by: col('prepared_by'),
+  prepared_at: maybeTimestamp(sql`payment_batch.prepared_at`),
+  approved_by: col('approved_by'),
+  approved_at: maybeTimestamp(sql`payment_batch.approved_at`),
   exported_by: col('exported_by'),
   exported_at: maybeTimestamp(sql`payment_batch.exported_at`),
   confirmed_by: col('confirmed_by'),
@@ -48,15 +52,15 @@ export const batchView = (caller: Caller) =>
 /** Builds the state in events and changes. */
 export const batchObject = () => jsonObject<BatchFields>(batchFields)
 
-/** The account is frozen by the export; before, it is the approved one. */
-export const lineView = (l: string, e: string) => {
+/** The account is frozen when the batch is prepared or exported; before, it is the approved one. `isDraft`: problems may prevent the export. */
+export const lineView = (l: string, e: string, isDraft: RawBuilder<boolean>) => {
   const account = sql.ref(`${l}.bank_account_id`)
   const status = sql.ref<PaymentBatchLine['status']>(`${l}.status`)
   return jsonObject<PaymentBatchLine>({
     ...entryFields(e),
     bank_account: sql<PayeeAccount | null>`case when ${account} is null then ${accountObject('approved')}
       else (select ${accountObject('used')} from ${bankAccountRows} used where used.id = ${account}) end`,
-    problems: sql<PaymentBatchLine['problems']>`to_json(case when ${status} = 'open' and ${account} is null
+    problems: sql<PaymentBatchLine['problems']>`to_json(case when ${status} = 'open' and ${isDraft}
       then ${problemsExpression(e)} else array[]::text[] end)`,
     status,
     payment_id: sql.ref<string | null>(`${l}.payment_id`),

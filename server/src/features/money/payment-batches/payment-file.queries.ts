@@ -1,5 +1,6 @@
-// Reads the data of a payment file.
+// Reads the data of a payment file, and records who has read it.
 import { sql } from 'kysely'
+import type { PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
@@ -16,6 +17,8 @@ export type SealedAccount = {
 }
 
 export type FileHead = SealedAccount & {
+  status: PaymentBatchStatus
+  is_withdrawn: boolean
   execution_date: string
   line_count: number
   total: string
@@ -26,10 +29,17 @@ export type FileHead = SealedAccount & {
   is_specimen: boolean
 }
 
+/**
+ * The bank must not execute the file of a cancelled batch, nor one with released entries that nobody had downloaded before. One that was
+ * downloaded before some entries were confirmed and the others released stays: it is the evidence of what was paid.
+ */
+const isFileWithdrawn = (b: string) =>
+  sql<boolean>`(${sql.ref(`${b}.status`)} = 'cancelled' or (${sql.ref(`${b}.cancelled_at`)} is not null and ${sql.ref(`${b}.file_read_at`)} is null))`
+
 /** Counts the lines of the file itself: the batch no longer counts those that were released after the export. */
 export const findFileHead = prepared('payment_batch.file_head', (q, input: BatchKey) => ({
   compile: () =>
-    sql<FileHead>`select b.execution_date, written.line_count, written.total, b.file_name, b.size, encode(b.sha256, 'hex') as sha256, b.exported_at,
+    sql<FileHead>`select b.status, ${isFileWithdrawn('b')} as is_withdrawn, b.execution_date, written.line_count, written.total, b.file_name, b.size, encode(b.sha256, 'hex') as sha256, b.exported_at,
         used.id as account_id, used.sealed, used.key_check, b.payer_city as city, b.payer_country as country, t.is_sandbox as is_specimen
       from payment_batch b cross join ${tenantRows} t join ${bankAccountRows} used on used.id = b.bank_account_id
         cross join (select count(*)::int as line_count, coalesce(sum(l.amount), 0) as total from payment_batch_line l
@@ -58,3 +68,15 @@ export const findNextLines = prepared(
       order by l.entry_id limit ${sql.lit(LINES_PER_CHUNK)}`.compile(q),
   }),
 )
+
+type Reading = { tenant_id: string; id: string; user_ids: readonly string[]; at: Date }
+
+/** Returns nothing if the file is withdrawn. */
+export const saveFileReading = prepared('payment_batch.note_file_reading', (q, row: Reading) => ({
+  compile: () =>
+    sql<{ id: string }>`update payment_batch set file_read_at = ${row.at}::timestamptz,
+        file_reader_ids = array(select distinct unnest(file_reader_ids || ${row.user_ids}::uuid[]) order by 1)
+      where tenant_id = ${row.tenant_id} and id = ${row.id} and not ${isFileWithdrawn('payment_batch')} returning id`.compile(
+      q,
+    ),
+}))

@@ -12,22 +12,23 @@ import {
   writeTransfers,
 } from '../../../documents/index.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
-import { notFound, refused } from '../../../domain/errors/api-error.ts'
+import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
 import type { FileResponse } from '../../../domain/file-response.ts'
 import { digits, exact } from '../../../domain/money.ts'
-import type { Ctx } from '../../../kernel/db/context.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { XML } from '../../../kernel/wire/schemas.ts'
 import { openBankDetails } from '../bank-details/index.ts'
+import { listInvolvedPeople } from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
-import { saveFileReading } from './payment-batches.queries.ts'
 import {
   type FileHead,
   type FileLine,
   findFileHead,
   findNextLines,
   type SealedAccount,
+  saveFileReading,
 } from './payment-file.queries.ts'
 
 type FileCtx = Pick<Ctx, 'db' | 'tenantId'>
@@ -116,9 +117,17 @@ export async function measureFile(pieces: AsyncIterable<string>): Promise<{ size
 
 type RecordedFile = FileResponse & { record(ctx: Ctx): Promise<void> }
 
-export async function readPaymentFile(ctx: Ctx, secretKeys: SecretKeys, id: string): Promise<RecordedFile> {
+const fileCancelled = ({ status }: FileHead) =>
+  invalidState(PAYMENT_BATCH_ERRORS.payment_file_cancelled, { status, allowed: [] })
+
+export async function readPaymentFile(
+  ctx: KeyCtx,
+  secretKeys: SecretKeys,
+  id: string,
+): Promise<RecordedFile> {
   const head = await findFileHead.first(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
   if (!head?.exported_at || !head.file_name || !head.sha256) throw notFound('payment_batch')
+  if (head.is_withdrawn) throw fileCancelled(head)
   const { file_name: name, sha256, size } = head
   return {
     pieces: writeFile(ctx, secretKeys, id, { ...head, exported_at: head.exported_at }),
@@ -126,14 +135,17 @@ export async function readPaymentFile(ctx: Ctx, secretKeys: SecretKeys, id: stri
     size: Number(size),
     sha256,
     mediaType: XML,
-    record: (written) => recordFileReading(written, id),
+    record: (written) => recordFileReading({ ...written, principal: ctx.principal }, id),
   }
 }
 
 /** Whoever has the file has read the bank details in it. */
-async function recordFileReading(ctx: Ctx, id: string): Promise<void> {
-  const at = ctx.clock.now()
-  saveFileReading.queue(ctx.db, { tenant_id: ctx.tenantId, id, at })
-  const { line_count } = await findFileHead.only(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
-  recordEvent(ctx, PAYMENT_BATCH_EVENTS.file_read, id, { entry_count: line_count })
+async function recordFileReading(ctx: KeyCtx, id: string): Promise<void> {
+  const user_ids = await listInvolvedPeople(ctx)
+  const input = { tenant_id: ctx.tenantId, id, user_ids, at: ctx.clock.now() }
+  const saved = await saveFileReading.first(ctx.db, input)
+  const head = await findFileHead.only(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
+  // Cancelled since the file was opened.
+  if (!saved) throw fileCancelled(head)
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.file_read, id, { entry_count: head.line_count })
 }
