@@ -107,7 +107,7 @@ test('entries to pay become a batch, its file, and paid entries', async () => {
   await expectAccessible(page)
 })
 
-test('in a team that requires two people, the creator of a batch cannot confirm it, and someone else can', async () => {
+test('in a team that requires two people, someone else approves a batch before its file is created', async () => {
   const { team, entries } = await makePayableEntries(1)
   const admin = await open(team.key, '/console/company', { locale: 'fr-FR' })
   await admin.getByLabel('Exiger une double validation des lots de virements').check()
@@ -117,16 +117,32 @@ test('in a team that requires two people, the creator of a batch cannot confirm 
   const batch = await makeBatch(team, entries)
   const path = `/console/payments/batches/${batch['id']}`
   await admin.goto(path)
-  await press(admin, 'Générer le fichier…')
-  await pressInDialog(admin, 'Générer le fichier')
-  await admin.getByText(/une autre personne doit le confirmer\.$/).waitFor()
-  expect(await admin.getByRole('button', { name: /^Confirmer/ }).count()).toBe(0)
+  await admin.getByText(/ne peut être généré qu’une fois le lot validé\.$/).waitFor()
+  expect(await admin.getByRole('button', { name: /^Générer/ }).count()).toBe(0)
+  await expectAccessible(admin)
+  await openDialog(admin, 'Soumettre à validation…')
+  await expectAccessible(admin)
+  await pressInDialog(admin, 'Soumettre')
+  await admin.getByText(/^Vous avez participé à la préparation de ce lot\./).waitFor()
+  expect(await admin.getByRole('button', { name: /^Valider/ }).count()).toBe(0)
   await expectAccessible(admin)
 
   const scopes = ['payments:read', 'payments:confirm'] as const
   const { key } = await world.issueKey(team.id, await team.addUser('team-admin'), scopes)
   const colleague = await open(key, path, { viewport: PHONE })
-  await colleague.getByText(/You did not prepare this batch, so you can confirm it\.$/).waitFor()
+  await colleague.getByText(/^You did not take part in preparing this batch\./).waitFor()
+  await expectAccessible(colleague)
+  await openDialog(colleague, 'Approve…')
+  await expectAccessible(colleague)
+  await pressInDialog(colleague, 'Approve')
+  await colleague.getByText('Someone with the permission payments:write has to create the file').waitFor()
+
+  await admin.reload()
+  await press(admin, 'Générer le fichier…')
+  await pressInDialog(admin, 'Générer le fichier')
+  await admin.getByRole('button', { name: 'Confirmer les paiements…' }).waitFor()
+  await expectAccessible(admin)
+  await colleague.reload()
   await colleague.getByText(/you need the permission bank-details:read/).waitFor()
   expect(await colleague.getByRole('button', { name: /^Cancel batch/ }).count()).toBe(0)
   await expectAccessible(colleague)
@@ -138,6 +154,30 @@ test('in a team that requires two people, the creator of a batch cannot confirm 
   await pressInDialog(colleague, 'Confirm')
   await colleague.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await readEntry(team, entries[0])).toMatchObject({ status: 'paid' })
+})
+
+test('a batch that cannot be approved any more says why, and is reopened and prepared again', async () => {
+  const { team, entries } = await makePayableEntries(1)
+  const batch = await makeBatch(team, entries)
+  const path = `/console/payments/batches/${batch['id']}`
+  getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
+  getData(await team.call('POST', `/payment-batches/${batch['id']}/prepare`))
+  await world.database.query({
+    text: `update bank_account set status = 'replaced', replaced_at = now() where tenant_id = $1 and freelancer_id is null`,
+    values: [team.id],
+  })
+  await makeApprovedAccount(world, team, null, { iban: 'DE89370400440532013000' })
+  const { key } = await world.issueKey(team.id, await team.addUser('team-admin'))
+  const colleague = await open(key, path)
+  await colleague.getByText(/^A bank account or an amount has changed since/).waitFor()
+  await expectAccessible(colleague)
+  await press(colleague, 'Reopen…')
+  await pressInDialog(colleague, 'Reopen')
+  await press(colleague, 'Prepare for approval…')
+  await pressInDialog(colleague, 'Prepare')
+  await colleague.getByText(/^You took part in preparing this batch\./).waitFor()
+  await colleague.goto('/console/payments/batches')
+  await colleague.getByText('Awaiting approval').waitFor()
 })
 
 test('an exported batch is cancelled only after the confirmation that the bank does not execute its file', async () => {

@@ -1,4 +1,4 @@
-// What can be done with a payment batch: change it, create its file, confirm its payments, cancel it.
+// What can be done with a payment batch: change it, prepare and approve it, create its file, confirm its payments, cancel it.
 import { useState } from 'preact/hooks'
 import { addDays } from '../../../shared/calendar/month.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -9,10 +9,13 @@ import { useToday } from '../../../shared/kit/values/today.ts'
 import { day, money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import {
+  approvePaymentBatch,
   cancelPaymentBatch,
   confirmPaymentBatch,
   exportPaymentBatch,
   type PaymentBatch,
+  preparePaymentBatch,
+  reopenPaymentBatch,
   updatePaymentBatch,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -23,16 +26,20 @@ const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/money/payments', 'batchActions')
 
 type Props = { batch: PaymentBatch; onChanged: (batch: PaymentBatch) => void }
+type ActionsProps = Props & { needsApproval: boolean }
 type DialogProps = Props & { onClose: () => void }
 
 const DIALOGS = {
   update: UpdateBatchDialog,
+  prepare: PrepareBatchDialog,
+  approve: ApproveBatchDialog,
+  reopen: ReopenBatchDialog,
   export: ExportBatchDialog,
   confirm: ConfirmBatchDialog,
   cancel: CancelBatchDialog,
 }
 
-export function BatchActions({ batch, onChanged }: Props) {
+export function BatchActions({ batch, needsApproval, onChanged }: ActionsProps) {
   const [t, c] = [texts(), commonTexts()]
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
   const isAllowed = (action: PaymentBatch['allowed_actions'][number]) =>
@@ -54,6 +61,25 @@ export function BatchActions({ batch, onChanged }: Props) {
         <a class="button" href={`/console/payments?batch=${batch.id}`}>
           {t.add}
         </a>
+      )}
+      {isAllowed('reopen') && (
+        <button type="button" onClick={() => setOpen('reopen')}>
+          {t.reopen.button}
+        </button>
+      )}
+      {needsApproval && isAllowed('prepare') && (
+        <button type="button" class="primary" onClick={() => setOpen('prepare')}>
+          {t.prepare.button}
+        </button>
+      )}
+      {isAllowed('approve') && (
+        <button
+          type="button"
+          class={needsApproval ? 'primary' : undefined}
+          onClick={() => setOpen('approve')}
+        >
+          {t.approve.button}
+        </button>
       )}
       {isAllowed('export') && (
         <button type="button" class="primary" onClick={() => setOpen('export')}>
@@ -96,6 +122,50 @@ function UpdateBatchDialog({ batch, onChanged, onClose }: DialogProps) {
   )
 }
 
+function PrepareBatchDialog({ batch, onChanged, onClose }: DialogProps) {
+  const t = texts().prepare
+  const preparing = useAction(async () =>
+    onChanged(await preparePaymentBatch({ client: api(), path: { id: batch.id } })),
+  )
+  return (
+    <Confirm title={t.title} label={t.label} action={preparing} onClose={onClose} onDone={onClose}>
+      <p>{t.lead}</p>
+    </Confirm>
+  )
+}
+
+/** Approves the preparation that is shown: a later one is refused. */
+function ApproveBatchDialog({ batch, onChanged, onClose }: DialogProps) {
+  const t = texts().approve
+  const { id, prepared_at, total, currency, entry_count, execution_date } = batch
+  const approving = useAction(async () =>
+    onChanged(await approvePaymentBatch({ client: api(), path: { id }, body: { prepared_at } })),
+  )
+  return (
+    <Confirm
+      title={t.title(money(total, currency))}
+      label={t.label}
+      action={approving}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <p>{t.lead(entry_count, day(execution_date))}</p>
+    </Confirm>
+  )
+}
+
+function ReopenBatchDialog({ batch, onChanged, onClose }: DialogProps) {
+  const t = texts().reopen
+  const reopening = useAction(async () =>
+    onChanged(await reopenPaymentBatch({ client: api(), path: { id: batch.id } })),
+  )
+  return (
+    <Confirm title={t.title} label={t.label} action={reopening} onClose={onClose} onDone={onClose}>
+      <p>{batch.approved_at ? t.approved : t.prepared}</p>
+    </Confirm>
+  )
+}
+
 function ExportBatchDialog({ batch, onChanged, onClose }: DialogProps) {
   const t = texts().export
   const exporting = useAction(async () =>
@@ -110,6 +180,7 @@ function ExportBatchDialog({ batch, onChanged, onClose }: DialogProps) {
       onDone={onClose}
     >
       <p>{t.lead(batch.entry_count, day(batch.execution_date))}</p>
+      {!batch.prepared_at && <p>{t.freezes}</p>}
     </Confirm>
   )
 }

@@ -94,9 +94,12 @@ function useColumns() {
     },
     {
       name: t.state,
-      draw: ({ status, paid_count, entry_count }: PaymentBatch) => (
+      draw: ({ status, paid_count, entry_count, prepared_at, approved_at }: PaymentBatch) => (
         <span>
           <BatchStatus status={status} />
+          {status === 'draft' && prepared_at && (
+            <span class="small soft">{approved_at ? t.approved : t.prepared}</span>
+          )}
           {status === 'exported' && paid_count > 0 && (
             <span class="small soft">{t.partly(paid_count, entry_count)}</span>
           )}

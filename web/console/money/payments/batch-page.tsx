@@ -10,7 +10,12 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, money, number } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
-import { getPaymentBatch, getPaymentBatchFile, type PaymentBatch } from '../../../shared/sdk.ts'
+import {
+  getPaymentBatch,
+  getPaymentBatchFile,
+  getPaymentSettings,
+  type PaymentBatch,
+} from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { BatchActions } from './batch-actions.tsx'
@@ -37,7 +42,10 @@ function BatchView({ id }: { id: string }) {
     batch.put(next)
     setReloadCount((now) => now + 1)
   }
+  const settings = useLoaded('payment settings', (signal) => getPaymentSettings({ client: api(), signal }))
   const { value } = batch
+  // The API has the last word: `allowed_actions`, and the error of an action.
+  const needsApproval = (value?.needs_second_person || settings.value?.needs_second_person) ?? false
   return (
     <div class="stack">
       <PageHead
@@ -45,12 +53,12 @@ function BatchView({ id }: { id: string }) {
         back={{ href: '/console/payments/batches', name: t.list }}
       >
         {value && <BatchStatus status={value.status} />}
-        {value && <BatchActions batch={value} onChanged={handleChange} />}
+        {value && <BatchActions batch={value} needsApproval={needsApproval} onChanged={handleChange} />}
       </PageHead>
       <LoadedContent of={batch}>
         {(loadedBatch) => (
           <>
-            <BatchSteps batch={loadedBatch} />
+            <BatchSteps batch={loadedBatch} needsApproval={needsApproval} />
             <BatchFacts batch={loadedBatch} />
             <BatchLines key={reloadCount} batch={loadedBatch} onChanged={handleChange} />
           </>
@@ -74,7 +82,7 @@ function BatchFacts({ batch }: { batch: PaymentBatch }) {
           [t.execution, day(execution_date)],
         ]}
       />
-      {(needs_second_person || batch.file_name) && (
+      {(needs_second_person || bank_account) && (
         <section class="panel stack">
           <Facts
             rows={[

@@ -1,45 +1,75 @@
-// The steps of a payment batch: the current one, the next one, and who may do it.
+// The steps of a payment batch: the current one, the next one, who may do it, and why the present user may not.
 import type { ComponentChildren } from 'preact'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { refusalText } from '../../../shared/language/error-texts.ts'
 import { day, moment } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
-import type { PaymentBatch } from '../../../shared/sdk.ts'
+import { approvePaymentBatch, type PaymentBatch } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from '../accounting/user-names.ts'
 
 const texts = requireTexts('console/money/payments', 'batchSteps')
 
-type Props = { batch: PaymentBatch }
+type Props = { batch: PaymentBatch; needsApproval: boolean }
 
-export function BatchSteps({ batch }: Props) {
+export function BatchSteps({ batch, needsApproval }: Props) {
   const t = texts()
   const nameOfUser = useNameOfUser()
   const describeStep = (when: string | null, who: string | null) =>
     when && t.by(moment(when), who ? nameOfUser(who) : '')
   const { status } = batch
   const isCancelled = status === 'cancelled'
-  const isExported = batch.exported_at !== null
   const isPaid = status === 'confirmed'
-  const lastStep = isCancelled
-    ? { name: t.cancelled, when: describeStep(batch.cancelled_at, batch.cancelled_by) }
-    : { name: t.confirmed, when: isPaid && describeStep(batch.confirmed_at, batch.confirmed_by) }
+  const steps = [
+    { name: t.draft, isDone: true, when: describeStep(batch.created_at, batch.created_by) },
+    ...(batch.prepared_at || (status === 'draft' && needsApproval)
+      ? [
+          {
+            name: t.prepared,
+            isDone: batch.prepared_at !== null,
+            when: describeStep(batch.prepared_at, batch.prepared_by),
+          },
+        ]
+      : []),
+    ...(batch.approved_at || (status === 'draft' && needsApproval)
+      ? [
+          {
+            name: t.approved,
+            isDone: batch.approved_at !== null,
+            when: describeStep(batch.approved_at, batch.approved_by),
+          },
+        ]
+      : []),
+    {
+      name: t.exported,
+      isDone: batch.exported_at !== null,
+      when: describeStep(batch.exported_at, batch.exported_by),
+    },
+    isCancelled
+      ? { name: t.cancelled, isDone: true, when: describeStep(batch.cancelled_at, batch.cancelled_by) }
+      : {
+          name: t.confirmed,
+          isDone: isPaid,
+          when: isPaid && describeStep(batch.confirmed_at, batch.confirmed_by),
+        },
+  ]
+  const now = steps.findLastIndex(({ isDone }) => isDone)
   return (
     <section class="panel stack">
       <ol class="steps" aria-label={t.steps}>
-        <BatchStep name={t.draft} isDone={status !== 'draft'} isNow={status === 'draft'}>
-          {describeStep(batch.created_at, batch.created_by)}
-        </BatchStep>
-        <BatchStep
-          name={t.exported}
-          isDone={isExported && status !== 'exported'}
-          isNow={status === 'exported'}
-        >
-          {describeStep(batch.exported_at, batch.exported_by)}
-        </BatchStep>
-        <BatchStep name={lastStep.name} isDone={isPaid} isNow={isPaid || isCancelled}>
-          {lastStep.when}
-        </BatchStep>
+        {steps.map(({ name, isDone, when }, at) => (
+          <BatchStep
+            key={name}
+            name={name}
+            isDone={isDone && (at < now || isPaid) && !(isCancelled && at === now)}
+            isNow={at === now}
+          >
+            {when}
+          </BatchStep>
+        ))}
       </ol>
-      <NextSteps batch={batch} />
+      <NextSteps batch={batch} needsApproval={needsApproval} />
     </section>
   )
 }
@@ -53,9 +83,9 @@ const BatchStep = ({ name, isDone, isNow, children }: StepProps) => (
   </li>
 )
 
-function NextSteps({ batch }: Props) {
+function NextSteps({ batch, needsApproval }: Props) {
   const t = texts()
-  const lines = useNextLines(batch)
+  const lines = useNextLines(batch, needsApproval)
   if (lines.length === 0) return null
   const isDone = batch.status === 'cancelled'
   return (
@@ -64,22 +94,56 @@ function NextSteps({ batch }: Props) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {batch.allowed_actions.includes('approve') && <ApprovalCheck batch={batch} />}
       {batch.reason && <p class="prose soft">{batch.reason}</p>}
     </div>
   )
 }
 
-function useNextLines({ status, entry_count, execution_date, ...batch }: PaymentBatch): string[] {
+/** Says before the button is pressed why the API would refuse the approval: a dry run has the same reasons. */
+function ApprovalCheck({ batch: { id, prepared_at } }: Pick<Props, 'batch'>) {
+  const check = useLoaded(`approval ${id} ${prepared_at}`, (signal) =>
+    approvePaymentBatch({
+      client: api(),
+      path: { id },
+      body: { prepared_at },
+      headers: { 'X-Dry-Run': 'true' },
+      signal,
+    }),
+  )
+  return check.error === undefined ? null : <p class="notice warn">{refusalText(check.error)}</p>
+}
+
+function useNextLines(batch: PaymentBatch, needsApproval: boolean): string[] {
   const t = texts()
   const may = useMay()
+  const { status, entry_count } = batch
   if (status === 'confirmed') return []
   if (status === 'cancelled') return [t.cancelledLead]
-  if (status === 'draft') {
-    if (!may('payments:write')) return [t.mayNotExport]
-    return [entry_count === 0 ? t.empty : t.check]
-  }
-  const bank = t.bank(day(execution_date))
-  if (!batch.allowed_actions.includes('confirm'))
-    return [bank, batch.needs_second_person && may('payments:confirm') ? t.otherPerson : t.mayNotConfirm]
-  return batch.needs_second_person ? [bank, t.second] : [bank]
+  if (status === 'exported') return listLinesOfFile(t, may, batch)
+  if (entry_count === 0) return [may('payments:write') ? t.empty : t.mayNotPrepare]
+  if (needsApproval && !batch.approved_at) return listLinesOfApproval(t, may, batch)
+  if (!may('payments:write')) return [t.mayNotExport]
+  return [batch.prepared_at ? t.export : t.check]
+}
+
+type Texts = ReturnType<typeof texts>
+type May = ReturnType<typeof useMay>
+
+function listLinesOfApproval(t: Texts, may: May, { prepared_at, allowed_actions }: PaymentBatch): string[] {
+  if (!prepared_at) return [may('payments:write') ? t.prepare : t.mayNotPrepare, t.noFile]
+  if (allowed_actions.includes('approve')) return [t.approve, t.noFile]
+  return [may('payments:confirm') ? t.otherApproves : t.mayNotApprove, t.noFile]
+}
+
+function listLinesOfFile(t: Texts, may: May, batch: PaymentBatch): string[] {
+  const { execution_date, approved_at, allowed_actions, needs_second_person } = batch
+  // An earlier release has exported it without an approval.
+  const isUnapproved = needs_second_person && approved_at === null
+  const lines = [t.bank(day(execution_date))]
+  if (!allowed_actions.includes('confirm'))
+    lines.push(isUnapproved && may('payments:confirm') ? t.otherConfirms : t.mayNotConfirm)
+  else if (isUnapproved) lines.push(t.second)
+  if (may('payments:write') && !allowed_actions.includes('cancel')) lines.push(t.otherCancels)
+  return lines
 }

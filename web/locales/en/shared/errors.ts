@@ -141,11 +141,11 @@ const SECOND_PERSON_CAUSES = {
 }
 const BATCH_CAUSES = {
   prepared:
-    'someone other than the people who created the batch, added entries to it or generated its file has to confirm it.',
+    'someone who did not create, change or prepare the batch has to do this, nor create its file or, to cancel it, download the file.',
   key_of_involved:
     'the API key you are using was created by someone who prepared this batch. Sign in, or use a key you created yourself.',
   recent_access:
-    'in the last 30 days, you or someone who prepared this batch invited the other or changed their access (or someone else did so for both of you). Someone else has to confirm it.',
+    'in the last 30 days, you or someone who prepared this batch invited the other or changed their access (or someone else did so for both of you). Someone else has to do this.',
 }
 const listProblems = (problems: readonly string[]) =>
   problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
@@ -443,7 +443,18 @@ const errors: ErrorTexts = {
   paid_too_early: ({ earliest }) => `The date must not be before ${day(earliest)}.`,
   batch_status: ({ status }) => `Not possible: this payment batch is ${BATCHES[status] ?? status}.`,
   batch_empty: () => 'Add entries to the payment batch first.',
-  batch_second_person: ({ cause }) => `Your team requires two people: ${BATCH_CAUSES[cause]}`,
+  batch_second_person: ({ cause }) => `A second person is needed: ${BATCH_CAUSES[cause]}`,
+  batch_prepared: () => 'This payment batch is prepared: reopen it first.',
+  batch_not_prepared: () => 'This payment batch is not prepared: prepare it first.',
+  batch_approved: () => 'This payment batch has already been approved.',
+  batch_changed: () =>
+    'This payment batch was prepared again in the meantime. Reload the page and check it before you approve it.',
+  batch_outdated: () =>
+    'A bank account or an amount has changed since this payment batch was prepared. Reopen it, check it and prepare it again.',
+  approval_missing: () =>
+    'Your team requires two people: someone has to approve this payment batch before its file is created.',
+  payment_file_cancelled: () =>
+    'This payment batch was cancelled: its file must no longer be given to the bank.',
   batch_too_large: ({ limit }) =>
     `A payment batch holds at most ${number(limit)} entries. Create another batch for the rest.`,
   entry_not_payable: ({ problems }) => `This entry cannot be paid in a batch: ${listProblems(problems)}.`,

@@ -144,11 +144,11 @@ const SECOND_PERSON_CAUSES = {
 }
 const BATCH_CAUSES = {
   prepared:
-    'le lot doit être confirmé par une personne qui ne l’a pas créé, n’y a pas ajouté d’écritures et n’a pas généré son fichier.',
+    'cette étape revient à une personne qui n’a ni créé, ni modifié, ni soumis le lot, ni généré son fichier ; pour l’annuler, elle ne doit pas non plus avoir téléchargé ce fichier.',
   key_of_involved:
     'la clé d’API que vous utilisez a été créée par une personne qui a préparé ce lot. Connectez-vous, ou utilisez une clé que vous avez créée vous-même.',
   recent_access:
-    'au cours des 30 derniers jours, vous ou une personne qui a préparé ce lot avez invité l’autre ou modifié son accès (ou un tiers l’a fait pour vous deux). Une autre personne doit le confirmer.',
+    'au cours des 30 derniers jours, vous ou une personne qui a préparé ce lot avez invité l’autre ou modifié son accès (ou un tiers l’a fait pour vous deux). Cette étape revient à une autre personne.',
 }
 const listProblems = (problems: readonly string[]) =>
   problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
@@ -461,7 +461,18 @@ const errors: ErrorTexts = {
   paid_too_early: ({ earliest }) => `La date ne peut pas être antérieure au ${day(earliest)}.`,
   batch_status: ({ status }) => `Impossible : ce lot de virements est ${BATCHES[status] ?? status}.`,
   batch_empty: () => 'Ajoutez d’abord des écritures au lot de virements.',
-  batch_second_person: ({ cause }) => `Votre équipe exige une double validation : ${BATCH_CAUSES[cause]}`,
+  batch_second_person: ({ cause }) => `Une seconde personne est nécessaire : ${BATCH_CAUSES[cause]}`,
+  batch_prepared: () => 'Ce lot de virements est soumis à validation : rouvrez-le d’abord.',
+  batch_not_prepared: () => 'Ce lot de virements n’a pas encore été soumis à validation.',
+  batch_approved: () => 'Ce lot de virements est déjà validé.',
+  batch_changed: () =>
+    'Ce lot de virements a été soumis à nouveau entre-temps. Rechargez la page et vérifiez-le avant de le valider.',
+  batch_outdated: () =>
+    'Un compte bancaire ou un montant a changé depuis que ce lot de virements a été soumis. Rouvrez-le, vérifiez-le et soumettez-le à nouveau.',
+  approval_missing: () =>
+    'Votre équipe exige une double validation : ce lot de virements doit être validé avant la génération de son fichier.',
+  payment_file_cancelled: () =>
+    'Ce lot de virements a été annulé : son fichier ne doit plus être transmis à la banque.',
   batch_too_large: ({ limit }) =>
     `Un lot de virements compte ${number(limit)} écritures au plus. Créez un autre lot pour le reste.`,
   entry_not_payable: ({ problems }) =>

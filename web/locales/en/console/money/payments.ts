@@ -7,12 +7,34 @@ const texts = {
     execution: 'Execution date',
     name: 'Label (optional)',
     add: 'Add entries…',
+    prepare: {
+      button: 'Prepare for approval…',
+      title: 'Prepare this payment batch for approval?',
+      label: 'Prepare',
+      lead: 'Every entry is checked. Amounts and bank accounts are then fixed, and the batch cannot be changed until you reopen it.',
+    },
+    approve: {
+      button: 'Approve…',
+      title: (sum: string) => `Approve payments of ${sum}?`,
+      label: 'Approve',
+      lead: (count: number, date: string) =>
+        `${plural(count, { one: '# transfer', other: '# transfers' })}, to be executed on ${date}. Check the entries and their bank accounts first: the file for the bank contains exactly what you approve.`,
+    },
+    reopen: {
+      button: 'Reopen…',
+      title: 'Reopen this payment batch?',
+      label: 'Reopen',
+      prepared: 'It can be changed again, and has to be prepared again before it is approved.',
+      approved:
+        'It can be changed again. Its approval is withdrawn: it has to be prepared and approved again.',
+    },
     export: {
       button: 'Create file for the bank…',
       title: (sum: string) => `Create the file for ${sum}?`,
       label: 'Create file',
       lead: (count: number, date: string) =>
-        `${plural(count, { one: '# transfer', other: '# transfers' })}, to be executed on ${date}. Every entry is checked again. Amounts and bank accounts are then fixed, and entries can no longer be added or removed.`,
+        `${plural(count, { one: '# transfer', other: '# transfers' })}, to be executed on ${date}. Every entry is checked again.`,
+      freezes: 'Amounts and bank accounts are then fixed, and entries can no longer be added or removed.',
     },
     confirm: {
       button: 'Confirm payments…',
@@ -62,6 +84,8 @@ const texts = {
     entries: 'Entries',
     total: 'Total',
     made: 'Created by',
+    prepared: 'Awaiting approval',
+    approved: 'Approved',
     partly: (paid: number, all: number) => `${number(paid)} of ${number(all)} paid`,
   },
   batchPage: {
@@ -72,7 +96,7 @@ const texts = {
     paid: 'Paid',
     execution: 'Execution date',
     twoPeople: 'Two people',
-    twoPeopleYes: 'The people who prepared the batch cannot confirm it',
+    twoPeopleYes: 'Someone who did not prepare the batch approves it before its file is created',
     payer: 'Paid from',
     file: 'File for the bank',
     download: 'Download file',
@@ -100,6 +124,8 @@ const texts = {
   batchSteps: {
     steps: 'Steps',
     draft: 'Draft',
+    prepared: 'Prepared',
+    approved: 'Approved',
     exported: 'File created',
     confirmed: 'Paid',
     by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
@@ -107,10 +133,23 @@ const texts = {
     empty: 'Add entries to the batch.',
     check:
       'Check the entries, then create the file for the bank. From then on amounts and bank accounts are fixed.',
+    export: 'Create the file for the bank.',
     mayNotExport: 'Someone with the permission payments:write has to create the file for the bank.',
+    prepare:
+      'Check the entries, then prepare the batch for approval. Amounts and bank accounts are then fixed.',
+    mayNotPrepare: 'Someone with the permission payments:write has to complete and prepare the batch.',
+    noFile: 'Your team requires two people: there is no file for the bank before the approval.',
+    approve:
+      'You did not take part in preparing this batch. Check the entries and their bank accounts, then approve it.',
+    otherApproves:
+      'You took part in preparing this batch. Someone else with the permission payments:confirm has to approve it.',
+    mayNotApprove:
+      'Someone with the permission payments:confirm who did not take part in preparing this batch has to approve it.',
+    otherCancels:
+      'Only someone who neither prepared this batch, nor created or downloaded its file, can cancel it: the bank may already have the file.',
     bank: (date: string) =>
       `Download the file and hand it over to your bank for execution on ${date}. Once the bank has executed the transfers, confirm them here: only then are the entries paid.`,
-    otherPerson:
+    otherConfirms:
       'You prepared this batch, and your team requires two people: someone else has to confirm it.',
     second: 'Your team requires two people. You did not prepare this batch, so you can confirm it.',
     mayNotConfirm: 'Someone with the permission payments:confirm has to confirm the payments.',
@@ -132,8 +171,8 @@ const texts = {
   paymentSettings: {
     title: 'Payments',
     twoPeople: 'Payment batches require two people',
-    hint: 'Whoever creates a batch, adds entries to it or creates its file cannot confirm it: someone else has to. Applies to batches created from now on.',
-    off: 'One person can create and confirm a payment batch.',
+    hint: 'Someone who did not create, change or prepare a batch has to approve it before its file for the bank is created. Switching this on also applies to existing drafts.',
+    off: 'One person can create a payment batch and its file.',
   },
   paymentsHead: { title: 'Payments', toPay: 'To pay', batches: 'Payment batches' },
   selectionBar: {

@@ -8,12 +8,35 @@ const texts: TextsOf<'console/money/payments'> = {
     execution: 'Date d’exécution',
     name: 'Libellé (facultatif)',
     add: 'Ajouter des écritures…',
+    prepare: {
+      button: 'Soumettre à validation…',
+      title: 'Soumettre ce lot de virements à validation ?',
+      label: 'Soumettre',
+      lead: 'Chaque écriture est vérifiée. Les montants et les comptes bancaires seront figés, et le lot ne pourra plus être modifié tant qu’il n’est pas rouvert.',
+    },
+    approve: {
+      button: 'Valider…',
+      title: (sum: string) => `Valider ${sum} de virements ?`,
+      label: 'Valider',
+      lead: (count: number, date: string) =>
+        `${plural(count, { one: '# virement', other: '# virements' })}, à exécuter le ${date}. Vérifiez d’abord les écritures et les comptes bancaires : le fichier pour la banque contiendra exactement ce que vous validez.`,
+    },
+    reopen: {
+      button: 'Rouvrir…',
+      title: 'Rouvrir ce lot de virements ?',
+      label: 'Rouvrir',
+      prepared: 'Il pourra être modifié, et devra être soumis à nouveau à validation.',
+      approved:
+        'Il pourra être modifié. Sa validation sera annulée : il devra être soumis et validé à nouveau.',
+    },
     export: {
       button: 'Générer le fichier…',
       title: (sum: string) => `Générer le fichier pour ${sum} ?`,
       label: 'Générer le fichier',
       lead: (count: number, date: string) =>
-        `${plural(count, { one: '# virement', other: '# virements' })}, à exécuter le ${date}. Chaque écriture est vérifiée à nouveau. Les montants et les comptes bancaires seront figés, et plus aucune écriture ne pourra être ajoutée ni retirée.`,
+        `${plural(count, { one: '# virement', other: '# virements' })}, à exécuter le ${date}. Chaque écriture est vérifiée à nouveau.`,
+      freezes:
+        'Les montants et les comptes bancaires seront figés, et plus aucune écriture ne pourra être ajoutée ni retirée.',
     },
     confirm: {
       button: 'Confirmer les paiements…',
@@ -64,6 +87,8 @@ const texts: TextsOf<'console/money/payments'> = {
     entries: 'Écritures',
     total: 'Total',
     made: 'Créé par',
+    prepared: 'À valider',
+    approved: 'Validé',
     partly: (paid: number, all: number) =>
       `${plural(paid, { one: '# payée', other: '# payées' })} sur ${number(all)}`,
   },
@@ -75,7 +100,7 @@ const texts: TextsOf<'console/money/payments'> = {
     paid: 'Payées',
     execution: 'Date d’exécution',
     twoPeople: 'Double validation',
-    twoPeopleYes: 'Les personnes qui ont préparé le lot ne peuvent pas le confirmer',
+    twoPeopleYes: 'Une personne qui n’a pas préparé le lot le valide avant la génération de son fichier',
     payer: 'Compte débité',
     file: 'Fichier pour la banque',
     download: 'Télécharger le fichier',
@@ -104,6 +129,8 @@ const texts: TextsOf<'console/money/payments'> = {
   batchSteps: {
     steps: 'Étapes',
     draft: 'Brouillon',
+    prepared: 'Soumis à validation',
+    approved: 'Validé',
     exported: 'Fichier généré',
     confirmed: 'Payé',
     by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
@@ -111,10 +138,25 @@ const texts: TextsOf<'console/money/payments'> = {
     empty: 'Ajoutez des écritures au lot.',
     check:
       'Vérifiez les écritures, puis générez le fichier pour la banque. Les montants et les comptes bancaires seront alors figés.',
+    export: 'Générez le fichier pour la banque.',
     mayNotExport: 'Une personne disposant du droit payments:write doit générer le fichier pour la banque.',
+    prepare:
+      'Vérifiez les écritures, puis soumettez le lot à validation. Les montants et les comptes bancaires seront alors figés.',
+    mayNotPrepare:
+      'Une personne disposant du droit payments:write doit compléter le lot et le soumettre à validation.',
+    noFile:
+      'Votre équipe exige une double validation : le fichier pour la banque ne peut être généré qu’une fois le lot validé.',
+    approve:
+      'Vous n’avez pas participé à la préparation de ce lot. Vérifiez les écritures et les comptes bancaires, puis validez-le.',
+    otherApproves:
+      'Vous avez participé à la préparation de ce lot. Une autre personne disposant du droit payments:confirm doit le valider.',
+    mayNotApprove:
+      'Une personne disposant du droit payments:confirm, et n’ayant pas participé à la préparation de ce lot, doit le valider.',
+    otherCancels:
+      'Seule une personne qui n’a ni préparé ce lot, ni généré ou téléchargé son fichier, peut l’annuler : la banque a peut-être déjà reçu le fichier.',
     bank: (date: string) =>
       `Téléchargez le fichier et transmettez-le à votre banque pour une exécution le ${date}. Une fois les virements exécutés, confirmez-les ici : les écritures ne sont payées qu’à ce moment-là.`,
-    otherPerson:
+    otherConfirms:
       'Vous avez préparé ce lot et votre équipe exige une double validation : une autre personne doit le confirmer.',
     second:
       'Votre équipe exige une double validation. Vous n’avez pas préparé ce lot : vous pouvez donc le confirmer.',
@@ -137,8 +179,8 @@ const texts: TextsOf<'console/money/payments'> = {
   paymentSettings: {
     title: 'Paiements',
     twoPeople: 'Exiger une double validation des lots de virements',
-    hint: 'Les personnes qui créent un lot, y ajoutent des écritures ou génèrent son fichier ne peuvent pas le confirmer : une autre doit le faire. S’applique aux lots créés à partir de maintenant.',
-    off: 'Une même personne peut créer et confirmer un lot de virements.',
+    hint: 'Avant la génération de son fichier pour la banque, chaque lot est validé par une personne qui ne l’a ni créé, ni modifié, ni soumis à validation. L’activation s’applique aussi aux brouillons existants.',
+    off: 'Une même personne peut créer un lot de virements et générer son fichier.',
   },
   paymentsHead: { title: 'Paiements', toPay: 'À payer', batches: 'Lots de virements' },
   selectionBar: {
