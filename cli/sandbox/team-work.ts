@@ -4,6 +4,7 @@ import {
   type ActivityReport,
   acceptSupplierInvoice,
   approveActivityReports,
+  approvePaymentBatch,
   type Client,
   confirmPaymentBatch,
   createPaymentBatch,
@@ -14,8 +15,10 @@ import {
   listPayableEntries,
   listPaymentBatches,
   listSupplierInvoices,
+  type PaymentBatch,
   pagesOf,
   payAccountingEntries,
+  preparePaymentBatch,
   rejectActivityReport,
   remindOfReports,
   reopenActivityReport,
@@ -121,7 +124,7 @@ export async function collectInvoices(seeding: Seeding, portals: Portals): Promi
   await forEachConcurrently(invoiceIds, (id) => acceptSupplierInvoice({ client, path: { id } }))
 }
 
-/** Pays what is due by today: by a batch that a second person confirms, or by recording payments. */
+/** Pays what is due by today: by a batch that a second person approves, or by recording payments. */
 export const payDue = (seeding: Seeding, today: string): Promise<void> =>
   seeding.second ? payByBatch(seeding, seeding.second, today) : recordPayments(seeding, today)
 
@@ -132,11 +135,24 @@ async function payByBatch(seeding: Seeding, second: Client, today: string): Prom
     const body = { execution_date: today, label: `Due on ${today}`, entry_ids }
     await createPaymentBatch({ client, body, headers: once(`batch ${today}`) })
   }
-  for await (const { id, status } of itemsOf(listPaymentBatches, { client })) {
-    if (status === 'draft') await exportPaymentBatch({ client, path: { id } })
-    if (status === 'draft' || status === 'exported')
-      await confirmPaymentBatch({ client: second, path: { id }, body: { paid_on: today } })
+  for await (const batch of itemsOf(listPaymentBatches, { client })) {
+    const path = { id: batch.id }
+    if (batch.status === 'draft') await exportApproved(client, second, batch)
+    if (batch.status === 'draft' || batch.status === 'exported')
+      await confirmPaymentBatch({ client: second, path, body: { paid_on: today } })
   }
+}
+
+/** Continues where an interrupted seed has stopped. */
+async function exportApproved(
+  client: Client,
+  second: Client,
+  { id, prepared_at, approved_at }: PaymentBatch,
+): Promise<void> {
+  const path = { id }
+  if (prepared_at === null) await preparePaymentBatch({ client, path })
+  if (approved_at === null) await approvePaymentBatch({ client: second, path })
+  await exportPaymentBatch({ client, path })
 }
 
 async function listPayableEntryIds({ client }: Seeding, today: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 // team-engagement payments: what is due, payment batches, and single payments.
 import { Option } from 'commander'
 import {
+  approvePaymentBatch,
   cancelPaymentBatch,
   confirmPaymentBatch,
   getAccountingEntry,
@@ -11,8 +12,10 @@ import {
   listPayments,
   type PaymentBatch,
   pagesOf,
+  preparePaymentBatch,
   recordPayment,
   removePaymentBatchEntries,
+  reopenPaymentBatch,
   reversePayment,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
@@ -42,6 +45,7 @@ export function addPayments(program: Command): void {
     .description('what is due, payment batches with their files, and payments')
   addLists(payments)
   addDrafts(payments)
+  addApproval(payments)
   addPaymentFiles(payments)
   addOutcomes(payments)
   addSingle(payments)
@@ -161,6 +165,41 @@ function addDrafts(payments: Command): void {
         settings,
         await removePaymentBatchEntries({ ...toOptions(settings, from), body: { entry_ids } }),
       )
+    })
+}
+
+function addApproval(payments: Command): void {
+  payments
+    .command('prepare')
+    .description('freeze what a draft pays, so that a second person can approve it')
+    .argument('<batch-id>', 'id of a draft', parseId)
+    .writes(async (batch: string, _flags: Flags, command: Command) => {
+      const settings = readSettings(command)
+      printBatch(settings, await preparePaymentBatch(toOptions(settings, batch)))
+    })
+
+  payments
+    .command('approve')
+    .description('approve a prepared batch, as the second person')
+    .argument('<batch-id>', 'id of a prepared draft', parseId)
+    .option('--yes', 'do not ask for confirmation')
+    .writes(async (batch: string, { yes }: { yes?: boolean }, command: Command) => {
+      const settings = readSettings(command)
+      const options = toOptions(settings, batch)
+      // What is shown is approved, not what was prepared again in the meantime.
+      const { prepared_at } = await getPaymentBatch(options)
+      const question = 'Approve its file as it was prepared?'
+      if (!yes) await confirmForBatch(settings, batch, 'Approving a batch', question)
+      printBatch(settings, await approvePaymentBatch({ ...options, body: { prepared_at } }))
+    })
+
+  payments
+    .command('reopen')
+    .description('take the preparation and the approval of a batch back, so that it can be changed')
+    .argument('<batch-id>', 'id of a prepared draft', parseId)
+    .writes(async (batch: string, _flags: Flags, command: Command) => {
+      const settings = readSettings(command)
+      printBatch(settings, await reopenPaymentBatch(toOptions(settings, batch)))
     })
 }
 

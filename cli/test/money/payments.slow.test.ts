@@ -265,9 +265,19 @@ describe('the file, the confirmation and single payments', () => {
     })
   })
 
-  test('export without --out uses the name of the server', async () => {
-    const { second, entries } = ready
+  test('a second person approves a batch that is prepared; export without --out uses the name of the server', async () => {
+    const { team, second, entries } = ready
     const createdBatch = await second.json('payments', 'create', '--on', TODAY, entries[1] ?? '')
+    await second.json('payments', 'prepare', createdBatch.id)
+    expect(await second.engage('payments', 'approve', createdBatch.id, '--yes')).toMatchObject({ code: 1 })
+    await second.json('payments', 'reopen', createdBatch.id)
+    expect(await second.json('payments', 'prepare', createdBatch.id)).toMatchObject({ approved_at: null })
+    expect(await team.engage('payments', 'approve', createdBatch.id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Approving a batch needs a confirmation/),
+    })
+    const approved = await team.json('payments', 'approve', createdBatch.id, '--yes')
+    expect(approved.approved_at).not.toBeNull()
     const { file, file_name } = await second.json('payments', 'export', createdBatch.id)
     expect(file).toBe(file_name)
     expect(getMode(file)).toBe('600')
