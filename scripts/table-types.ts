@@ -34,6 +34,8 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'mission.payment_terms_basis': { values: 'PAYMENT_TERMS_BASES', type: 'PaymentTermsBasis' },
   'mission.status': { values: 'MISSION_STATUSES', type: 'MissionStatus' },
   'portal_session.method': { values: 'PORTAL_SESSION_METHODS', type: 'PortalSessionMethod' },
+  'rule_change.rule': { values: 'RULES', type: 'RuleName' },
+  'rule_change.state': { values: 'RULE_CHANGE_STATES', type: 'RuleChangeState' },
   'session.method': { values: 'SESSION_METHODS', type: 'SessionMethod' },
   'session.step_up_method': { values: 'STEP_UP_METHODS', type: 'StepUpMethod' },
   'tenant.signing': { values: 'SIGNING_RULES', type: 'SigningRule' },

@@ -18,6 +18,7 @@ import type {
   Payment,
   PaymentBatch,
   ProjectCode,
+  RuleChange,
   SupplierInvoice,
   Team,
   TeamTag,
@@ -43,6 +44,7 @@ export type SyncedResources = {
   supplier_invoice: SupplierInvoice
   payment: Payment
   payment_batch: Omit<PaymentBatch, 'allowed_actions'>
+  rule_change: Omit<RuleChange, 'allowed_actions'>
   team: Team
   team_tag: TeamTag
   user: TeamUserDetail

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { SecretKeys } from './domain/access/secret-keys.ts'
 import { type QuotaLimits, UNLIMITED_QUOTAS } from './domain/quota-limits.ts'
-import { DECLARED, FEATURES, HOOKS, MAILS, SUBJECTS } from './features/all.ts'
+import { DECLARED, FEATURES, HOOKS, MAILS, SUBJECTS, TEAM_RULES } from './features/all.ts'
 import { openFeed } from './features/platform/events/index.ts'
 import { createReferences } from './features/platform/references/index.ts'
 import { createSandboxes } from './features/platform/sandbox/index.ts'
@@ -167,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       declared: DECLARED,
       subjects: SUBJECTS,
       mails: MAILS,
+      rules: TEAM_RULES,
       feedWaits: feed.waits,
       quotas: limits,
       secretKeys,

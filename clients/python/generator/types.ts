@@ -48,12 +48,17 @@ export function createTypes(spec: Spec): Types {
 
   function plainType(schema: Schema, name: string): string {
     if (schema.enum) return enumType(schema.enum, name, schema.description)
-    const union = namedVariants(schema)
-    if (union) return unionType(union, name)
-    if (schema.oneOf ?? schema.anyOf ?? schema.allOf) return objectType(mergeSchema(schema), name)
+    if (schema.oneOf ?? schema.anyOf ?? schema.allOf) return combinedType(schema, name)
     if (schema.type === 'array') return `list[${toPythonType(schema.items ?? {}, `${name}Item`)}]`
     if (schema.type === 'object') return objectType(schema, name)
     return scalarType(schema)
+  }
+
+  function combinedType(schema: Schema, name: string): string {
+    const union = namedVariants(schema)
+    if (union) return unionType(union, name)
+    if (isValueUnion(schema)) return schema.anyOf.map((one) => toPythonType(one, name)).join(' | ')
+    return objectType(mergeSchema(schema), name)
   }
 
   function enumType(values: readonly unknown[], name: string, description: string | undefined): string {
@@ -117,6 +122,10 @@ function namedVariants({ oneOf, anyOf }: Schema): Schema[] | undefined {
   const variants = oneOf ?? anyOf
   return variants?.every(({ $ref }) => $ref) ? variants : undefined
 }
+
+/** Whether it is a value of one of several types, such as a number or a text. */
+const isValueUnion = (schema: Schema): schema is Schema & { anyOf: Schema[] } =>
+  new Set(schema.anyOf?.map(({ type }) => type)).size > 1
 
 function scalarType({ type, format }: Schema): string {
   if (type === 'string') return format === 'binary' ? 'File' : 'str'

@@ -97,6 +97,7 @@ const EXPORT_KINDS: readonly ExportKind[] = [
     sha256 ? [document(`compliance-documents/${id}`, '/compliance-documents/{id}/file', { id })] : [],
   ),
   resource('freelancer', 'freelancers', '/freelancers'),
+  resource('rule_change', 'rule-changes', '/rule-changes'),
   resource('api_key', 'api-keys', '/api-keys'),
   resource('webhook_endpoint', 'webhook-endpoints', '/webhook-endpoints'),
   resource('user', 'users', '/users'),

@@ -4,7 +4,7 @@ import { mergeManifests } from '../domain/merge-manifests.ts'
 import type { Hooks } from '../kernel/db/context.ts'
 import { mergeHooks } from '../kernel/db/hooks.ts'
 import { declare } from '../kernel/declared.ts'
-import type { EventSubject, Feature } from '../kernel/feature.ts'
+import type { EventSubject, Feature, TeamRules } from '../kernel/feature.ts'
 import { KERNEL } from '../kernel/kernel.manifest.ts'
 import { indexMailsByKind } from '../kernel/mail/mail-delivery.ts'
 import { notifications } from './across/notifications/notifications.routes.ts'
@@ -21,6 +21,7 @@ import { teamTags } from './company/tags/tags.routes.ts'
 import { teamCompany } from './company/tenant-company/tenant-company.routes.ts'
 import { teamDeletion } from './company/tenant-deletion/tenant-deletion.routes.ts'
 import { teamLogo } from './company/tenant-logo/tenant-logo.routes.ts'
+import { SIGNING_RULE } from './company/tenants/index.ts'
 import { TENANTS } from './company/tenants/tenants.manifest.ts'
 import { teams } from './company/units/units.routes.ts'
 import { apiKeys } from './identity/api-keys/api-keys.routes.ts'
@@ -28,6 +29,7 @@ import { invitations } from './identity/invitations/invitation-mail.ts'
 import { me } from './identity/me/me.routes.ts'
 import { oidc } from './identity/oidc/oidc.routes.ts'
 import { passkeys } from './identity/passkeys/passkeys.routes.ts'
+import { ruleChanges } from './identity/rule-changes/rule-changes.routes.ts'
 import { sessions } from './identity/sessions/sessions.routes.ts'
 import { signIn } from './identity/sign-in/sign-in.routes.ts'
 import { stepUp } from './identity/step-up/step-up.routes.ts'
@@ -96,6 +98,7 @@ export const FEATURES: readonly Feature[] = [
   oidc,
   stepUp,
   passkeys,
+  ruleChanges,
   personalData,
   auditLog,
   events,
@@ -104,7 +107,7 @@ export const FEATURES: readonly Feature[] = [
   webhooks,
   mails,
   notifications,
-  { name: 'tenants', manifest: TENANTS },
+  { name: 'tenants', manifest: TENANTS, rules: [SIGNING_RULE] },
   teamCompany,
   teamLogo,
   portalHome,
@@ -126,5 +129,10 @@ export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(
 
 /** The mails of all features, by kind. */
 export const MAILS = indexMailsByKind(FEATURES.flatMap((feature) => feature.mails ?? []))
+
+/** The rules of all features, by name. */
+export const TEAM_RULES: TeamRules = new Map(
+  FEATURES.flatMap((feature) => (feature.rules ?? []).map((rule) => [rule.name, rule] as const)),
+)
 
 export const HOOKS: Hooks = mergeHooks(FEATURES)

@@ -1,5 +1,5 @@
 // All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
-import { DECLARED, FEATURES, MAILS, SUBJECTS } from '../features/all.ts'
+import { DECLARED, FEATURES, MAILS, SUBJECTS, TEAM_RULES } from '../features/all.ts'
 import { deliverDue } from '../features/platform/mails/index.ts'
 import { sandboxJobs } from '../features/platform/sandbox/index.ts'
 import { compactUsage } from '../kernel/db/quotas/quotas.ts'
@@ -9,7 +9,9 @@ import { deleteOldWindows } from '../kernel/http/limits/postgres-limiter.ts'
 import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 
-type Deps = Omit<ServiceDeps, 'declared' | 'subjects' | 'sendsMail'> & { mailer: Mailer | undefined }
+type Deps = Omit<ServiceDeps, 'declared' | 'subjects' | 'rules' | 'sendsMail'> & {
+  mailer: Mailer | undefined
+}
 
 type OwnState = Record<'writeUsage' | 'refreshQuotas' | 'checkDisk', () => Promise<void>>
 
@@ -21,7 +23,13 @@ export const createWorkerJobs = ({ writeUsage, refreshQuotas, checkDisk }: OwnSt
 ]
 
 export function createServiceJobs({ mailer, ...services }: Deps): Job[] {
-  const deps = { ...services, declared: DECLARED, subjects: SUBJECTS, sendsMail: mailer !== undefined }
+  const deps = {
+    ...services,
+    declared: DECLARED,
+    subjects: SUBJECTS,
+    rules: TEAM_RULES,
+    sendsMail: mailer !== undefined,
+  }
   const jobs: Job[] = [
     { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'rate limits', everyMs: 60_000, run: () => deleteOldWindows(deps) },

@@ -6,6 +6,7 @@ import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { JsonText } from '../domain/json-text.ts'
 import type { Manifest } from '../domain/manifest.ts'
+import type { MaybePromise } from '../domain/maybe-promise.ts'
 import type { Declarations } from '../domain/merge-manifests.ts'
 import type { QuotaLimits } from '../domain/quota-limits.ts'
 import type { PendingRead } from '../domain/waiting.ts'
@@ -14,6 +15,7 @@ import type { Ctx, DocumentRenderer } from './db/context.ts'
 import type { FileStore } from './db/files/file-store.ts'
 import type { FeatureHooks } from './db/hooks.ts'
 import type { Sandboxes } from './db/sandboxes.ts'
+import type { RuleName } from './db/schema/tables.ts'
 import type {
   FreelancerPortal,
   InvitationApi,
@@ -42,6 +44,8 @@ export type RouteDeps = {
   subjects: ReadonlyMap<string, EventSubject>
   /** The mails of all features. */
   mails: DeclaredMails
+  /** The rules of all features. */
+  rules: TeamRules
   feedWaits: FeedWaits
   /** Default for teams without their own quotas. */
   quotas: QuotaLimits
@@ -83,6 +87,8 @@ export type ServiceDeps = JobDeps & {
   declared: Declarations
   /** The event subjects of all features. */
   subjects: ReadonlyMap<string, EventSubject>
+  /** The rules of all features. */
+  rules: TeamRules
   secretKeys: SecretKeys
   files: FileStore
   renderer: DocumentRenderer
@@ -112,6 +118,28 @@ export type EventSubject = {
   /** The resource now, by id: see db/sql/objects.ts. Deleted resources are missing; null: too large. */
   objects?(ctx: ReadingCtx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
 }
+
+/** As the settings show it. */
+export type RuleValue = boolean | number | string | null | object
+
+type RuleCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
+
+/** A setting with which a team protects itself from one person: a change that loosens it waits (features/identity/rule-changes). */
+export type TeamRule<Value extends RuleValue> = {
+  readonly name: RuleName
+  /** Reads the value in force. The caller holds the lock of the team's rules. */
+  read(ctx: RuleCtx): Promise<Value>
+  /** Whether one person may do more with the second value than with the first. */
+  isLooser(from: Value, to: Value, ctx: RuleCtx): MaybePromise<boolean>
+  /** Stores the value, with the event of the settings. */
+  apply(ctx: RuleCtx, value: Value): Promise<unknown>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the value of each rule is another type
+export type AnyTeamRule = TeamRule<any>
+
+/** By name. */
+export type TeamRules = ReadonlyMap<string, AnyTeamRule>
 
 type EventSubjects = Readonly<Record<string, EventSubject>>
 
@@ -147,6 +175,8 @@ export type Feature = {
    * the feature do it for all other teams.
    */
   followClock?(deps: ServiceDeps, tenantId: string): Promise<number>
+  /** The rules among its settings. */
+  readonly rules?: readonly AnyTeamRule[]
   /** The mails that it sends. */
   readonly mails?: readonly DeclaredMail[]
 }

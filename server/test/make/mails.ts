@@ -7,6 +7,7 @@ import { PORTAL_LINK_MAILS } from '../../src/features/across/notifications/mail/
 import { WEBHOOK_MAILS } from '../../src/features/across/webhooks/disabled-mail.ts'
 import { DECLARED } from '../../src/features/all.ts'
 import { INVITATION_MAILS } from '../../src/features/identity/invitations/invitation-mail.ts'
+import { RULE_CHANGE_MAILS } from '../../src/features/identity/rule-changes/rule-change-mail.ts'
 import { SIGN_IN_MAILS } from '../../src/features/identity/sign-in/sign-in-mail.ts'
 import { STEP_UP_MAILS } from '../../src/features/identity/step-up/step-up-mail.ts'
 import { ACCOUNTING_MAILS } from '../../src/features/money/accounting-exports/send/sending-mail.ts'
@@ -56,6 +57,7 @@ export const deliverDisabledMails = createMailSender(WEBHOOK_MAILS)
 export const deliverInvitations = createMailSender(INVITATION_MAILS)
 export const deliverNotifications = createMailSender(NOTIFICATION_MAILS)
 export const deliverPortalLinks = createMailSender(PORTAL_LINK_MAILS)
+export const deliverRuleChanges = createMailSender(RULE_CHANGE_MAILS)
 export const deliverSendings = createMailSender(ACCOUNTING_MAILS)
 export const deliverSignInCodes = createMailSender(SIGN_IN_MAILS)
 export const deliverStepUpCodes = createMailSender(STEP_UP_MAILS)

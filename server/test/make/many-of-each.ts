@@ -8,6 +8,7 @@ import { type Cast, documentFields, reachMission } from './mission-lifecycle.ts'
 import { getData, makeFreelancer } from './missions.ts'
 import { makeBatch, makeExportedBatch, makePayable } from './payments.ts'
 import { approveReport, ROWS } from './reports.ts'
+import { proposeRuleChange } from './rule-changes.ts'
 import { supplierInvoiceBody } from './supplier-invoices.ts'
 
 const ITEMS_PER_LIST = 4
@@ -38,6 +39,7 @@ export async function makeManyOfEach(
     await create('/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' })
     getData(await team.call('PATCH', '/accounting/settings', { accountant_emails: ['a@example.com'] }))
     await create('/accounting/sendings', { month: '2026-03' })
+    await proposeRuleChange(team, nth)
     await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})
     const account = getData(await cast.portal('POST', '/bank-accounts', DETAILS))
     getData(await cast.portal('POST', `/bank-accounts/${account.id}/withdraw`))

@@ -2,7 +2,7 @@
 
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { newId } from '../../src/domain/ids.ts'
-import { DECLARED, FEATURES, MAILS, SUBJECTS } from '../../src/features/all.ts'
+import { DECLARED, FEATURES, MAILS, SUBJECTS, TEAM_RULES } from '../../src/features/all.ts'
 import { captureMails } from '../../src/features/platform/sandbox/capture-mails.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createWork } from '../../src/features/platform/sandbox/sandbox.jobs.ts'
@@ -28,6 +28,7 @@ export async function workOnSandboxes(world: World): Promise<number> {
       sandboxes: createSandboxes(database, clock),
       declared: DECLARED,
       subjects: SUBJECTS,
+      rules: TEAM_RULES,
       sendsMail: false,
       publicUrl: () => 'https://engagement.example',
       secretKeys: createSecretKeys(SECRET_KEY),

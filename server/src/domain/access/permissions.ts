@@ -30,8 +30,8 @@ export const findMissingScope = (
 ): Scope | undefined => requiredScopes.find((scope) => !grants(grantedScopes, scope))
 
 /**
- * Acts with money. Whoever proposes bank details may not approve them, and whoever creates a payment batch may not confirm it: a key of
- * a colleague would let one person do both. The key of an accepted invitation never has them either, because whoever invites may see the link.
+ * Acts that ask for two people: whoever proposes bank details or a rule change may not approve them, and whoever creates a payment batch may
+ * not confirm it. A key of a colleague would let one person do both. The key of an accepted invitation never has them either.
  */
 export const MONEY_SCOPES = [
   'bank-accounts:write',
@@ -39,6 +39,7 @@ export const MONEY_SCOPES = [
   'bank-details:read',
   'payments:write',
   'payments:confirm',
+  'rule-changes:approve',
 ] as const satisfies readonly Scope[]
 
 /** Acts that bind a person. A key that someone else creates for a user never has these scopes. */

@@ -1,4 +1,6 @@
-// Decides whether two users count as two people: nobody may stand behind both. Pure.
+// Decides whether two users count as two people, and from when on: nobody may stand behind both. Pure.
+
+import { DAY_MS } from '../durations.ts'
 
 /**
  * Days in which a user who granted or changed another user's access stands behind that user. As many as for a change of
@@ -27,4 +29,27 @@ export function findSecondPersonReason(
 ): SecondPersonReason | undefined {
   if (keyCreators.some((id) => id !== userId && involved.includes(id))) return 'key_of_involved'
   return behindCaller.some((id) => behindInvolved.includes(id)) ? 'recent_access' : undefined
+}
+
+/** `at`: the change of access through which this user stands behind the other, until it is 30 days old; null: forever. */
+type Behind = { id: string; at: Date | null }
+
+/**
+ * Returns from when on two users count as two people: null, they do already; undefined, never with these credentials. The lists have
+ * everybody behind each of them.
+ */
+export function findSecondPersonFrom(
+  behindOne: readonly Behind[],
+  behindOther: readonly Behind[],
+): Date | null | undefined {
+  const timesById = new Map(behindOther.map(({ id, at }) => [id, at]))
+  let last: number | undefined
+  for (const { id, at } of behindOne) {
+    const otherAt = timesById.get(id)
+    if (otherAt === undefined) continue
+    if (at === null && otherAt === null) return undefined
+    last = Math.max(last ?? 0, Math.min(at?.getTime() ?? Infinity, otherAt?.getTime() ?? Infinity))
+  }
+  // On its thirtieth day to the millisecond a change still counts.
+  return last === undefined ? null : new Date(last + ACCESS_CHANGE_DAYS * DAY_MS + 1)
 }

@@ -47,6 +47,7 @@ test('every declared kind is rendered', () => {
     'accounting_files',
     'sign_in_code',
     'step_up_code',
+    'rule_change',
     'webhook_disabled',
     'webhook_access_lost',
     'portal_link',

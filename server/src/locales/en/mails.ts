@@ -62,6 +62,47 @@ export default {
         `${team} approved a new bank account. From now on, you are paid to this account.`,
     },
   },
+  rule_change: {
+    names: {
+      needs_second_person: 'Two people for payment batches',
+      manual_payment_limit: 'Limit of payments recorded by hand by one person',
+      signing: 'Who signs for the company',
+      compliance_threshold: 'Contract total from which documents are required',
+      compliance_urssaf_vigilance: 'URSSAF certificate of vigilance',
+      compliance_registration: 'Proof of registration',
+      compliance_insurance: 'Certificate of insurance',
+      compliance_foreign_workers: 'List of foreign workers',
+    },
+    values: {
+      yes: 'On',
+      no: 'Off',
+      none: 'No limit',
+      session: 'Only people who are signed in',
+      key_or_session: 'API keys, too',
+      off: 'Not asked for',
+      warn: 'Shown as missing',
+      block: (steps: string) => `Blocks ${steps}`,
+      activation: 'missions',
+      approval: 'activity reports',
+      payment: 'payments',
+    },
+    pending: {
+      subject: (team: string) => `${team}: a protective rule is to be loosened`,
+      paragraph: (by: string, team: string, time: string) =>
+        `${by} wants to loosen a rule that protects ${team}. The change takes effect on ${time}, or earlier if a second person approves it. Any administrator can stop it until then.`,
+    },
+    effective: {
+      subject: (team: string) => `${team}: a protective rule was loosened`,
+      paragraph: (by: string, team: string) =>
+        `${by} loosened a rule that protects ${team}. The change is in effect.`,
+    },
+    operator: 'The operator of the service',
+    warning: 'If you did not expect this, talk to your colleagues at once.',
+    rule: 'Rule',
+    from: 'Until now',
+    to: 'Afterwards',
+    button: 'Read the change',
+  },
   compliance_documents: {
     kinds: {
       urssaf_vigilance: 'URSSAF certificate of vigilance',

@@ -61,6 +61,47 @@ const texts: TextsOf<'mails'> = {
         `${team} a validé un nouveau compte bancaire. Vous êtes désormais payé sur ce compte.`,
     },
   },
+  rule_change: {
+    names: {
+      needs_second_person: 'Double validation des lots de virements',
+      manual_payment_limit: 'Plafond des paiements enregistrés à la main par une seule personne',
+      signing: 'Qui signe pour la société',
+      compliance_threshold: 'Montant du contrat à partir duquel les documents sont exigés',
+      compliance_urssaf_vigilance: 'Attestation de vigilance URSSAF',
+      compliance_registration: 'Justificatif d’immatriculation',
+      compliance_insurance: 'Attestation d’assurance',
+      compliance_foreign_workers: 'Liste des salariés étrangers',
+    },
+    values: {
+      yes: 'Activée',
+      no: 'Désactivée',
+      none: 'Aucun plafond',
+      session: 'Uniquement les personnes connectées',
+      key_or_session: 'Les clés API aussi',
+      off: 'Non demandé',
+      warn: 'Signalé comme manquant',
+      block: (steps) => `Bloque : ${steps}`,
+      activation: 'missions',
+      approval: 'comptes rendus d’activité',
+      payment: 'paiements',
+    },
+    pending: {
+      subject: (team) => `${team} : une règle de protection va être assouplie`,
+      paragraph: (by, team, time) =>
+        `${by} souhaite assouplir une règle qui protège ${team}. La modification prendra effet le ${time}, ou plus tôt si une seconde personne la valide. D’ici là, tout administrateur peut l’annuler.`,
+    },
+    effective: {
+      subject: (team) => `${team} : une règle de protection a été assouplie`,
+      paragraph: (by, team) =>
+        `${by} a assoupli une règle qui protège ${team}. La modification est en vigueur.`,
+    },
+    operator: 'L’exploitant du service',
+    warning: 'Si vous ne vous y attendiez pas, parlez-en tout de suite à vos collègues.',
+    rule: 'Règle',
+    from: 'Jusqu’ici',
+    to: 'Ensuite',
+    button: 'Voir la modification',
+  },
   compliance_documents: {
     kinds: {
       urssaf_vigilance: 'attestation de vigilance URSSAF',

@@ -18,6 +18,7 @@ import {
 } from '../../make/payments.ts'
 import { makeReportWithReceipt, receiptBody } from '../../make/receipts.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
+import { proposeAsColleague } from '../../make/rule-changes.ts'
 import { makeSandbox, makeSandboxMail } from '../../make/sandboxes.ts'
 import { makeAwaitingEntry, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
@@ -112,6 +113,9 @@ const newWebhookEndpoint: MakeResource = (team) => createResource(team, '/webhoo
 const newExport: MakeResource = (team) => createResource(team, '/accounting/exports', EXPORT)
 const newUser: MakeResource = async (team) => ({ id: await team.addUser() })
 const invoice: MakeResource = async (team, world) => pickId(await makeInvoice(world, team))
+const ruleChange: MakeResource = async (team, world) => ({
+  id: (await proposeAsColleague(world, team))['id'],
+})
 const batch: MakeResource = (team, world) => makeBatch(world, team)
 const preparedBatch: MakeResource = (team, world) => makePreparedBatch(world, team)
 const exportedBatch: MakeResource = (team, world) => makeExportedBatch(world, team)
@@ -229,6 +233,9 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/compliance-documents/:id/file': complianceDocument,
   '/api/v1/compliance-documents/:id/approve': complianceDocument,
   '/api/v1/compliance-documents/:id/refuse': complianceDocument,
+  '/api/v1/rule-changes/:id': ruleChange,
+  '/api/v1/rule-changes/:id/approve': ruleChange,
+  '/api/v1/rule-changes/:id/stop': ruleChange,
   '/api/v1/webhook-endpoints/:id': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/rotate-secret': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/test': newWebhookEndpoint,

@@ -24,11 +24,11 @@ test('every endpoint returns 404 to such a user where the resource does not exis
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('exactly the endpoints on people, keys, settings, webhooks, mails, personal data and sandboxes need an admin', () => {
+test('exactly the endpoints on people, keys, settings, their rules, webhooks, mails, personal data and sandboxes need an admin', () => {
   const forAdmins = endpoints.filter(
     ({ method, path }) =>
       (method !== 'GET' &&
-        /\/(users|api-keys|logo|payment-settings|notification-settings|compliance-settings|account-overrides|erasure|retention-settings)(\/|$)|\/(team|accounting\/settings)$/.test(
+        /\/(users|api-keys|logo|payment-settings|rule-changes|notification-settings|compliance-settings|account-overrides|erasure|retention-settings)(\/|$)|\/(team|accounting\/settings)$/.test(
           path,
         )) ||
       /\/(webhook-endpoints|mails|undeliverable-addresses|personal-data|erasures)(\/|$)/.test(path) ||

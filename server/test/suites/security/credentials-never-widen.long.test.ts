@@ -176,7 +176,7 @@ test('CALLS has every operation that returns a secret or changes who may join a 
   const needed = [...withSecret, ...adminOnly]
     .filter(
       ({ path }) =>
-        !/\/(webhook-endpoints|mails|undeliverable-addresses|logo|team|bank-accounts|payment-settings|notification-settings|compliance-settings|accounting|personal-data|erasures?|retention-settings|sandbox)(\/|$)/.test(
+        !/\/(webhook-endpoints|mails|undeliverable-addresses|logo|team|bank-accounts|payment-settings|rule-changes|notification-settings|compliance-settings|accounting|personal-data|erasures?|retention-settings|sandbox)(\/|$)/.test(
           path,
         ),
     )

@@ -11,7 +11,6 @@ import {
   TenantDetail,
   TenantQuery,
   UpdateTenant,
-  updateTenant,
 } from '../../company/tenants/index.ts'
 import {
   ApiKey,
@@ -28,7 +27,7 @@ import {
 import { getUser, setPermissions, TeamUser, TeamUserDetail } from '../../identity/users/index.ts'
 import { OPERATOR } from './operator.manifest.ts'
 import { CreateUser, SetPermissions } from './operator.schemas.ts'
-import { addTenantUser } from './operator.service.ts'
+import { addTenantUser, updateTeam } from './operator.service.ts'
 
 const tag = 'Operator'
 const access = 'operator'
@@ -85,7 +84,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       body: UpdateTenant,
       response: Tenant,
     },
-    ({ ctx, params, body }) => updateTenant(ctx, params.id, body),
+    ({ ctx, params, body }) => updateTeam(ctx, params.id, body),
   )
   api.create(
     '/teams/:id/users',

@@ -27,6 +27,7 @@ export {
   getTenantDetail,
   listTenants,
   requireTenantCtx,
+  SIGNING_RULE,
   scheduleDeletion,
   updateTenant,
 } from './tenants.service.ts'

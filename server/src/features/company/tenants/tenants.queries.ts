@@ -176,6 +176,10 @@ export const lockTenant = prepared('tenant.lock', (q, input: { tenant_id: string
     .forNoKeyUpdate(),
 )
 
+export const findSigning = prepared('tenant.signing', (q, input: { tenant_id: string }) =>
+  q.selectFrom('tenant').where('id', '=', input.tenant_id).select('signing'),
+)
+
 type Changes = Partial<Settings> & { tenant_id: string; at: Date }
 /** Returns no row if the team does not exist, or already has these values. */
 export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, presentFields) => {

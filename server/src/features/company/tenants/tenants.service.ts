@@ -8,6 +8,8 @@ import { checkParty } from '../../../domain/parties/party-rules.ts'
 import type { QuotaLimits } from '../../../domain/quota-limits.ts'
 import type { CallCtx, Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
+import type { SigningRule } from '../../../kernel/db/schema/tables.ts'
+import type { TeamRule } from '../../../kernel/feature.ts'
 import { insertSandbox } from '../../platform/sandbox/index.ts'
 import { TENANT_EVENTS } from './tenants.manifest.ts'
 import * as queries from './tenants.queries.ts'
@@ -116,9 +118,23 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
   }
 }
 
+/** Only the operator changes it, whose changes do not wait (features/identity/rule-changes). */
+export const SIGNING_RULE: TeamRule<SigningRule> = {
+  name: 'signing',
+  async read({ db, tenantId: tenant_id }) {
+    return (await queries.findSigning.only(db, { tenant_id })).signing
+  },
+  isLooser: (from, to) => from === 'session' && to === 'key_or_session',
+  async apply(ctx, signing) {
+    const row = { tenant_id: ctx.tenantId, at: ctx.clock.now(), signing }
+    if (await queries.updateTenantRow.first(ctx.db, row))
+      recordEvent(ctx, TENANT_EVENTS.updated, ctx.tenantId, changedFields({ signing }))
+  },
+}
+
 /** Changes the stored settings of one feature; the feature defines their content. */
 export async function changeSettings<T extends object>(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>,
   column: queries.SettingsColumn,
   change: (stored: T) => T,
 ): Promise<void> {

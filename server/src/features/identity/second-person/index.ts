@@ -1,1 +1,7 @@
-export { findCreatorsOfKeys, findReasonAgainstCaller, listRequestKeys } from './second-person.service.ts'
+export {
+  findCreatorsOfKeys,
+  findReasonAgainstCaller,
+  listInvolvedPeople,
+  listRequestKeys,
+  listSecondPersons,
+} from './second-person.service.ts'

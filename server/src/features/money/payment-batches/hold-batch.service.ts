@@ -10,11 +10,7 @@ import {
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
-import {
-  findCreatorsOfKeys,
-  findReasonAgainstCaller,
-  listRequestKeys,
-} from '../../identity/second-person/index.ts'
+import { findReasonAgainstCaller } from '../../identity/second-person/index.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import { lockEntries } from '../accounting/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
@@ -25,6 +21,7 @@ import {
   requireActionAllowed,
   toBatchFacts,
 } from './payment-batches.rules.ts'
+import { findSettings } from './payment-settings.queries.ts'
 
 export const toBatchKey = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
 
@@ -39,8 +36,8 @@ export async function lockBatchForAction(ctx: KeyCtx, id: string, action: BatchA
   return batch
 }
 
-export async function isSecondPersonNeeded(ctx: Ctx): Promise<boolean> {
-  const stored = await queries.findSettings.first(ctx.db, { tenant_id: ctx.tenantId })
+async function isSecondPersonNeeded(ctx: Ctx): Promise<boolean> {
+  const stored = await findSettings.first(ctx.db, { tenant_id: ctx.tenantId })
   return stored?.needs_second_person ?? false
 }
 
@@ -50,12 +47,6 @@ async function requireIndependence(ctx: KeyCtx, people: readonly string[]): Prom
   const cause = await findReasonAgainstCaller(ctx, people)
   if (cause) throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause })
 }
-
-/** The caller, and whoever could have acted with the same key. */
-export const listInvolvedPeople = async (ctx: KeyCtx): Promise<string[]> => [
-  ctx.principal.userId,
-  ...(await findCreatorsOfKeys(ctx, listRequestKeys(ctx))),
-]
 
 export const lockBatchEntries = (ctx: Ctx, ids: readonly string[]) =>
   orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')

@@ -452,24 +452,5 @@ export const cancelBatchRow = prepared(
       .where('id', '=', row.id),
 )
 
-export const findSettings = prepared('payment_settings.detail', (q, input: { tenant_id: string }) =>
-  q.selectFrom('payment_settings').where('tenant_id', '=', input.tenant_id).select('needs_second_person'),
-)
-
-export const storeSettings = prepared(
-  'payment_settings.store',
-  (q, row: { tenant_id: string; needs_second_person: boolean }) =>
-    q
-      .insertInto('payment_settings')
-      .values({ tenant_id: row.tenant_id, needs_second_person: row.needs_second_person })
-      .onConflict((conflict) =>
-        conflict
-          .column('tenant_id')
-          .doUpdateSet({ needs_second_person: row.needs_second_person })
-          .where('payment_settings.needs_second_person', '<>', row.needs_second_person),
-      )
-      .returning('needs_second_person'),
-)
-
 /** Objects of payment batches, for events and changes. */
 export const paymentBatchObjects = prepareObjects('payment_batch', batchObject)

@@ -25,6 +25,7 @@ import {
 import * as service from './payment-batches.service.ts'
 import { paymentBatchObjects } from './payment-batches.service.ts'
 import { readPaymentFile } from './payment-file.service.ts'
+import { getSettings, PAYMENT_RULES, updateSettings } from './payment-settings.service.ts'
 
 const tag = 'Payments'
 
@@ -243,7 +244,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       summary: 'Read the payment settings of the team',
       response: PaymentSettings,
     },
-    ({ ctx }) => service.getSettings(ctx),
+    ({ ctx }) => getSettings(ctx),
   )
   api.patch(
     '/payment-settings',
@@ -254,11 +255,12 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       needsStepUp: true,
       tag,
       summary: 'Update the payment settings of the team',
-      description: 'Only for team-admins.',
+      description:
+        'Only for team-admins. Only the fields that are sent change. To switch `needs_second_person` off, and to raise or remove `manual_payment_limit`, takes 72 hours or a second person: the response has the value in force and the `pending_change` (see the tag Rule changes).',
       body: UpdatePaymentSettings,
       response: PaymentSettings,
     },
-    ({ ctx, body }) => service.updateSettings(ctx, body),
+    ({ ctx, body }) => updateSettings(ctx, body),
   )
 }
 
@@ -273,4 +275,5 @@ export const paymentBatches: Feature = {
       objects: paymentBatchObjects,
     },
   },
+  rules: PAYMENT_RULES,
 }

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from '../../../domain/money.ts'
 import {
   COMPLIANCE_KINDS,
   PAYMENT_BATCH_LINE_STATUSES,
@@ -26,6 +27,7 @@ import {
   WithoutActions,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
+import { PendingChange } from '../../identity/rule-changes/index.ts'
 import { BATCH_ACTIONS, MAX_IDS, MAX_LINES, PAYMENT_PROBLEMS } from './payment-batches.rules.ts'
 
 const Problem = OneOf(PAYMENT_PROBLEMS, {
@@ -222,21 +224,43 @@ export const BatchQuery = withRules(filters, ({ status }) =>
 )
 export type BatchQuery = Static<typeof filters>
 
+const LIMIT =
+  'With VAT, in the currency of the entry. Above it, whoever approved the report or changed the bank account of the freelancer cannot record its payment by hand; 0: for every payment; null: no limit.'
+
 export const PaymentSettings = View('PaymentSettings', {
   needs_second_person: Type.Boolean({
     description:
       'A second person approves each payment batch before its file is created: nobody who took part in preparing it.',
   }),
+  manual_payment_limit: Nullable(Type.Number({ example: 1000 }), { description: LIMIT }),
+  second_persons: ListOf(
+    View('SecondPerson', {
+      user_id: Uuid(),
+      from: Nullable(Timestamp(), {
+        description: 'From when on the user counts as a second person beside you; null: already.',
+      }),
+    }),
+    {
+      description:
+        'The other users who may confirm payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.',
+    },
+  ),
+  pending_change: PendingChange,
 })
 export type PaymentSettings = Static<typeof PaymentSettings>
 
 export const UpdatePaymentSettings = Body(
   'UpdatePaymentSettings',
   {
-    needs_second_person: Type.Boolean({
-      description:
-        'Switched on: also for drafts. Switched off: for batches that are created from then on, and drafts that were created and prepared without it.',
-    }),
+    needs_second_person: Type.Optional(
+      Type.Boolean({
+        description:
+          'Switched on: also for drafts. Switched off: for batches that are created from then on, and drafts that were created and prepared without it.',
+      }),
+    ),
+    manual_payment_limit: Clearable(
+      Type.Number({ minimum: 0, maximum: MAX_AMOUNT, 'x-decimals': 2, description: LIMIT }),
+    ),
   },
   { example: { needs_second_person: true } },
 )

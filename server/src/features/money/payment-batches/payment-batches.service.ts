@@ -9,28 +9,20 @@ import {
   refused,
   throwFieldErrors,
 } from '../../../domain/errors/api-error.ts'
-import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
-import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
+import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { PAYMENT_BATCH_LINE_STATUSES, PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
-import { TENANT_EVENTS } from '../../company/tenants/index.ts'
+import { listInvolvedPeople } from '../../identity/second-person/index.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import { getTeamToday, paidOnErrors, settleEntries } from '../payments/index.ts'
-import {
-  isSecondPersonNeeded,
-  listInvolvedPeople,
-  lockBatchEntries,
-  lockBatchForAction,
-  requireOpenIds,
-  toBatchKey,
-} from './hold-batch.service.ts'
+import { lockBatchEntries, lockBatchForAction, requireOpenIds, toBatchKey } from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -46,9 +38,7 @@ import type {
   PayableQuery,
   PaymentBatch,
   PaymentBatchLine,
-  PaymentSettings,
   UpdatePaymentBatch,
-  UpdatePaymentSettings,
 } from './payment-batches.schemas.ts'
 
 const toCaller = (ctx: KeyCtx) => ({
@@ -254,25 +244,6 @@ export async function cancelBatch(
   queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.cancelled, id, { from, to: status, entry_count: ids.length })
   return getBatch(ctx, id)
-}
-
-export const getSettings = async (ctx: Ctx): Promise<JsonText<PaymentSettings>> =>
-  toJsonText({ needs_second_person: await isSecondPersonNeeded(ctx) })
-
-export async function updateSettings(
-  ctx: Ctx,
-  input: UpdatePaymentSettings,
-): Promise<JsonText<PaymentSettings>> {
-  const { needs_second_person } = input
-  const stored = await queries.storeSettings.first(ctx.db, { tenant_id: ctx.tenantId, needs_second_person })
-  if (stored)
-    recordEvent(
-      ctx,
-      TENANT_EVENTS.updated,
-      ctx.tenantId,
-      changedFields({ payments_need_second_person: true }),
-    )
-  return getSettings(ctx)
 }
 
 export { paymentBatchObjects } from './payment-batches.queries.ts'

@@ -22,6 +22,7 @@ import {
 import * as service from './compliance-documents.service.ts'
 import { complianceDocumentObjects } from './compliance-documents.service.ts'
 import { COMPLIANCE_MAILS } from './compliance-mail.ts'
+import { COMPLIANCE_RULES, getSettings, updateSettings } from './compliance-settings.service.ts'
 import { announceDueDocuments, announceDueDocumentsOfTeam } from './due-documents.service.ts'
 import { requestDocuments } from './request-documents.service.ts'
 import { approveDocument, refuseDocument } from './review-document.service.ts'
@@ -171,7 +172,7 @@ function complianceRoutes(api: TeamApi): void {
       summary: 'Read the compliance settings of the team',
       response: ComplianceSettings,
     },
-    ({ ctx }) => service.getSettings(ctx),
+    ({ ctx }) => getSettings(ctx),
   )
   api.patch(
     '/compliance-settings',
@@ -183,11 +184,11 @@ function complianceRoutes(api: TeamApi): void {
       tag,
       summary: 'Update the compliance settings of the team',
       description:
-        'Only for team-admins. Another `renewal_months` applies to documents that are uploaded from then on.',
+        'Only for team-admins. Another `renewal_months` applies to documents that are uploaded from then on. To let missing documents block fewer steps, and to raise the `threshold` while they block any, takes 72 hours or a second person: the response has the settings in force and the `pending_change` (see the tag Rule changes).',
       body: UpdateComplianceSettings,
       response: ComplianceSettings,
     },
-    ({ ctx, body }) => service.updateSettings(ctx, body),
+    ({ ctx, body }) => updateSettings(ctx, body),
   )
 }
 
@@ -275,4 +276,5 @@ export const complianceDocuments: Feature = {
     { name: 'documents that expire', everyMs: MINUTE_MS, run: () => announceDueDocuments(deps) },
   ],
   mails: COMPLIANCE_MAILS,
+  rules: COMPLIANCE_RULES,
 }

@@ -88,10 +88,7 @@ export const toSettings = ({ wanted: _w, blocking: _b, ...stored }: StoredSettin
 })
 
 export function withChanges(stored: StoredSettings, { kinds, ...changes }: Changes): StoredSettings {
-  const sent = Object.entries(kinds ?? {}).map(([kind, { mode, blocks }]) => {
-    // Each step once, in a fixed order.
-    return [kind, { mode, blocks: BLOCKED_STEPS.filter((step) => blocks.includes(step)) }]
-  })
+  const sent = Object.entries(kinds ?? {}).map(([kind, setting]) => [kind, normalizeKindSetting(setting)])
   const changed = { ...stored, ...changes, kinds: { ...stored.kinds, ...Object.fromEntries(sent) } }
   const { kinds: kindSettings } = toSettings(changed)
   const blocking = (step: BlockedStep) =>
@@ -106,6 +103,19 @@ export function withChanges(stored: StoredSettings, { kinds, ...changes }: Chang
     },
   }
 }
+
+/** Each step once, in a fixed order. */
+export const normalizeKindSetting = ({ mode, blocks }: KindSetting): KindSetting => ({
+  mode,
+  blocks: BLOCKED_STEPS.filter((step) => blocks.includes(step)),
+})
+
+/** Whether a step that was blocked is no longer. */
+export const blocksLess = (from: KindSetting, to: KindSetting): boolean =>
+  from.blocks.some((step) => !to.blocks.includes(step))
+
+export const blocksAnything = ({ kinds }: ComplianceSettings): boolean =>
+  Object.values(kinds).some(({ blocks }) => blocks.length > 0)
 
 export const listWantedKinds = (kinds: ComplianceSettings['kinds']): ComplianceKind[] =>
   KINDS.filter((kind) => kinds[kind].mode !== 'off')

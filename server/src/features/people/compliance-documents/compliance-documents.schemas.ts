@@ -27,6 +27,7 @@ import {
   WithoutActions,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
+import { PendingChange } from '../../identity/rule-changes/index.ts'
 import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 import {
   BLOCKED_STEPS,
@@ -281,6 +282,7 @@ export const ComplianceSettings = View('ComplianceSettings', {
   renewal_months: Type.Integer({ description: RENEWAL, example: 6 }),
   expiring_days: Type.Integer({ description: EXPIRING, example: 30 }),
   requests_automatically: Type.Boolean({ description: AUTOMATICALLY }),
+  pending_change: PendingChange,
 })
 export type ComplianceSettings = Static<typeof ComplianceSettings>
 

@@ -1,34 +1,26 @@
-// Reads compliance documents, what freelancers owe, and the settings of the team.
+// Reads compliance documents and what freelancers owe.
 
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { FILE_EXTENSIONS, type FileResponse } from '../../../domain/file-response.ts'
-import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { COMPLIANCE_KINDS, COMPLIANCE_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { readCheckedType } from '../../../kernel/wire/multipart.ts'
-import { changeSettings } from '../../company/tenants/index.ts'
 import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
 import * as queries from './compliance-documents.queries.ts'
-import {
-  documentActionLists,
-  type StoredSettings,
-  toSettings,
-  withChanges,
-} from './compliance-documents.rules.ts'
+import { documentActionLists, type StoredSettings, toSettings } from './compliance-documents.rules.ts'
 import {
   COMPLIANCE_STATES,
   type ComplianceDocument,
   type ComplianceDocumentQuery,
   type ComplianceFile,
   type ComplianceOverviewQuery,
-  type ComplianceSettings,
   type PortalComplianceDocument,
   type PortalComplianceDocumentQuery,
   type PortalComplianceFile,
-  type UpdateComplianceSettings,
 } from './compliance-documents.schemas.ts'
 import * as files from './compliance-file.queries.ts'
 
@@ -136,22 +128,6 @@ export async function listFiles(
 export async function readTeamFacts(ctx: Pick<Ctx, 'db' | 'tenantId' | 'clock'>) {
   const found = await queries.findTeamFacts.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
   return { today: found.today, settings: toSettings(found.compliance_settings as StoredSettings) }
-}
-
-export async function getSettings(ctx: Ctx): Promise<JsonText<ComplianceSettings>> {
-  return toJsonText((await readTeamFacts(ctx)).settings)
-}
-
-export async function updateSettings(
-  ctx: Ctx,
-  changes: UpdateComplianceSettings,
-): Promise<JsonText<ComplianceSettings>> {
-  if (Object.keys(changes).length === 0) return getSettings(ctx)
-  const { expiring_days } = changes
-  await changeSettings<StoredSettings>(ctx, 'compliance_settings', (stored) => withChanges(stored, changes))
-  if (expiring_days !== undefined)
-    queries.updateExpiringDates.queue(ctx.db, { tenant_id: ctx.tenantId, expiring_days })
-  return getSettings(ctx)
 }
 
 export { complianceDocumentObjects } from './compliance-documents.queries.ts'

@@ -51,6 +51,7 @@ const LISTS: [resource: string, path: string, more?: string][] = [
   ['supplier_invoice', '/accounting/supplier-invoices'],
   ['payment', '/accounting/payments'],
   ['payment_batch', '/payment-batches'],
+  ['rule_change', '/rule-changes'],
   ['api_key', '/api-keys'],
   ['webhook_endpoint', '/webhook-endpoints'],
 ]

@@ -1,0 +1,2 @@
+export { PendingChange } from './rule-changes.schemas.ts'
+export { admitRuleChange, getPendingChange } from './rule-changes.service.ts'

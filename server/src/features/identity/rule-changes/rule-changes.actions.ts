@@ -1,0 +1,19 @@
+// The rules of rule-changes.rules.ts in SQL: each fact, and the actions that follow from them.
+import { sql } from 'kysely'
+import type { RuleChangeState } from '../../../kernel/db/schema/tables.ts'
+import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
+import { ACTION_TABLE } from './rule-changes.rules.ts'
+
+/** `lists`: see domain/action-lists.ts. */
+export type Caller = { lists: string; user_id: string; is_admin: boolean }
+
+/** Ignores the people behind the caller: only the approval checks them. */
+export const ruleChangeActions = ({ lists, user_id, is_admin }: Caller) =>
+  allowedActions(ACTION_TABLE, {
+    status: sql<RuleChangeState>`rule_change.state`,
+    lists,
+    facts: {
+      is_admin: sql<boolean>`${is_admin}::boolean`,
+      is_involved: sql<boolean>`(${user_id}::uuid = any(rule_change.involved_ids))`,
+    },
+  })
