@@ -50,6 +50,7 @@ export const CONTENTS: readonly Section[] = [
     pages: [
       ...inDocs('missions', 'reports', 'invoicing', 'audit'),
       { path: 'security', file: 'SECURITY.md' },
+      ...inDocs('asvs'),
       { path: 'architecture', file: 'ARCHITECTURE.md' },
       { path: 'benchmark', file: 'bench/report.md' },
     ],
