@@ -84,13 +84,16 @@ export function createTeamEngagement(settings: ClientOptions): Client {
         return await attempt(options, init, read)
       } catch (error) {
         if (needsStepUp(error) && (await settings.onStepUp?.())) continue
-        const wait = waitAfter(error)
-        if (!wait) throw error
-        settings.onWait?.(wait)
-        options.onWait?.(wait)
-        await pause(wait.seconds, options.signal)
+        await waitOrThrow(waitAfter(error), error, options)
       }
     }
+  }
+
+  async function waitOrThrow(wait: Wait | undefined, error: unknown, options: RequestOptions): Promise<void> {
+    if (!wait) throw error
+    settings.onWait?.(wait)
+    options.onWait?.(wait)
+    await pause(wait.seconds, options.signal)
   }
 
   const createMethod =

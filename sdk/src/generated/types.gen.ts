@@ -2098,6 +2098,13 @@ export type ApiKeyRevokedEvent = {
     object: ApiKeyOrNull;
 };
 
+export type ApprovePaymentBatch = {
+    /**
+     * That of the batch that you have checked: 400 `batch_changed` if it was prepared again since. Default: approves it as it is.
+     */
+    prepared_at?: string | null;
+};
+
 export type AuditEntry = {
     id: string;
     at: string;
@@ -2154,7 +2161,19 @@ export type AuditEntry = {
             [key: string]: unknown;
         } | null;
     }>;
-    seal: AuditSealOrNull;
+    /**
+     * Null for about the first second, and for whoever may not read every resource.
+     */
+    seal: {
+        /**
+         * Position in the team's chain, from 1, without gaps.
+         */
+        number: number;
+        /**
+         * SHA-256 of the previous hash and this entry, in hexadecimal digits.
+         */
+        hash: string;
+    } | null;
 };
 
 export type AuditEntryPage = {
@@ -2179,17 +2198,6 @@ export type AuditEntryPage = {
      */
     next?: string | null;
 };
-
-export type AuditSealOrNull = {
-    /**
-     * Position in the team's chain, from 1, without gaps.
-     */
-    number: number;
-    /**
-     * SHA-256 of the previous hash and this entry, in hexadecimal digits.
-     */
-    hash: string;
-} | null;
 
 export type AuditVerification = {
     /**
@@ -2247,7 +2255,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'rule_change' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BankAccount = {
     id: string;
@@ -3023,7 +3031,7 @@ export type Change = {
     /**
      * The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.
      */
-    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | BillingMandateOrNull | SupplierInvoiceOrNull | PaymentOrNull | PaymentBatchStateOrNull | BankAccountStateOrNull | ComplianceDocumentStateOrNull | AccountingExportOrNull | AccountOverrideOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
+    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | BillingMandateOrNull | SupplierInvoiceOrNull | PaymentOrNull | PaymentBatchStateOrNull | BankAccountStateOrNull | ComplianceDocumentStateOrNull | AccountingExportOrNull | AccountOverrideOrNull | ApiKeyOrNull | RuleChangeObjectOrNull | WebhookEndpointOrNull;
 };
 
 export type ChangePage = {
@@ -3646,6 +3654,7 @@ export type ComplianceSettings = {
      * Whether the freelancer is asked for what is missing when a mission is offered to them. Off by default.
      */
     requests_automatically: boolean;
+    pending_change: RuleChangeOrNull;
 };
 
 /**
@@ -4508,7 +4517,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'umbrella_invoices' | 'umbrella_required' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'accountant_missing' | 'override_target' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'user_invitation_only' | 'clock_is_later' | 'clock_too_far' | 'one_move';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_unreachable' | 'disk_full' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'outcome_unknown' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'umbrella_invoices' | 'umbrella_required' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'accountant_missing' | 'override_target' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'user_invitation_only' | 'clock_is_later' | 'clock_too_far' | 'one_move';
     params: {
         [key: string]: never;
     };
@@ -4650,7 +4659,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'account_override' | 'accounting_entry' | 'accounting_export' | 'accounting_sending' | 'activity_report' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'department' | 'document' | 'document_template' | 'erasure' | 'expense_receipt' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'notification' | 'passkey' | 'payment' | 'payment_batch' | 'portal_link' | 'project_code' | 'sandbox' | 'sandbox_mail' | 'session' | 'supplier_invoice' | 'team' | 'team_deletion' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'account_override' | 'accounting_entry' | 'accounting_export' | 'accounting_sending' | 'activity_report' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'department' | 'document' | 'document_template' | 'erasure' | 'expense_receipt' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'notification' | 'passkey' | 'payment' | 'payment_batch' | 'portal_link' | 'project_code' | 'rule_change' | 'sandbox' | 'sandbox_mail' | 'session' | 'supplier_invoice' | 'team' | 'team_deletion' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -4933,7 +4942,7 @@ export type ErrorCause = {
         used_by: Array<string>;
     };
 } | {
-    code: 'parent_archived' | 'user_erased' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'report_paid' | 'mission_not_in_force' | 'report_submitted' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun' | 'clock_moves' | 'sandbox_resets';
+    code: 'parent_archived' | 'user_erased' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'report_paid' | 'mission_not_in_force' | 'report_submitted' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'batch_approved' | 'batch_changed' | 'batch_outdated' | 'approval_missing' | 'payment_file_cancelled' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'webhook_disabled' | 'webhook_access_lost' | 'deletion_exists' | 'deletion_begun' | 'clock_moves' | 'sandbox_resets';
     params: {
         /**
          * The current status.
@@ -5241,7 +5250,7 @@ export type ErrorCause = {
         last_day: string;
     };
 } | {
-    code: 'mandate_status' | 'supplier_invoice_status' | 'batch_status' | 'bank_account_status' | 'document_status';
+    code: 'mandate_status' | 'supplier_invoice_status' | 'batch_status' | 'batch_prepared' | 'batch_not_prepared' | 'bank_account_status' | 'document_status' | 'rule_change_status';
     params: {
         /**
          * The current status.
@@ -5316,7 +5325,7 @@ export type ErrorCause = {
     code: 'batch_second_person';
     params: {
         /**
-         * Why the user may not confirm it.
+         * Why the user is no second person.
          */
         cause: 'prepared' | 'key_of_involved' | 'recent_access';
     };
@@ -5467,6 +5476,14 @@ export type ErrorCause = {
          * The scope that a key for another user cannot have.
          */
         scope: string;
+    };
+} | {
+    code: 'rule_change_second_person';
+    params: {
+        /**
+         * Why the user does not count as a second person.
+         */
+        cause: 'proposed' | 'key_of_involved' | 'recent_access';
     };
 } | {
     code: 'erasure_open_work';
@@ -5690,6 +5707,12 @@ export type Event = ({
 } & PaymentBatchCreatedEvent) | ({
     type: 'payment_batch.changed';
 } & PaymentBatchChangedEvent) | ({
+    type: 'payment_batch.prepared';
+} & PaymentBatchPreparedEvent) | ({
+    type: 'payment_batch.approved';
+} & PaymentBatchApprovedEvent) | ({
+    type: 'payment_batch.reopened';
+} & PaymentBatchReopenedEvent) | ({
     type: 'payment_batch.exported';
 } & PaymentBatchExportedEvent) | ({
     type: 'payment_batch.confirmed';
@@ -5750,6 +5773,14 @@ export type Event = ({
 } & PasskeyCreatedEvent) | ({
     type: 'passkey.deleted';
 } & PasskeyDeletedEvent) | ({
+    type: 'rule_change.proposed';
+} & RuleChangeProposedEvent) | ({
+    type: 'rule_change.approved';
+} & RuleChangeApprovedEvent) | ({
+    type: 'rule_change.stopped';
+} & RuleChangeStoppedEvent) | ({
+    type: 'rule_change.effective';
+} & RuleChangeEffectiveEvent) | ({
     type: 'webhook_endpoint.created';
 } & WebhookEndpointCreatedEvent) | ({
     type: 'webhook_endpoint.updated';
@@ -5760,6 +5791,12 @@ export type Event = ({
 } & WebhookEndpointEnabledEvent) | ({
     type: 'webhook_endpoint.disabled';
 } & WebhookEndpointDisabledEvent) | ({
+    type: 'webhook_endpoint.access_lost';
+} & WebhookEndpointAccessLostEvent) | ({
+    type: 'webhook_endpoint.access_regained';
+} & WebhookEndpointAccessRegainedEvent) | ({
+    type: 'webhook_endpoint.taken_over';
+} & WebhookEndpointTakenOverEvent) | ({
     type: 'webhook_endpoint.tested';
 } & WebhookEndpointTestedEvent) | ({
     type: 'webhook_endpoint.replayed';
@@ -9884,7 +9921,7 @@ export type PaymentBatch = {
      */
     execution_date: string;
     /**
-     * Whoever created it, added entries or exported it cannot confirm it: the setting of the team when it was created.
+     * A second person approves it before its file is created: the stricter one of the settings of the team when it was created, prepared and exported.
      */
     needs_second_person: boolean;
     /**
@@ -9901,7 +9938,7 @@ export type PaymentBatch = {
      */
     currency: string;
     /**
-     * The account of the team that pays, once it is exported.
+     * The account of the team that pays, once it is prepared or exported.
      */
     bank_account: {
         id: string;
@@ -9928,6 +9965,16 @@ export type PaymentBatch = {
      */
     reason: string | null;
     created_by: string;
+    prepared_by: string | null;
+    /**
+     * Since then entries, accounts and amounts are frozen.
+     */
+    prepared_at: string | null;
+    /**
+     * A second person, who has not taken part in preparing it.
+     */
+    approved_by: string | null;
+    approved_at: string | null;
     exported_by: string | null;
     exported_at: string | null;
     /**
@@ -9948,7 +9995,50 @@ export type PaymentBatch = {
 /**
  * An operation that the caller may call now. `update`: PATCH. The others: POST to the path of that name.
  */
-export type PaymentBatchAction = 'update' | 'add-entries' | 'remove-entries' | 'export' | 'confirm' | 'cancel';
+export type PaymentBatchAction = 'update' | 'add-entries' | 'remove-entries' | 'prepare' | 'approve' | 'reopen' | 'export' | 'confirm' | 'cancel';
+
+/**
+ * A second person approved a payment batch that was prepared.
+ */
+export type PaymentBatchApprovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.approved';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+        /**
+         * The sum as a decimal number, in euros.
+         */
+        total: string;
+    };
+    object: PaymentBatchStateOrNull;
+};
 
 /**
  * The entries of a payment batch that were not paid were released.
@@ -10321,6 +10411,88 @@ export type PaymentBatchPage = {
     next?: string | null;
 };
 
+/**
+ * The entries, accounts and amounts of a payment batch were frozen.
+ */
+export type PaymentBatchPreparedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.prepared';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+        /**
+         * The sum as a decimal number, in euros.
+         */
+        total: string;
+    };
+    object: PaymentBatchStateOrNull;
+};
+
+/**
+ * The preparation of a payment batch, and its approval, were taken back.
+ */
+export type PaymentBatchReopenedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.reopened';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+    };
+    object: PaymentBatchStateOrNull;
+};
+
 export type PaymentBatchStateOrNull = {
     id: string;
     status: PaymentBatchStatus;
@@ -10330,7 +10502,7 @@ export type PaymentBatchStateOrNull = {
      */
     execution_date: string;
     /**
-     * Whoever created it, added entries or exported it cannot confirm it: the setting of the team when it was created.
+     * A second person approves it before its file is created: the stricter one of the settings of the team when it was created, prepared and exported.
      */
     needs_second_person: boolean;
     /**
@@ -10347,7 +10519,7 @@ export type PaymentBatchStateOrNull = {
      */
     currency: string;
     /**
-     * The account of the team that pays, once it is exported.
+     * The account of the team that pays, once it is prepared or exported.
      */
     bank_account: {
         id: string;
@@ -10374,6 +10546,16 @@ export type PaymentBatchStateOrNull = {
      */
     reason: string | null;
     created_by: string;
+    prepared_by: string | null;
+    /**
+     * Since then entries, accounts and amounts are frozen.
+     */
+    prepared_at: string | null;
+    /**
+     * A second person, who has not taken part in preparing it.
+     */
+    approved_by: string | null;
+    approved_at: string | null;
     exported_by: string | null;
     exported_at: string | null;
     /**
@@ -10388,7 +10570,7 @@ export type PaymentBatchStateOrNull = {
 } | null;
 
 /**
- * `draft`: entries are chosen. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.
+ * `draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.
  */
 export type PaymentBatchStatus = 'draft' | 'exported' | 'confirmed' | 'cancelled';
 
@@ -10471,9 +10653,18 @@ export type PaymentProblem = 'not_waiting' | 'invoice_missing' | 'contested' | '
 
 export type PaymentSettings = {
     /**
-     * The person who creates a payment batch cannot confirm it.
+     * A second person approves each payment batch before its file is created: nobody who took part in preparing it.
      */
     needs_second_person: boolean;
+    /**
+     * With VAT, in the currency of the entry. Above it, whoever approved the report or changed the bank account of the freelancer cannot record its payment by hand; 0: for every payment; null: no limit.
+     */
+    manual_payment_limit: number | null;
+    /**
+     * The other users who may confirm payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.
+     */
+    second_persons: Array<SecondPerson>;
+    pending_change: RuleChangeOrNull;
 };
 
 export type PersonRef = {
@@ -11982,6 +12173,327 @@ export type RotateWebhookSecret = {
     overlap_hours?: number | null;
 };
 
+export type RuleChange = {
+    id: string;
+    rule: RuleName;
+    /**
+     * The value in force when it was proposed, as the settings show it.
+     */
+    from: boolean | number | null | string | {
+        [key: string]: unknown;
+    };
+    /**
+     * The value that takes effect.
+     */
+    to: boolean | number | null | string | {
+        [key: string]: unknown;
+    };
+    state: RuleChangeState;
+    /**
+     * The user who proposed it; null: the operator.
+     */
+    proposed_by: string | null;
+    /**
+     * When it takes effect, or took effect; of a stopped one, when it would have. In real time, in sandboxes too.
+     */
+    effective_at: string;
+    /**
+     * The user who approved or stopped it; null: nobody did, or the operator.
+     */
+    decided_by: string | null;
+    /**
+     * When it was approved or stopped, or took effect.
+     */
+    decided_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
+     */
+    allowed_actions: Array<'approve' | 'stop'>;
+};
+
+/**
+ * A second person approved a rule change, which took effect.
+ */
+export type RuleChangeApprovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'rule_change.approved';
+    timestamp: string;
+    subject: {
+        type: 'rule_change';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The rule, such as `needs_second_person`.
+         */
+        rule: string;
+        /**
+         * When it takes effect, or took effect.
+         */
+        effective_at: string;
+    };
+    object: RuleChangeObjectOrNull;
+};
+
+/**
+ * A rule change took effect: nobody stopped it in time, or the operator made it, or it is of a sandbox.
+ */
+export type RuleChangeEffectiveEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'rule_change.effective';
+    timestamp: string;
+    subject: {
+        type: 'rule_change';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The rule, such as `needs_second_person`.
+         */
+        rule: string;
+        /**
+         * When it takes effect, or took effect.
+         */
+        effective_at: string;
+    };
+    object: RuleChangeObjectOrNull;
+};
+
+export type RuleChangeObjectOrNull = {
+    id: string;
+    rule: RuleName;
+    /**
+     * The value in force when it was proposed, as the settings show it.
+     */
+    from: boolean | number | null | string | {
+        [key: string]: unknown;
+    };
+    /**
+     * The value that takes effect.
+     */
+    to: boolean | number | null | string | {
+        [key: string]: unknown;
+    };
+    state: RuleChangeState;
+    /**
+     * The user who proposed it; null: the operator.
+     */
+    proposed_by: string | null;
+    /**
+     * When it takes effect, or took effect; of a stopped one, when it would have. In real time, in sandboxes too.
+     */
+    effective_at: string;
+    /**
+     * The user who approved or stopped it; null: nobody did, or the operator.
+     */
+    decided_by: string | null;
+    /**
+     * When it was approved or stopped, or took effect.
+     */
+    decided_at: string | null;
+    created_at: string;
+    updated_at: string;
+} | null;
+
+export type RuleChangeOrNull = {
+    id: string;
+    rule: RuleName;
+    /**
+     * The value in force when it was proposed, as the settings show it.
+     */
+    from: boolean | number | null | string | {
+        [key: string]: unknown;
+    };
+    /**
+     * The value that takes effect.
+     */
+    to: boolean | number | null | string | {
+        [key: string]: unknown;
+    };
+    state: RuleChangeState;
+    /**
+     * The user who proposed it; null: the operator.
+     */
+    proposed_by: string | null;
+    /**
+     * When it takes effect, or took effect; of a stopped one, when it would have. In real time, in sandboxes too.
+     */
+    effective_at: string;
+    /**
+     * The user who approved or stopped it; null: nobody did, or the operator.
+     */
+    decided_by: string | null;
+    /**
+     * When it was approved or stopped, or took effect.
+     */
+    decided_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
+     */
+    allowed_actions: Array<'approve' | 'stop'>;
+} | null;
+
+export type RuleChangePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<RuleChange>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * A team-admin loosened a rule: it takes effect later.
+ */
+export type RuleChangeProposedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'rule_change.proposed';
+    timestamp: string;
+    subject: {
+        type: 'rule_change';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The rule, such as `needs_second_person`.
+         */
+        rule: string;
+        /**
+         * When it takes effect, or took effect.
+         */
+        effective_at: string;
+    };
+    object: RuleChangeObjectOrNull;
+};
+
+/**
+ * `pending`: it takes effect at `effective_at`. `approved`: a second person let it take effect. `stopped`: it was stopped or replaced, or the rule was tightened again. `effective`: nobody stopped it in time; or it did not have to wait, because the operator made it or the team is a sandbox.
+ */
+export type RuleChangeState = 'pending' | 'approved' | 'stopped' | 'effective';
+
+/**
+ * A rule change was stopped, replaced, or the rule was tightened again.
+ */
+export type RuleChangeStoppedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'rule_change.stopped';
+    timestamp: string;
+    subject: {
+        type: 'rule_change';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The rule, such as `needs_second_person`.
+         */
+        rule: string;
+        /**
+         * When it takes effect, or took effect.
+         */
+        effective_at: string;
+    };
+    object: RuleChangeObjectOrNull;
+};
+
+/**
+ * `needs_second_person` and `manual_payment_limit` of the payment settings; `signing` of the team, which the operator sets; `threshold` and the documents of the compliance settings.
+ */
+export type RuleName = 'needs_second_person' | 'manual_payment_limit' | 'signing' | 'compliance_threshold' | 'compliance_urssaf_vigilance' | 'compliance_registration' | 'compliance_insurance' | 'compliance_foreign_workers';
+
 export type Sandbox = {
     /**
      * The time in the sandbox. It goes on as the real time does.
@@ -12195,7 +12707,7 @@ export type SandboxResetEvent = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'document-templates:read' | 'document-templates:write' | 'users:read' | 'users:write' | 'freelancers:read' | 'freelancers:write' | 'missions:read' | 'missions:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'payments:read' | 'payments:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'freelancers:portal-links' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'activity-reports:review' | 'payments:confirm' | 'payments:reverse' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'accounting:export' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'document-templates:read' | 'document-templates:write' | 'users:read' | 'users:write' | 'freelancers:read' | 'freelancers:write' | 'missions:read' | 'missions:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'payments:read' | 'payments:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'rule-changes:read' | 'rule-changes:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'freelancers:portal-links' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'activity-reports:review' | 'payments:confirm' | 'payments:reverse' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'accounting:export' | 'rule-changes:approve' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read';
 
 export type SearchHit = {
     kind: SearchKind;
@@ -12235,6 +12747,14 @@ export type SearchResults = {
      * The kinds with more results than `limit`.
      */
     has_more: Array<SearchKind>;
+};
+
+export type SecondPerson = {
+    user_id: string;
+    /**
+     * From when on the user counts as a second person beside you; null: already.
+     */
+    from: string | null;
 };
 
 export type SendSupplierInvoice = {
@@ -14181,9 +14701,13 @@ export type UpdatePaymentBatch = {
 
 export type UpdatePaymentSettings = {
     /**
-     * For batches that are created from then on.
+     * Switched on: also for drafts. Switched off: for batches that are created from then on, and drafts that were created and prepared without it.
      */
-    needs_second_person: boolean;
+    needs_second_person?: boolean;
+    /**
+     * With VAT, in the currency of the entry. Above it, whoever approved the report or changed the bank account of the freelancer cannot record its payment by hand; 0: for every payment; null: no limit.
+     */
+    manual_payment_limit?: number | null;
 };
 
 export type UpdatePortalNotificationPreferences = {
@@ -14698,19 +15222,102 @@ export type WebhookEndpoint = {
      */
     disabled_at: string | null;
     /**
-     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.
+     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
      */
-    disabled_reason: 'request' | 'failing' | 'gone' | null;
+    disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
+    /**
+     * Since then its creator is not a team-admin with all of its scopes any more.
+     */
+    access_lost_at: string | null;
+    /**
+     * Then it is disabled, unless a team-admin takes it over before.
+     */
+    take_over_until: string | null;
     /**
      * Until then deliveries are also signed with the secret before the last rotation.
      */
     previous_secret_until: string | null;
     /**
-     * The user who created it.
+     * The user who created it, or took it over.
      */
     created_by: string;
     created_at: string;
     updated_at: string;
+};
+
+/**
+ * The creator of a webhook endpoint is not a team-admin with all of its scopes any more. It is disabled after 14 days unless somebody takes it over.
+ */
+export type WebhookEndpointAccessLostEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'webhook_endpoint.access_lost';
+    timestamp: string;
+    subject: {
+        type: 'webhook_endpoint';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The creator.
+         */
+        user_id: string;
+    };
+    object: WebhookEndpointOrNull;
+};
+
+/**
+ * The creator of a webhook endpoint may have it again.
+ */
+export type WebhookEndpointAccessRegainedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'webhook_endpoint.access_regained';
+    timestamp: string;
+    subject: {
+        type: 'webhook_endpoint';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: WebhookEndpointOrNull;
 };
 
 /**
@@ -14843,15 +15450,23 @@ export type WebhookEndpointDetail = {
      */
     disabled_at: string | null;
     /**
-     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.
+     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
      */
-    disabled_reason: 'request' | 'failing' | 'gone' | null;
+    disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
+    /**
+     * Since then its creator is not a team-admin with all of its scopes any more.
+     */
+    access_lost_at: string | null;
+    /**
+     * Then it is disabled, unless a team-admin takes it over before.
+     */
+    take_over_until: string | null;
     /**
      * Until then deliveries are also signed with the secret before the last rotation.
      */
     previous_secret_until: string | null;
     /**
-     * The user who created it.
+     * The user who created it, or took it over.
      */
     created_by: string;
     created_at: string;
@@ -14894,9 +15509,9 @@ export type WebhookEndpointDisabledEvent = {
      */
     data: {
         /**
-         * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.
+         * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
          */
-        reason: 'request' | 'failing' | 'gone';
+        reason: 'request' | 'failing' | 'gone' | 'access_lost';
     };
     object: WebhookEndpointOrNull;
 };
@@ -14956,15 +15571,23 @@ export type WebhookEndpointOrNull = {
      */
     disabled_at: string | null;
     /**
-     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.
+     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
      */
-    disabled_reason: 'request' | 'failing' | 'gone' | null;
+    disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
+    /**
+     * Since then its creator is not a team-admin with all of its scopes any more.
+     */
+    access_lost_at: string | null;
+    /**
+     * Then it is disabled, unless a team-admin takes it over before.
+     */
+    take_over_until: string | null;
     /**
      * Until then deliveries are also signed with the secret before the last rotation.
      */
     previous_secret_until: string | null;
     /**
-     * The user who created it.
+     * The user who created it, or took it over.
      */
     created_by: string;
     created_at: string;
@@ -15070,6 +15693,49 @@ export type WebhookEndpointSecretRotatedEvent = {
 };
 
 /**
+ * A team-admin took a webhook endpoint over.
+ */
+export type WebhookEndpointTakenOverEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'webhook_endpoint.taken_over';
+    timestamp: string;
+    subject: {
+        type: 'webhook_endpoint';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user to whom it belongs from now on.
+         */
+        user_id: string;
+        /**
+         * The creator before.
+         */
+        previous_user_id: string;
+    };
+    object: WebhookEndpointOrNull;
+};
+
+/**
  * A test was requested. This event is sent to the tested endpoint only, whatever its types are.
  */
 export type WebhookEndpointTestedEvent = {
@@ -15163,15 +15829,23 @@ export type WebhookEndpointWithSecret = {
      */
     disabled_at: string | null;
     /**
-     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.
+     * `request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
      */
-    disabled_reason: 'request' | 'failing' | 'gone' | null;
+    disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
+    /**
+     * Since then its creator is not a team-admin with all of its scopes any more.
+     */
+    access_lost_at: string | null;
+    /**
+     * Then it is disabled, unless a team-admin takes it over before.
+     */
+    take_over_until: string | null;
     /**
      * Until then deliveries are also signed with the secret before the last rotation.
      */
     previous_secret_until: string | null;
     /**
-     * The user who created it.
+     * The user who created it, or took it over.
      */
     created_by: string;
     created_at: string;
@@ -15185,7 +15859,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'user.created' | 'user.updated' | 'user.erased' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'portal_session.created' | 'portal_session.revoked' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'document.created' | 'document.signed' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'tenant.created' | 'tenant.updated' | 'team_logo.updated' | 'team_logo.deleted' | 'sandbox.clock_move_requested' | 'sandbox.clock_moved' | 'sandbox.reset';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'user.created' | 'user.updated' | 'user.erased' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'portal_session.created' | 'portal_session.revoked' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'document.created' | 'document.signed' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.prepared' | 'payment_batch.approved' | 'payment_batch.reopened' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'rule_change.proposed' | 'rule_change.approved' | 'rule_change.stopped' | 'rule_change.effective' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.access_lost' | 'webhook_endpoint.access_regained' | 'webhook_endpoint.taken_over' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'tenant.created' | 'tenant.updated' | 'team_logo.updated' | 'team_logo.deleted' | 'sandbox.clock_move_requested' | 'sandbox.clock_moved' | 'sandbox.reset';
 
 export type WebhookReplay = {
     /**
@@ -15314,11 +15988,11 @@ export type GetMeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15372,7 +16046,7 @@ export type ListProjectCodesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15388,11 +16062,11 @@ export type ListProjectCodesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15435,7 +16109,7 @@ export type CreateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15459,11 +16133,11 @@ export type CreateProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15506,7 +16180,7 @@ export type ImportProjectCodesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15530,11 +16204,11 @@ export type ImportProjectCodesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15579,7 +16253,7 @@ export type DeleteProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15607,11 +16281,11 @@ export type DeleteProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15646,7 +16320,7 @@ export type GetProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15666,11 +16340,11 @@ export type GetProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15715,7 +16389,7 @@ export type UpdateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15743,11 +16417,11 @@ export type UpdateProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15797,7 +16471,7 @@ export type ListTeamTagsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15813,11 +16487,11 @@ export type ListTeamTagsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15860,7 +16534,7 @@ export type CreateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15884,11 +16558,11 @@ export type CreateTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -15933,7 +16607,7 @@ export type DeleteTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -15961,11 +16635,11 @@ export type DeleteTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16000,7 +16674,7 @@ export type GetTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16020,11 +16694,11 @@ export type GetTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16069,7 +16743,7 @@ export type UpdateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16097,11 +16771,11 @@ export type UpdateTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16151,7 +16825,7 @@ export type ListDepartmentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16167,11 +16841,11 @@ export type ListDepartmentsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16206,7 +16880,7 @@ export type GetDepartmentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16226,11 +16900,11 @@ export type GetDepartmentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16289,7 +16963,7 @@ export type ListTeamsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16305,11 +16979,11 @@ export type ListTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16352,7 +17026,7 @@ export type CreateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16376,11 +17050,11 @@ export type CreateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16415,7 +17089,7 @@ export type GetTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16435,11 +17109,11 @@ export type GetTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16484,7 +17158,7 @@ export type UpdateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16512,11 +17186,11 @@ export type UpdateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16568,7 +17242,7 @@ export type ListDocumentTemplatesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16584,11 +17258,11 @@ export type ListDocumentTemplatesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16631,7 +17305,7 @@ export type CreateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16655,11 +17329,11 @@ export type CreateDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16704,7 +17378,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16732,11 +17406,11 @@ export type DeleteDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16771,7 +17445,7 @@ export type GetDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16791,11 +17465,11 @@ export type GetDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16840,7 +17514,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16868,11 +17542,11 @@ export type UpdateDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16907,7 +17581,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16927,11 +17601,11 @@ export type PreviewDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -16970,7 +17644,7 @@ export type PreviewDocumentTemplateDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -16994,11 +17668,11 @@ export type PreviewDocumentTemplateDraftErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17046,7 +17720,7 @@ export type ListUsersData = {
         /**
          * Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.
          */
-        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'document-templates:read' | 'document-templates:write' | 'users:read' | 'users:write' | 'freelancers:read' | 'freelancers:write' | 'missions:read' | 'missions:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'payments:read' | 'payments:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'freelancers:portal-links' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'activity-reports:review' | 'payments:confirm' | 'payments:reverse' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'accounting:export' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read';
+        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'document-templates:read' | 'document-templates:write' | 'users:read' | 'users:write' | 'freelancers:read' | 'freelancers:write' | 'missions:read' | 'missions:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'payments:read' | 'payments:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'rule-changes:read' | 'rule-changes:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'freelancers:portal-links' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'activity-reports:review' | 'payments:confirm' | 'payments:reverse' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'accounting:export' | 'rule-changes:approve' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read';
     };
     url: '/api/v1/users';
 };
@@ -17061,7 +17735,7 @@ export type ListUsersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17077,11 +17751,11 @@ export type ListUsersErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17116,7 +17790,7 @@ export type GetUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17136,11 +17810,11 @@ export type GetUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17185,7 +17859,7 @@ export type UpdateUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17213,11 +17887,11 @@ export type UpdateUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17260,7 +17934,7 @@ export type InviteUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17284,11 +17958,11 @@ export type InviteUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17333,7 +18007,7 @@ export type DeleteInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17361,11 +18035,11 @@ export type DeleteInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17400,7 +18074,7 @@ export type GetInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17420,11 +18094,11 @@ export type GetInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17469,7 +18143,7 @@ export type ResendInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17497,11 +18171,11 @@ export type ResendInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17575,7 +18249,7 @@ export type ListFreelancersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17591,11 +18265,11 @@ export type ListFreelancersErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17638,7 +18312,7 @@ export type CreateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17662,11 +18336,11 @@ export type CreateFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17709,7 +18383,7 @@ export type ImportFreelancersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17733,11 +18407,11 @@ export type ImportFreelancersErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17772,7 +18446,7 @@ export type GetFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17792,11 +18466,11 @@ export type GetFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17841,7 +18515,7 @@ export type UpdateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17869,11 +18543,11 @@ export type UpdateFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17921,7 +18595,7 @@ export type ListFreelancerEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -17941,11 +18615,11 @@ export type ListFreelancerEventsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -17988,7 +18662,7 @@ export type InviteFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18012,11 +18686,11 @@ export type InviteFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18061,7 +18735,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18089,11 +18763,11 @@ export type ResendFreelancerInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18138,7 +18812,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18166,11 +18840,11 @@ export type DeleteFreelancerInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18222,7 +18896,7 @@ export type ListPortalLinksErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18242,11 +18916,11 @@ export type ListPortalLinksErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18291,7 +18965,7 @@ export type CreatePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18319,11 +18993,11 @@ export type CreatePortalLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18369,7 +19043,7 @@ export type RevokePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18397,11 +19071,11 @@ export type RevokePortalLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18437,7 +19111,7 @@ export type GetPortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18457,11 +19131,11 @@ export type GetPortalLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18506,7 +19180,7 @@ export type RevokePortalSessionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18534,11 +19208,11 @@ export type RevokePortalSessionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18641,7 +19315,7 @@ export type ListMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18657,11 +19331,11 @@ export type ListMissionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18704,7 +19378,7 @@ export type CreateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18728,11 +19402,11 @@ export type CreateMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18775,7 +19449,7 @@ export type ImportMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18799,11 +19473,11 @@ export type ImportMissionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18836,7 +19510,7 @@ export type GetMissionSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18852,11 +19526,11 @@ export type GetMissionSummaryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18901,7 +19575,7 @@ export type DeleteMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18929,11 +19603,11 @@ export type DeleteMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -18968,7 +19642,7 @@ export type GetMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -18988,11 +19662,11 @@ export type GetMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19037,7 +19711,7 @@ export type UpdateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19065,11 +19739,11 @@ export type UpdateMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19104,7 +19778,7 @@ export type GetMissionMoneyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19124,11 +19798,11 @@ export type GetMissionMoneyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19176,7 +19850,7 @@ export type ListMissionEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19196,11 +19870,11 @@ export type ListMissionEventsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19245,7 +19919,7 @@ export type ApproveMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19273,11 +19947,11 @@ export type ApproveMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19322,7 +19996,7 @@ export type RefuseMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19350,11 +20024,11 @@ export type RefuseMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19399,7 +20073,7 @@ export type SignMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19427,11 +20101,11 @@ export type SignMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19476,7 +20150,7 @@ export type CancelMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19504,11 +20178,11 @@ export type CancelMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19553,7 +20227,7 @@ export type ExtendMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19581,11 +20255,11 @@ export type ExtendMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19630,7 +20304,7 @@ export type WithdrawExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19658,11 +20332,11 @@ export type WithdrawExtensionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19707,7 +20381,7 @@ export type TerminateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19735,11 +20409,11 @@ export type TerminateMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19784,7 +20458,7 @@ export type UndoTerminationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19812,11 +20486,11 @@ export type UndoTerminationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19851,7 +20525,7 @@ export type GetMissionDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19871,11 +20545,11 @@ export type GetMissionDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19927,7 +20601,7 @@ export type ListMissionDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -19947,11 +20621,11 @@ export type ListMissionDocumentsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -19987,7 +20661,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20007,11 +20681,11 @@ export type GetMissionDocumentVersionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20083,7 +20757,7 @@ export type ListActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20099,11 +20773,11 @@ export type ListActivityReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20146,7 +20820,7 @@ export type FileActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20170,11 +20844,11 @@ export type FileActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20222,7 +20896,7 @@ export type GetActivityReportSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20238,11 +20912,11 @@ export type GetActivityReportSummaryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20277,7 +20951,7 @@ export type GetActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20297,11 +20971,11 @@ export type GetActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20346,7 +21020,7 @@ export type UpdateActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20374,11 +21048,11 @@ export type UpdateActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20423,7 +21097,7 @@ export type SubmitActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20451,11 +21125,11 @@ export type SubmitActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20490,7 +21164,7 @@ export type ExplainActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20510,11 +21184,11 @@ export type ExplainActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20559,7 +21233,7 @@ export type ApproveActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20587,11 +21261,11 @@ export type ApproveActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20634,7 +21308,7 @@ export type ApproveActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20658,11 +21332,11 @@ export type ApproveActivityReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20707,7 +21381,7 @@ export type RejectActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20735,11 +21409,11 @@ export type RejectActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20784,7 +21458,7 @@ export type ReopenActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20812,11 +21486,11 @@ export type ReopenActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20861,7 +21535,7 @@ export type CancelActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20889,11 +21563,11 @@ export type CancelActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -20944,7 +21618,7 @@ export type UploadExpenseReceiptErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -20972,11 +21646,11 @@ export type UploadExpenseReceiptErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21012,7 +21686,7 @@ export type GetExpenseReceiptErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21032,11 +21706,11 @@ export type GetExpenseReceiptErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21071,7 +21745,7 @@ export type GetMonthErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21091,11 +21765,11 @@ export type GetMonthErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21147,7 +21821,7 @@ export type ListMonthMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21167,11 +21841,11 @@ export type ListMonthMissionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21206,7 +21880,7 @@ export type ListDueReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21226,11 +21900,11 @@ export type ListDueReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21275,7 +21949,7 @@ export type RemindOfReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21303,11 +21977,11 @@ export type RemindOfReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21352,11 +22026,11 @@ export type GetOverviewErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21464,7 +22138,7 @@ export type ListAccountingEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21480,11 +22154,11 @@ export type ListAccountingEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21568,7 +22242,7 @@ export type GetAccountingEntrySummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21584,11 +22258,11 @@ export type GetAccountingEntrySummaryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21623,7 +22297,7 @@ export type GetAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21643,11 +22317,11 @@ export type GetAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21692,7 +22366,7 @@ export type PayAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21720,11 +22394,11 @@ export type PayAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21759,7 +22433,7 @@ export type ExplainAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21779,11 +22453,11 @@ export type ExplainAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21828,7 +22502,7 @@ export type SendAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21856,11 +22530,11 @@ export type SendAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21902,7 +22576,7 @@ export type GetAccountingSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21918,11 +22592,11 @@ export type GetAccountingSummaryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -21957,7 +22631,7 @@ export type GetInvoiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -21977,11 +22651,11 @@ export type GetInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22016,7 +22690,7 @@ export type GetInvoiceFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22036,11 +22710,11 @@ export type GetInvoiceFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22082,7 +22756,7 @@ export type GetInvoiceArchiveErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22098,11 +22772,11 @@ export type GetInvoiceArchiveErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22147,7 +22821,7 @@ export type OfferBillingMandateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22175,11 +22849,11 @@ export type OfferBillingMandateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22234,7 +22908,7 @@ export type ListBillingMandatesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22250,11 +22924,11 @@ export type ListBillingMandatesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22289,7 +22963,7 @@ export type GetBillingMandateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22309,11 +22983,11 @@ export type GetBillingMandateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22358,7 +23032,7 @@ export type RevokeBillingMandateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22386,11 +23060,11 @@ export type RevokeBillingMandateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22441,7 +23115,7 @@ export type SendSupplierInvoiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22469,11 +23143,11 @@ export type SendSupplierInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22529,7 +23203,7 @@ export type ListSupplierInvoicesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22545,11 +23219,11 @@ export type ListSupplierInvoicesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22584,7 +23258,7 @@ export type GetSupplierInvoiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22604,11 +23278,11 @@ export type GetSupplierInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22643,7 +23317,7 @@ export type GetSupplierInvoiceFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22663,11 +23337,11 @@ export type GetSupplierInvoiceFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22712,7 +23386,7 @@ export type AcceptSupplierInvoiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22740,11 +23414,11 @@ export type AcceptSupplierInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22789,7 +23463,7 @@ export type RejectSupplierInvoiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22817,11 +23491,11 @@ export type RejectSupplierInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22864,7 +23538,7 @@ export type PayAccountingEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22888,11 +23562,11 @@ export type PayAccountingEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -22937,7 +23611,7 @@ export type RecordPaymentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -22965,11 +23639,11 @@ export type RecordPaymentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23014,7 +23688,7 @@ export type ReversePaymentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23042,11 +23716,11 @@ export type ReversePaymentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23081,7 +23755,7 @@ export type GetFreelancerMoneyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23101,11 +23775,11 @@ export type GetFreelancerMoneyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23164,7 +23838,7 @@ export type ListPaymentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23180,11 +23854,11 @@ export type ListPaymentsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23219,7 +23893,7 @@ export type GetPaymentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23239,11 +23913,11 @@ export type GetPaymentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23294,7 +23968,7 @@ export type ListPayableEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23310,11 +23984,11 @@ export type ListPayableEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23368,7 +24042,7 @@ export type ListPaymentBatchesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23384,11 +24058,11 @@ export type ListPaymentBatchesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23431,7 +24105,7 @@ export type CreatePaymentBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23455,11 +24129,11 @@ export type CreatePaymentBatchErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23494,7 +24168,7 @@ export type GetPaymentBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23514,11 +24188,11 @@ export type GetPaymentBatchErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23563,7 +24237,7 @@ export type UpdatePaymentBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23591,11 +24265,11 @@ export type UpdatePaymentBatchErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23647,7 +24321,7 @@ export type ListPaymentBatchLinesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23667,11 +24341,11 @@ export type ListPaymentBatchLinesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23716,7 +24390,7 @@ export type AddPaymentBatchEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23744,11 +24418,11 @@ export type AddPaymentBatchEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23793,7 +24467,7 @@ export type RemovePaymentBatchEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23821,11 +24495,11 @@ export type RemovePaymentBatchEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23840,6 +24514,237 @@ export type RemovePaymentBatchEntriesResponses = {
 };
 
 export type RemovePaymentBatchEntriesResponse = RemovePaymentBatchEntriesResponses[keyof RemovePaymentBatchEntriesResponses];
+
+export type PreparePaymentBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/prepare';
+};
+
+export type PreparePaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type PreparePaymentBatchError = PreparePaymentBatchErrors[keyof PreparePaymentBatchErrors];
+
+export type PreparePaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type PreparePaymentBatchResponse = PreparePaymentBatchResponses[keyof PreparePaymentBatchResponses];
+
+export type ApprovePaymentBatchData = {
+    body?: ApprovePaymentBatch;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/approve';
+};
+
+export type ApprovePaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ApprovePaymentBatchError = ApprovePaymentBatchErrors[keyof ApprovePaymentBatchErrors];
+
+export type ApprovePaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type ApprovePaymentBatchResponse = ApprovePaymentBatchResponses[keyof ApprovePaymentBatchResponses];
+
+export type ReopenPaymentBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/reopen';
+};
+
+export type ReopenPaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ReopenPaymentBatchError = ReopenPaymentBatchErrors[keyof ReopenPaymentBatchErrors];
+
+export type ReopenPaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type ReopenPaymentBatchResponse = ReopenPaymentBatchResponses[keyof ReopenPaymentBatchResponses];
 
 export type ExportPaymentBatchData = {
     body?: never;
@@ -23870,7 +24775,7 @@ export type ExportPaymentBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23898,11 +24803,11 @@ export type ExportPaymentBatchErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -23937,7 +24842,7 @@ export type GetPaymentBatchFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -23957,11 +24862,11 @@ export type GetPaymentBatchFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24006,7 +24911,7 @@ export type ConfirmPaymentBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24034,11 +24939,11 @@ export type ConfirmPaymentBatchErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24083,7 +24988,7 @@ export type CancelPaymentBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24111,11 +25016,11 @@ export type CancelPaymentBatchErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24148,7 +25053,7 @@ export type GetPaymentSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24164,11 +25069,11 @@ export type GetPaymentSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24185,7 +25090,7 @@ export type GetPaymentSettingsResponses = {
 export type GetPaymentSettingsResponse = GetPaymentSettingsResponses[keyof GetPaymentSettingsResponses];
 
 export type UpdatePaymentSettingsData = {
-    body: UpdatePaymentSettings;
+    body?: UpdatePaymentSettings;
     headers?: {
         /**
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
@@ -24211,7 +25116,7 @@ export type UpdatePaymentSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24235,11 +25140,11 @@ export type UpdatePaymentSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24284,7 +25189,7 @@ export type ProposeBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24312,11 +25217,11 @@ export type ProposeBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24359,7 +25264,7 @@ export type ProposeTeamBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24383,11 +25288,11 @@ export type ProposeTeamBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24446,7 +25351,7 @@ export type ListBankAccountsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24462,11 +25367,11 @@ export type ListBankAccountsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24501,7 +25406,7 @@ export type GetBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24521,11 +25426,11 @@ export type GetBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24566,7 +25471,7 @@ export type ReadBankAccountDetailsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24594,11 +25499,11 @@ export type ReadBankAccountDetailsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24643,7 +25548,7 @@ export type ApproveBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24671,11 +25576,11 @@ export type ApproveBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24720,7 +25625,7 @@ export type RejectBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24748,11 +25653,11 @@ export type RejectBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24797,7 +25702,7 @@ export type WithdrawBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24825,11 +25730,11 @@ export type WithdrawBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24888,7 +25793,7 @@ export type ListComplianceDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24904,11 +25809,11 @@ export type ListComplianceDocumentsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -24943,7 +25848,7 @@ export type GetComplianceDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -24963,11 +25868,11 @@ export type GetComplianceDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25002,7 +25907,7 @@ export type GetComplianceDocumentFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25022,11 +25927,11 @@ export type GetComplianceDocumentFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25077,7 +25982,7 @@ export type UploadComplianceDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25105,11 +26010,11 @@ export type UploadComplianceDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25154,7 +26059,7 @@ export type ApproveComplianceDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25182,11 +26087,11 @@ export type ApproveComplianceDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25231,7 +26136,7 @@ export type RefuseComplianceDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25259,11 +26164,11 @@ export type RefuseComplianceDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25298,7 +26203,7 @@ export type GetFreelancerComplianceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25318,11 +26223,11 @@ export type GetFreelancerComplianceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25367,7 +26272,7 @@ export type RequestComplianceDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25395,11 +26300,11 @@ export type RequestComplianceDocumentsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25457,7 +26362,7 @@ export type ListComplianceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25473,11 +26378,11 @@ export type ListComplianceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25510,7 +26415,7 @@ export type GetComplianceSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25526,11 +26431,11 @@ export type GetComplianceSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25573,7 +26478,7 @@ export type UpdateComplianceSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25597,11 +26502,11 @@ export type UpdateComplianceSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25651,7 +26556,7 @@ export type ListAccountingExportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25667,11 +26572,11 @@ export type ListAccountingExportsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25714,7 +26619,7 @@ export type CreateAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25738,11 +26643,11 @@ export type CreateAccountingExportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25777,7 +26682,7 @@ export type GetAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25797,11 +26702,11 @@ export type GetAccountingExportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25836,7 +26741,7 @@ export type GetAccountingExportFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25856,11 +26761,11 @@ export type GetAccountingExportFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25912,7 +26817,7 @@ export type ListAccountingPostingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25932,11 +26837,11 @@ export type ListAccountingPostingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -25971,7 +26876,7 @@ export type GetAccountingExportBalanceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -25991,11 +26896,11 @@ export type GetAccountingExportBalanceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26045,7 +26950,7 @@ export type ListDas2Errors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26061,11 +26966,11 @@ export type ListDas2Errors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26103,7 +27008,7 @@ export type GetDas2FileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26119,11 +27024,11 @@ export type GetDas2FileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26169,7 +27074,7 @@ export type ListAccountingSendingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26185,11 +27090,11 @@ export type ListAccountingSendingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26232,7 +27137,7 @@ export type CreateAccountingSendingErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26256,11 +27161,11 @@ export type CreateAccountingSendingErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26295,7 +27200,7 @@ export type GetAccountingSendingErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26315,11 +27220,11 @@ export type GetAccountingSendingErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26352,7 +27257,7 @@ export type GetAccountingSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26368,11 +27273,11 @@ export type GetAccountingSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26415,7 +27320,7 @@ export type UpdateAccountingSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26439,11 +27344,11 @@ export type UpdateAccountingSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26493,7 +27398,7 @@ export type ListAccountOverridesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26509,11 +27414,11 @@ export type ListAccountOverridesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26556,7 +27461,7 @@ export type CreateAccountOverrideErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26580,11 +27485,11 @@ export type CreateAccountOverrideErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26629,7 +27534,7 @@ export type DeleteAccountOverrideErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26657,11 +27562,11 @@ export type DeleteAccountOverrideErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26696,7 +27601,7 @@ export type GetAccountOverrideErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26716,11 +27621,11 @@ export type GetAccountOverrideErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26770,7 +27675,7 @@ export type ListApiKeysErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26786,11 +27691,11 @@ export type ListApiKeysErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26833,7 +27738,7 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26857,11 +27762,11 @@ export type CreateApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26911,7 +27816,7 @@ export type RevokeApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26939,11 +27844,11 @@ export type RevokeApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -26978,7 +27883,7 @@ export type GetApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -26998,11 +27903,11 @@ export type GetApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27048,7 +27953,7 @@ export type ListSessionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27064,11 +27969,11 @@ export type ListSessionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27113,7 +28018,7 @@ export type RevokeSessionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27141,11 +28046,11 @@ export type RevokeSessionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27188,7 +28093,7 @@ export type RevokeOtherSessionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27212,11 +28117,11 @@ export type RevokeOtherSessionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27261,7 +28166,7 @@ export type RevokeUserSessionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27289,11 +28194,11 @@ export type RevokeUserSessionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27308,6 +28213,293 @@ export type RevokeUserSessionsResponses = {
 };
 
 export type RevokeUserSessionsResponse = RevokeUserSessionsResponses[keyof RevokeUserSessionsResponses];
+
+export type ListRuleChangesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `pending`, `approved`, `stopped`, `effective`.
+         */
+        state?: string;
+    };
+    url: '/api/v1/rule-changes';
+};
+
+export type ListRuleChangesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListRuleChangesError = ListRuleChangesErrors[keyof ListRuleChangesErrors];
+
+export type ListRuleChangesResponses = {
+    /**
+     * Success.
+     */
+    200: RuleChangePage;
+};
+
+export type ListRuleChangesResponse = ListRuleChangesResponses[keyof ListRuleChangesResponses];
+
+export type GetRuleChangeData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rule-changes/{id}';
+};
+
+export type GetRuleChangeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetRuleChangeError = GetRuleChangeErrors[keyof GetRuleChangeErrors];
+
+export type GetRuleChangeResponses = {
+    /**
+     * Success.
+     */
+    200: RuleChange;
+};
+
+export type GetRuleChangeResponse = GetRuleChangeResponses[keyof GetRuleChangeResponses];
+
+export type ApproveRuleChangeData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rule-changes/{id}/approve';
+};
+
+export type ApproveRuleChangeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ApproveRuleChangeError = ApproveRuleChangeErrors[keyof ApproveRuleChangeErrors];
+
+export type ApproveRuleChangeResponses = {
+    /**
+     * Success.
+     */
+    200: RuleChange;
+};
+
+export type ApproveRuleChangeResponse = ApproveRuleChangeResponses[keyof ApproveRuleChangeResponses];
+
+export type StopRuleChangeData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rule-changes/{id}/stop';
+};
+
+export type StopRuleChangeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type StopRuleChangeError = StopRuleChangeErrors[keyof StopRuleChangeErrors];
+
+export type StopRuleChangeResponses = {
+    /**
+     * Success.
+     */
+    200: RuleChange;
+};
+
+export type StopRuleChangeResponse = StopRuleChangeResponses[keyof StopRuleChangeResponses];
 
 export type ExportFreelancerData = {
     body?: never;
@@ -27328,7 +28520,7 @@ export type ExportFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27348,11 +28540,11 @@ export type ExportFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27397,7 +28589,7 @@ export type EraseFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27425,11 +28617,11 @@ export type EraseFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27464,7 +28656,7 @@ export type ExportUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27484,11 +28676,11 @@ export type ExportUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27533,7 +28725,7 @@ export type EraseUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27561,11 +28753,11 @@ export type EraseUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27600,7 +28792,7 @@ export type GetErasureErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27620,11 +28812,11 @@ export type GetErasureErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27657,7 +28849,7 @@ export type GetRetentionSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27673,11 +28865,11 @@ export type GetRetentionSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27720,7 +28912,7 @@ export type UpdateRetentionSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27744,11 +28936,11 @@ export type UpdateRetentionSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27788,7 +28980,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'rule_change' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -27815,7 +29007,7 @@ export type ListAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27831,11 +29023,11 @@ export type ListAuditLogErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27877,7 +29069,7 @@ export type VerifyAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27893,11 +29085,11 @@ export type VerifyAuditLogErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27922,7 +29114,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `user.created`, `user.updated`, `user.erased`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `portal_session.created`, `portal_session.revoked`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `document.created`, `document.signed`, `framework_agreement.opened`, `framework_agreement.moved`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `tenant.created`, `tenant.updated`, `team_logo.updated`, `team_logo.deleted`, `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `user.created`, `user.updated`, `user.erased`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `portal_session.created`, `portal_session.revoked`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `document.created`, `document.signed`, `framework_agreement.opened`, `framework_agreement.moved`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.prepared`, `payment_batch.approved`, `payment_batch.reopened`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `rule_change.proposed`, `rule_change.approved`, `rule_change.stopped`, `rule_change.effective`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.access_lost`, `webhook_endpoint.access_regained`, `webhook_endpoint.taken_over`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `tenant.created`, `tenant.updated`, `team_logo.updated`, `team_logo.deleted`, `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
          */
         types?: string;
         /**
@@ -27951,7 +29143,7 @@ export type ListEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -27967,11 +29159,11 @@ export type ListEventsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -27994,7 +29186,7 @@ export type ListChangesData = {
         /**
          * The key needs the scope that reads the resource. `user` includes open invitations.
          */
-        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'billing_mandate' | 'supplier_invoice' | 'payment' | 'payment_batch' | 'bank_account' | 'compliance_document' | 'accounting_export' | 'account_override' | 'api_key' | 'webhook_endpoint';
+        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'billing_mandate' | 'supplier_invoice' | 'payment' | 'payment_batch' | 'bank_account' | 'compliance_document' | 'accounting_export' | 'account_override' | 'api_key' | 'rule_change' | 'webhook_endpoint';
         /**
          * `next` of the previous response. Without it: from the beginning, every resource once.
          */
@@ -28017,7 +29209,7 @@ export type ListChangesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28033,11 +29225,11 @@ export type ListChangesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28079,7 +29271,7 @@ export type SearchErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28095,11 +29287,11 @@ export type SearchErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28149,7 +29341,7 @@ export type ListWebhookEndpointsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28165,11 +29357,11 @@ export type ListWebhookEndpointsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28212,7 +29404,7 @@ export type CreateWebhookEndpointErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28236,11 +29428,11 @@ export type CreateWebhookEndpointErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28285,7 +29477,7 @@ export type DeleteWebhookEndpointErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28313,11 +29505,11 @@ export type DeleteWebhookEndpointErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28352,7 +29544,7 @@ export type GetWebhookEndpointErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28372,11 +29564,11 @@ export type GetWebhookEndpointErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28421,7 +29613,7 @@ export type UpdateWebhookEndpointErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28449,11 +29641,11 @@ export type UpdateWebhookEndpointErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28494,7 +29686,7 @@ export type RotateWebhookSecretErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28522,11 +29714,11 @@ export type RotateWebhookSecretErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28571,7 +29763,7 @@ export type TestWebhookEndpointErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28599,11 +29791,11 @@ export type TestWebhookEndpointErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28648,7 +29840,7 @@ export type EnableWebhookEndpointErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28676,11 +29868,11 @@ export type EnableWebhookEndpointErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28695,6 +29887,83 @@ export type EnableWebhookEndpointResponses = {
 };
 
 export type EnableWebhookEndpointResponse = EnableWebhookEndpointResponses[keyof EnableWebhookEndpointResponses];
+
+export type TakeOverWebhookEndpointData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{id}/take-over';
+};
+
+export type TakeOverWebhookEndpointErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type TakeOverWebhookEndpointError = TakeOverWebhookEndpointErrors[keyof TakeOverWebhookEndpointErrors];
+
+export type TakeOverWebhookEndpointResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookEndpoint;
+};
+
+export type TakeOverWebhookEndpointResponse = TakeOverWebhookEndpointResponses[keyof TakeOverWebhookEndpointResponses];
 
 export type DisableWebhookEndpointData = {
     body?: never;
@@ -28725,7 +29994,7 @@ export type DisableWebhookEndpointErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28753,11 +30022,11 @@ export type DisableWebhookEndpointErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28802,7 +30071,7 @@ export type ReplayWebhookEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28830,11 +30099,11 @@ export type ReplayWebhookEventsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28894,7 +30163,7 @@ export type ListWebhookDeliveriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28914,11 +30183,11 @@ export type ListWebhookDeliveriesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -28954,7 +30223,7 @@ export type GetWebhookDeliveryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -28974,11 +30243,11 @@ export type GetWebhookDeliveryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29024,7 +30293,7 @@ export type RetryWebhookDeliveryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29052,11 +30321,11 @@ export type RetryWebhookDeliveryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29093,7 +30362,7 @@ export type ListMailsData = {
          */
         status?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+         * Comma-separated, case-insensitive: `invitation`, `address_replaced`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`, `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
          */
         kind?: string;
         /**
@@ -29114,7 +30383,7 @@ export type ListMailsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29130,11 +30399,11 @@ export type ListMailsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29169,7 +30438,7 @@ export type GetMailErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29189,11 +30458,11 @@ export type GetMailErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29243,7 +30512,7 @@ export type ListUndeliverableAddressesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29259,11 +30528,11 @@ export type ListUndeliverableAddressesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29296,7 +30565,7 @@ export type GetNotificationSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29312,11 +30581,11 @@ export type GetNotificationSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29359,7 +30628,7 @@ export type UpdateNotificationSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29383,11 +30652,11 @@ export type UpdateNotificationSettingsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29420,7 +30689,7 @@ export type GetTeamCompanyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29436,11 +30705,11 @@ export type GetTeamCompanyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29483,7 +30752,7 @@ export type UpdateTeamCompanyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29507,11 +30776,11 @@ export type UpdateTeamCompanyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29554,7 +30823,7 @@ export type DeleteTeamLogoErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29578,11 +30847,11 @@ export type DeleteTeamLogoErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29615,7 +30884,7 @@ export type GetTeamLogoErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29631,11 +30900,11 @@ export type GetTeamLogoErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29678,7 +30947,7 @@ export type SetTeamLogoErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29702,11 +30971,11 @@ export type SetTeamLogoErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29739,7 +31008,7 @@ export type GetSandboxErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29759,11 +31028,11 @@ export type GetSandboxErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29806,7 +31075,7 @@ export type MoveSandboxClockErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29834,11 +31103,11 @@ export type MoveSandboxClockErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29881,7 +31150,7 @@ export type ResetSandboxErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29909,11 +31178,11 @@ export type ResetSandboxErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -29946,7 +31215,7 @@ export type ListSandboxMailsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+         * Comma-separated, case-insensitive: `invitation`, `address_replaced`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`, `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
          */
         kind?: string;
         /**
@@ -29967,7 +31236,7 @@ export type ListSandboxMailsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -29987,11 +31256,11 @@ export type ListSandboxMailsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30026,7 +31295,7 @@ export type GetSandboxMailErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30046,11 +31315,11 @@ export type GetSandboxMailErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30101,11 +31370,11 @@ export type GetSignInMethodsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30144,7 +31413,7 @@ export type BeginSignInErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30168,11 +31437,11 @@ export type BeginSignInErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30211,7 +31480,7 @@ export type ConfirmSignInErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30235,11 +31504,11 @@ export type ConfirmSignInErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30290,11 +31559,11 @@ export type ListSignInTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30333,7 +31602,7 @@ export type ChooseSignInTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30357,11 +31626,11 @@ export type ChooseSignInTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30400,7 +31669,7 @@ export type SignInWithLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30424,11 +31693,11 @@ export type SignInWithLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30467,7 +31736,7 @@ export type BeginPortalSignInErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30491,11 +31760,11 @@ export type BeginPortalSignInErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30534,7 +31803,7 @@ export type ConfirmPortalSignInErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30558,11 +31827,11 @@ export type ConfirmPortalSignInErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30613,11 +31882,11 @@ export type ListPortalSignInTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30656,7 +31925,7 @@ export type ChoosePortalTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30680,11 +31949,11 @@ export type ChoosePortalTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30723,7 +31992,7 @@ export type SignInWithPortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30747,11 +32016,11 @@ export type SignInWithPortalLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30790,7 +32059,7 @@ export type RenewPortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30814,11 +32083,11 @@ export type RenewPortalLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30857,7 +32126,7 @@ export type BeginPasskeySignInErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30881,11 +32150,11 @@ export type BeginPasskeySignInErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30924,7 +32193,7 @@ export type SignInWithPasskeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -30948,11 +32217,11 @@ export type SignInWithPasskeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -30991,7 +32260,7 @@ export type GetEmailSubscriptionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31015,11 +32284,11 @@ export type GetEmailSubscriptionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31058,7 +32327,7 @@ export type UnsubscribeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31082,11 +32351,11 @@ export type UnsubscribeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31137,11 +32406,11 @@ export type ListMyTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31180,7 +32449,7 @@ export type SwitchTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31204,11 +32473,11 @@ export type SwitchTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31247,7 +32516,7 @@ export type SignOutErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31271,11 +32540,11 @@ export type SignOutErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31326,11 +32595,11 @@ export type ListPortalTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31369,7 +32638,7 @@ export type SwitchPortalTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31393,11 +32662,11 @@ export type SwitchPortalTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31436,7 +32705,7 @@ export type SignOutOfPortalErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31460,11 +32729,11 @@ export type SignOutOfPortalErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31503,7 +32772,7 @@ export type AskForStepUpCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31527,11 +32796,11 @@ export type AskForStepUpCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31570,7 +32839,7 @@ export type ConfirmStepUpErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31594,11 +32863,11 @@ export type ConfirmStepUpErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31649,11 +32918,11 @@ export type ListPasskeysErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31692,7 +32961,7 @@ export type AddPasskeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31716,11 +32985,11 @@ export type AddPasskeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31759,7 +33028,7 @@ export type BeginPasskeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31783,11 +33052,11 @@ export type BeginPasskeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31828,7 +33097,7 @@ export type DeletePasskeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31856,11 +33125,11 @@ export type DeletePasskeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31899,7 +33168,7 @@ export type BeginPasskeyStepUpErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31923,11 +33192,11 @@ export type BeginPasskeyStepUpErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -31966,7 +33235,7 @@ export type ConfirmStepUpWithPasskeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -31990,11 +33259,11 @@ export type ConfirmStepUpWithPasskeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32058,11 +33327,11 @@ export type ListNotificationsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32113,11 +33382,11 @@ export type CountUnreadNotificationsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32156,7 +33425,7 @@ export type ReadAllNotificationsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -32180,11 +33449,11 @@ export type ReadAllNotificationsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32235,11 +33504,11 @@ export type GetNotificationPreferencesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32278,7 +33547,7 @@ export type UpdateNotificationPreferencesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -32302,11 +33571,11 @@ export type UpdateNotificationPreferencesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32347,7 +33616,7 @@ export type ReadNotificationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -32375,11 +33644,11 @@ export type ReadNotificationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32443,11 +33712,11 @@ export type ListPortalNotificationsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32498,11 +33767,11 @@ export type CountUnreadPortalNotificationsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32541,7 +33810,7 @@ export type ReadAllPortalNotificationsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -32565,11 +33834,11 @@ export type ReadAllPortalNotificationsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32620,11 +33889,11 @@ export type GetPortalNotificationPreferencesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32663,7 +33932,7 @@ export type UpdatePortalNotificationPreferencesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -32687,11 +33956,11 @@ export type UpdatePortalNotificationPreferencesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32740,11 +34009,11 @@ export type GetPortalInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32783,7 +34052,7 @@ export type AcceptPortalInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -32811,11 +34080,11 @@ export type AcceptPortalInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32864,11 +34133,11 @@ export type GetPortalMeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32917,11 +34186,11 @@ export type GetPortalProfileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -32960,7 +34229,7 @@ export type UpdatePortalProfileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -32988,11 +34257,11 @@ export type UpdatePortalProfileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33058,11 +34327,11 @@ export type ListPortalMissionsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33113,11 +34382,11 @@ export type GetPortalMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33158,7 +34427,7 @@ export type AcceptPortalMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -33186,11 +34455,11 @@ export type AcceptPortalMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33231,7 +34500,7 @@ export type DeclinePortalMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -33259,11 +34528,11 @@ export type DeclinePortalMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33304,7 +34573,7 @@ export type AcceptPortalExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -33332,11 +34601,11 @@ export type AcceptPortalExtensionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33377,7 +34646,7 @@ export type DeclinePortalExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -33405,11 +34674,11 @@ export type DeclinePortalExtensionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33460,11 +34729,11 @@ export type GetPortalMissionDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33532,11 +34801,11 @@ export type ListPortalMissionDocumentsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33588,11 +34857,11 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33671,11 +34940,11 @@ export type ListAllPortalActivityReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33743,11 +35012,11 @@ export type ListPortalActivityReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33799,11 +35068,11 @@ export type GetPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33845,7 +35114,7 @@ export type PutPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -33873,11 +35142,11 @@ export type PutPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33929,11 +35198,11 @@ export type ExplainPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -33975,7 +35244,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34003,11 +35272,11 @@ export type SubmitPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34049,7 +35318,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34077,11 +35346,11 @@ export type WithdrawPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34128,7 +35397,7 @@ export type UploadPortalExpenseReceiptErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34156,11 +35425,11 @@ export type UploadPortalExpenseReceiptErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34212,11 +35481,11 @@ export type GetPortalExpenseReceiptErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34282,11 +35551,11 @@ export type ListPortalAccountingEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34337,11 +35606,11 @@ export type GetPortalAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34392,11 +35661,11 @@ export type GetPortalInvoiceFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34437,7 +35706,7 @@ export type ContestPortalInvoiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34465,11 +35734,11 @@ export type ContestPortalInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34510,7 +35779,7 @@ export type WithdrawPortalContestErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34538,11 +35807,11 @@ export type WithdrawPortalContestErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34583,7 +35852,7 @@ export type AcceptPortalCreditNoteErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34611,11 +35880,11 @@ export type AcceptPortalCreditNoteErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34681,11 +35950,11 @@ export type ListPortalBillingMandatesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34736,11 +36005,11 @@ export type GetPortalBillingMandateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34781,7 +36050,7 @@ export type AcceptPortalBillingMandateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34809,11 +36078,11 @@ export type AcceptPortalBillingMandateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34854,7 +36123,7 @@ export type DeclinePortalBillingMandateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34882,11 +36151,11 @@ export type DeclinePortalBillingMandateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -34927,7 +36196,7 @@ export type RevokePortalBillingMandateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -34955,11 +36224,11 @@ export type RevokePortalBillingMandateErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35006,7 +36275,7 @@ export type SendPortalSupplierInvoiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -35034,11 +36303,11 @@ export type SendPortalSupplierInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35105,11 +36374,11 @@ export type ListPortalSupplierInvoicesErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35160,11 +36429,11 @@ export type GetPortalSupplierInvoiceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35215,11 +36484,11 @@ export type GetPortalSupplierInvoiceFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35285,11 +36554,11 @@ export type ListPortalBankAccountsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35328,7 +36597,7 @@ export type ProposePortalBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -35356,11 +36625,11 @@ export type ProposePortalBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35411,11 +36680,11 @@ export type GetPortalBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35456,7 +36725,7 @@ export type WithdrawPortalBankAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -35484,11 +36753,11 @@ export type WithdrawPortalBankAccountErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35537,11 +36806,11 @@ export type GetPortalComplianceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35611,11 +36880,11 @@ export type ListPortalComplianceDocumentsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35660,7 +36929,7 @@ export type UploadPortalComplianceDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -35688,11 +36957,11 @@ export type UploadPortalComplianceDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35743,11 +37012,11 @@ export type GetPortalComplianceDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35798,11 +37067,11 @@ export type GetPortalComplianceDocumentFileErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35851,11 +37120,11 @@ export type GetPortalHomeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35894,7 +37163,7 @@ export type AskForPortalCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -35922,11 +37191,11 @@ export type AskForPortalCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -35980,7 +37249,7 @@ export type GetReadinessErrors = {
      */
     400: ErrorBody;
     /**
-     * The database cannot be reached, or the process is starting or shutting down.
+     * The database cannot be reached, its disk is full, or the process is starting or shutting down.
      */
     503: ErrorBody;
 };
@@ -36050,11 +37319,11 @@ export type OperatorCreateSignInLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36124,11 +37393,11 @@ export type OperatorCreateStepUpCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36191,11 +37460,11 @@ export type OperatorReportBounceErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36253,11 +37522,11 @@ export type OperatorListTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36320,11 +37589,11 @@ export type OperatorCreateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36375,11 +37644,11 @@ export type OperatorGetTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36448,11 +37717,11 @@ export type OperatorUpdateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36521,11 +37790,11 @@ export type OperatorCreateUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36577,11 +37846,11 @@ export type OperatorGetUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36651,11 +37920,11 @@ export type OperatorUpdateUserErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36723,11 +37992,11 @@ export type OperatorListApiKeysErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36796,11 +38065,11 @@ export type OperatorCreateApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36875,11 +38144,11 @@ export type OperatorRevokeApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -36931,11 +38200,11 @@ export type OperatorGetApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -37004,11 +38273,11 @@ export type OperatorCancelTeamDeletionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -37059,11 +38328,11 @@ export type OperatorGetTeamDeletionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -37132,11 +38401,11 @@ export type OperatorRequestTeamDeletionErrors = {
      */
     431: ErrorBody;
     /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };

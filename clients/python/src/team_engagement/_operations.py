@@ -1043,6 +1043,9 @@ class Operations(Caller):
 
         Needs the scope `users:write`.
 
+        A session needs a confirmation of the last 5 minutes to change `role` or `permissions`, or
+        to reactivate a user; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -1076,6 +1079,9 @@ class Operations(Caller):
         limit than the calling key.
 
         Needs the scope `users:write`.
+
+        A session needs a confirmation of the last 5 minutes to invite a team-admin, or with
+        `permissions`; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -1152,6 +1158,9 @@ class Operations(Caller):
         Creates a new link that is valid for 7 days and revokes the old one.
 
         Needs the scope `users:write`.
+
+        A session needs a confirmation of the last 5 minutes to invite a team-admin, or with
+        `permissions`; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -2196,11 +2205,12 @@ class Operations(Caller):
         """Sign for the company.
 
         Only for the signer of the mission, after the freelancer has signed. In a session the signer
-        types their name, and must have confirmed in the last 5 minutes that it is them: otherwise
-        403 `step_up_required`. With an API key nothing is typed, unless `signature_name` is sent;
-        the evidence says so. The team setting `signing` may allow sessions only.
+        types their name. With an API key nothing is typed, unless `signature_name` is sent; the
+        evidence says so. The team setting `signing` may allow sessions only.
 
         Needs the scope `missions:sign`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -4464,6 +4474,95 @@ class Operations(Caller):
             timeout=timeout,
         )
 
+    def prepare_payment_batch(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> models.PaymentBatch:
+        """Prepare a draft for its approval.
+
+        Checks every entry as the export does, and freezes entries, accounts and amounts. Until
+        `reopen` nothing of it can be changed.
+
+        Needs the scope `payments:write`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
+        """
+        return self._call(
+            "POST",
+            "/api/v1/payment-batches/{id}/prepare",
+            path_values={"id": id},
+            idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
+            timeout=timeout,
+        )
+
+    def approve_payment_batch(
+        self,
+        id: str,
+        body: models.ApprovePaymentBatch | None = None,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> models.PaymentBatch:
+        """Approve a payment batch as the second person.
+
+        Approves what was prepared. People who created, changed or prepared the batch, and those
+        whom they let in less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`:
+        an account or an amount has changed since; reopen it and prepare it again.
+
+        Needs the scope `payments:confirm`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
+        """
+        return self._call(
+            "POST",
+            "/api/v1/payment-batches/{id}/approve",
+            path_values={"id": id},
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
+            timeout=timeout,
+        )
+
+    def reopen_payment_batch(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> models.PaymentBatch:
+        """Take the preparation of a draft back.
+
+        Its approval is taken back too. Then the draft can be changed, and prepared again.
+
+        Needs the scope `payments:write`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
+        """
+        return self._call(
+            "POST",
+            "/api/v1/payment-batches/{id}/reopen",
+            path_values={"id": id},
+            idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
+            timeout=timeout,
+        )
+
     def export_payment_batch(
         self,
         id: str,
@@ -4474,11 +4573,15 @@ class Operations(Caller):
     ) -> models.PaymentBatch:
         """Create the payment file of a batch.
 
-        Checks every entry again: 400 `batch_not_payable` if one cannot be paid. From then on
-        accounts and amounts are frozen, and each download has the same bytes. The entries stay
+        Where the team asks for two people, only of a batch that a second person has approved:
+        otherwise 400 `approval_missing`. Checks every entry again: 400 `batch_not_payable` if one
+        cannot be paid, `batch_outdated` if it is no longer what was prepared. From then on accounts
+        and amounts are frozen, and each download has the same bytes. The entries stay
         `waiting_payment` until they are confirmed.
 
         Needs the scope `payments:write`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -4504,9 +4607,12 @@ class Operations(Caller):
 
         SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank
         details, so it needs the scope that reads them. It is not stored: every download is written
-        anew, with the same bytes, and is recorded as an event and in the audit log.
+        anew, with the same bytes, and is recorded as an event and in the audit log. 400
+        `payment_file_cancelled` of a cancelled batch.
 
         Needs the scope `bank-details:read`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
         """
         return self._call(
             "GET",
@@ -4526,11 +4632,13 @@ class Operations(Caller):
     ) -> models.PaymentBatch:
         """Confirm that the bank executed the payments.
 
-        The entries become `paid`, all that are open or those that are sent. Where the team asks for
-        two people, people who prepared the batch, and those whom they let in less than 30 days ago,
-        get 403 `batch_second_person`.
+        The entries become `paid`, all that are open or those that are sent. A batch of a team that
+        asks for two people, but which an earlier release exported without an approval, is confirmed
+        by a second person: others get 403 `batch_second_person`.
 
         Needs the scope `payments:confirm`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -4559,7 +4667,9 @@ class Operations(Caller):
         """Release the entries of a batch that are not paid.
 
         They can be paid otherwise, or by another batch. Make sure that the bank does not execute
-        the file. A batch with paid entries becomes `confirmed`, another one `cancelled`.
+        the file. A batch with paid entries becomes `confirmed`, another one `cancelled`. Where the
+        team asks for two people and the file was downloaded, only a second person cancels it:
+        people who prepared or exported it or downloaded its file get 403 `batch_second_person`.
 
         Needs the scope `payments:write`.
 
@@ -4595,7 +4705,7 @@ class Operations(Caller):
 
     def update_payment_settings(
         self,
-        body: models.UpdatePaymentSettings,
+        body: models.UpdatePaymentSettings | None = None,
         *,
         idempotency_key: str | None = None,
         dry_run: bool | None = None,
@@ -4603,9 +4713,13 @@ class Operations(Caller):
     ) -> models.PaymentSettings:
         """Update the payment settings of the team.
 
-        Only for team-admins.
+        Only for team-admins. Only the fields that are sent change. To switch `needs_second_person`
+        off, and to raise or remove `manual_payment_limit`, takes 72 hours or a second person: the
+        response has the value in force and the `pending_change` (see the tag Rule changes).
 
         Needs the scope `payments:write`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -4808,6 +4922,8 @@ class Operations(Caller):
 
         Needs the scope `bank-details:read`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -4838,6 +4954,8 @@ class Operations(Caller):
         approved by its proposer.
 
         Needs the scope `bank-accounts:approve`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -5289,9 +5407,13 @@ class Operations(Caller):
         """Update the compliance settings of the team.
 
         Only for team-admins. Another `renewal_months` applies to documents that are uploaded from
-        then on.
+        then on. To let missing documents block fewer steps, and to raise the `threshold` while they
+        block any, takes 72 hours or a second person: the response has the settings in force and the
+        `pending_change` (see the tag Rule changes).
 
         Needs the scope `compliance-documents:write`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -5754,6 +5876,9 @@ class Operations(Caller):
 
         Needs the scope `accounting:write`.
 
+        A session needs a confirmation of the last 5 minutes to change `accountant_emails`;
+        otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -5995,6 +6120,8 @@ class Operations(Caller):
 
         Needs the scope `api-keys:write`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -6201,6 +6328,155 @@ class Operations(Caller):
             timeout=timeout,
         )
 
+    def list_rule_changes(
+        self,
+        *,
+        page: int | None = None,
+        per_page: int | None = None,
+        after: str | None = None,
+        updated_since: str | None = None,
+        state: str | None = None,
+        timeout: float | None = None,
+    ) -> models.RuleChangePage:
+        """List rule changes.
+
+        Newest first, whatever their state.
+
+        Needs the scope `rule-changes:read`.
+
+        Args:
+            page: Page to return.
+            per_page: Resources per page.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
+            updated_since: Resources that have changed at this time or later. Send the greatest
+                `updated_at` that you have seen, also rounded down to seconds: no change is ever
+                skipped, and some are returned twice. Deleted resources are not listed: see `GET
+                /changes`. Read further pages with `after`; cannot be combined with `page`.
+            state: Comma-separated, case-insensitive: `pending`, `approved`, `stopped`, `effective`.
+        """
+        return self._call(
+            "GET",
+            "/api/v1/rule-changes",
+            query={
+                "page": page,
+                "per_page": per_page,
+                "after": after,
+                "updated_since": updated_since,
+                "state": state,
+            },
+            timeout=timeout,
+        )
+
+    def iter_rule_changes(
+        self,
+        *,
+        per_page: int | None = None,
+        after: str | None = None,
+        updated_since: str | None = None,
+        state: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[models.RuleChange]:
+        """Each item of `list_rule_changes`, over all pages.
+
+        Args:
+            per_page: Resources per page.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
+            updated_since: Resources that have changed at this time or later. Send the greatest
+                `updated_at` that you have seen, also rounded down to seconds: no change is ever
+                skipped, and some are returned twice. Deleted resources are not listed: see `GET
+                /changes`. Read further pages with `after`; cannot be combined with `page`.
+            state: Comma-separated, case-insensitive: `pending`, `approved`, `stopped`, `effective`.
+        """
+        return self._items(
+            "/api/v1/rule-changes",
+            query={
+                "per_page": per_page,
+                "after": after,
+                "updated_since": updated_since,
+                "state": state,
+            },
+            timeout=timeout,
+        )
+
+    def get_rule_change(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> models.RuleChange:
+        """Read a rule change.
+
+        Needs the scope `rule-changes:read`.
+        """
+        return self._call(
+            "GET",
+            "/api/v1/rule-changes/{id}",
+            path_values={"id": id},
+            timeout=timeout,
+        )
+
+    def approve_rule_change(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> models.RuleChange:
+        """Let a rule change take effect now.
+
+        Only for team-admins. 403 `rule_change_second_person` for the user who proposed it or
+        created a key with which it was proposed, for somebody whom such a user let into the team in
+        the last 30 days, and for a key that such a user created.
+
+        Needs the scope `rule-changes:approve`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
+        """
+        return self._call(
+            "POST",
+            "/api/v1/rule-changes/{id}/approve",
+            path_values={"id": id},
+            idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
+            timeout=timeout,
+        )
+
+    def stop_rule_change(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> models.RuleChange:
+        """Stop a rule change.
+
+        For every team-admin, until it takes effect. The rule stays as it is.
+
+        Needs the scope `rule-changes:write`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
+        """
+        return self._call(
+            "POST",
+            "/api/v1/rule-changes/{id}/stop",
+            path_values={"id": id},
+            idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
+            timeout=timeout,
+        )
+
     def export_freelancer(
         self,
         id: str,
@@ -6215,6 +6491,8 @@ class Operations(Caller):
         secrets and without bank details in clear. At most 50000 rows.
 
         Needs the scope `personal-data:export`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
         """
         return self._call(
             "GET",
@@ -6241,6 +6519,8 @@ class Operations(Caller):
         repeated request returns the same erasure.
 
         Needs the scope `personal-data:erase`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -6270,6 +6550,8 @@ class Operations(Caller):
         secrets and without bank details in clear. At most 50000 rows.
 
         Needs the scope `personal-data:export`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
         """
         return self._call(
             "GET",
@@ -6294,6 +6576,8 @@ class Operations(Caller):
         then. Refused for the last active team-admin. A repeated request returns the same erasure.
 
         Needs the scope `personal-data:erase`.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -6358,6 +6642,8 @@ class Operations(Caller):
 
         Needs the scope `team-company:write`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -6389,8 +6675,10 @@ class Operations(Caller):
         """List audit log entries.
 
         Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is
-        recorded with the values before and after; secrets are omitted. Filters are combined with
-        AND.
+        recorded with the values before and after; secrets are omitted, and of the URL of a webhook
+        endpoint all but its origin. Filters are combined with AND. Whoever may not read every
+        resource sees the entries of those that they may read, without `seal`; `total` counts these,
+        and `resource` with another one is 403.
 
         Needs the scope `audit:read`.
 
@@ -6474,7 +6762,8 @@ class Operations(Caller):
         """Verify the audit log.
 
         Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited
-        number of entries; pass `next_from` as `from_number` of the next request.
+        number of entries; pass `next_from` as `from_number` of the next request. Only for those who
+        may read every resource.
 
         Needs the scope `audit:read`.
 
@@ -6542,7 +6831,8 @@ class Operations(Caller):
                 `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`,
                 `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`,
                 `supplier_invoice.rejected`, `supplier_invoice.replaced`, `payment_batch.created`,
-                `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`,
+                `payment_batch.changed`, `payment_batch.prepared`, `payment_batch.approved`,
+                `payment_batch.reopened`, `payment_batch.exported`, `payment_batch.confirmed`,
                 `payment_batch.file_read`, `payment_batch.cancelled`, `bank_account.proposed`,
                 `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`,
                 `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`,
@@ -6553,9 +6843,12 @@ class Operations(Caller):
                 `account_override.deleted`, `api_key.created`, `api_key.revoked`, `session.created`,
                 `session.stepped_up`, `session.revoked`, `sign_in_link.created`,
                 `step_up_code.created`, `passkey.created`, `passkey.deleted`,
-                `webhook_endpoint.created`, `webhook_endpoint.updated`,
+                `rule_change.proposed`, `rule_change.approved`, `rule_change.stopped`,
+                `rule_change.effective`, `webhook_endpoint.created`, `webhook_endpoint.updated`,
                 `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`,
-                `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`,
+                `webhook_endpoint.disabled`, `webhook_endpoint.access_lost`,
+                `webhook_endpoint.access_regained`, `webhook_endpoint.taken_over`,
+                `webhook_endpoint.tested`, `webhook_endpoint.replayed`,
                 `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`,
                 `mail.undeliverable`, `tenant.created`, `tenant.updated`, `team_logo.updated`,
                 `team_logo.deleted`, `sandbox.clock_move_requested`, `sandbox.clock_moved`,
@@ -6729,6 +7022,8 @@ class Operations(Caller):
 
         Needs the scope `webhooks:write`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -6777,6 +7072,9 @@ class Operations(Caller):
         endpoint. Pending deliveries of types that it ceases to receive fail.
 
         Needs the scope `webhooks:write`.
+
+        A session needs a confirmation of the last 5 minutes to change `url`, `types` or `scopes`;
+        otherwise 403 `step_up_required`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -6836,6 +7134,8 @@ class Operations(Caller):
 
         Needs the scope `webhooks:write`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -6889,6 +7189,7 @@ class Operations(Caller):
         """Enable a webhook endpoint.
 
         Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them.
+        One whose creator has lost access must be taken over before.
 
         Needs the scope `webhooks:write`.
 
@@ -6900,6 +7201,36 @@ class Operations(Caller):
         return self._call(
             "POST",
             "/api/v1/webhook-endpoints/{id}/enable",
+            path_values={"id": id},
+            idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
+            timeout=timeout,
+        )
+
+    def take_over_webhook_endpoint(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> models.WebhookEndpoint:
+        """Take a webhook endpoint over.
+
+        Only for team-admins. The endpoint belongs to the caller from now on, who needs all of its
+        scopes. An endpoint whose creator has lost access, or one of the scopes, is disabled after
+        14 days.
+
+        Needs the scope `webhooks:write`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
+        """
+        return self._call(
+            "POST",
+            "/api/v1/webhook-endpoints/{id}/take-over",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
             dry_run=dry_run,
@@ -7121,10 +7452,11 @@ class Operations(Caller):
                 meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `pending`, `retrying`, `sent`, `refused`,
                 `failed`, `bounced`, `cancelled`.
-            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
-                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
-                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
-                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+            kind: Comma-separated, case-insensitive: `invitation`, `address_replaced`,
+                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
+                `compliance_documents_requested`, `compliance_document_refused`,
+                `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
+                `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
                 `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
                 `document_expiring`, `export_ready`, `notification_digest`.
@@ -7163,10 +7495,11 @@ class Operations(Caller):
                 meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `pending`, `retrying`, `sent`, `refused`,
                 `failed`, `bounced`, `cancelled`.
-            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
-                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
-                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
-                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+            kind: Comma-separated, case-insensitive: `invitation`, `address_replaced`,
+                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
+                `compliance_documents_requested`, `compliance_document_refused`,
+                `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
+                `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
                 `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
                 `document_expiring`, `export_ready`, `notification_digest`.
@@ -7531,10 +7864,11 @@ class Operations(Caller):
             after: `start` for the first page, then `next` of the previous response, with the same
                 filters. A page costs the same at any depth, and rows that are created or deleted
                 meanwhile move no others. Cannot be combined with `page`.
-            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
-                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
-                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
-                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+            kind: Comma-separated, case-insensitive: `invitation`, `address_replaced`,
+                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
+                `compliance_documents_requested`, `compliance_document_refused`,
+                `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
+                `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
                 `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
                 `document_expiring`, `export_ready`, `notification_digest`.
@@ -7569,10 +7903,11 @@ class Operations(Caller):
             after: `start` for the first page, then `next` of the previous response, with the same
                 filters. A page costs the same at any depth, and rows that are created or deleted
                 meanwhile move no others. Cannot be combined with `page`.
-            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
-                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
-                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
-                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+            kind: Comma-separated, case-insensitive: `invitation`, `address_replaced`,
+                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
+                `compliance_documents_requested`, `compliance_document_refused`,
+                `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
+                `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
                 `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
                 `document_expiring`, `export_ready`, `notification_digest`.
@@ -8027,8 +8362,8 @@ class Operations(Caller):
     ) -> models.Session:
         """Confirm who you are with a code.
 
-        With the mailed code, or with one of the operator. For 5 minutes the session may then sign,
-        create keys that sign, and add passkeys.
+        With the mailed code, or with one of the operator. For 5 minutes the session may then use
+        the operations that need a confirmation.
         """
         return self._call(
             "POST",
@@ -8059,6 +8394,8 @@ class Operations(Caller):
         """Add a passkey.
 
         With what the browser has created from the options. A user has at most 20.
+
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
         """
         return self._call(
             "POST",
@@ -8075,7 +8412,7 @@ class Operations(Caller):
     ) -> models.PasskeyCreationOptions:
         """Begin to add a passkey.
 
-        Needs a confirmation of the last 5 minutes: otherwise 403 `step_up_required`.
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
         """
         return self._call(
             "POST",
@@ -8120,7 +8457,7 @@ class Operations(Caller):
     ) -> models.Session:
         """Confirm who you are with a passkey.
 
-        For 5 minutes the session may then sign, create keys that sign, and add passkeys.
+        For 5 minutes the session may then use the operations that need a confirmation.
         """
         return self._call(
             "POST",
@@ -10513,6 +10850,16 @@ class Operations(Caller):
         limit: int | None = None,
         timeout: float | None = None,
     ) -> Iterator[SyncedChange[models.ApiKey]]: ...
+
+    @overload
+    def sync(
+        self,
+        resource: Literal["rule_change"],
+        *,
+        after: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[SyncedChange[models.RuleChangeObject]]: ...
 
     @overload
     def sync(

@@ -198,6 +198,7 @@ AuditedResource: TypeAlias = Literal[
     "portal_session",
     "project_code",
     "report_reminder",
+    "rule_change",
     "session",
     "sign_in_link",
     "signature",
@@ -1177,6 +1178,8 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "origin_not_allowed",
     "admin_only",
     "conflicting_writes",
+    "database_unreachable",
+    "disk_full",
     "database_timeout",
     "stopping",
     "rendering_queue_full",
@@ -1185,7 +1188,7 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "document_store_unavailable",
     "starting",
     "draining",
-    "database_unreachable",
+    "outcome_unknown",
     "internal_error",
     "document_out_of_memory",
     "file_unreadable",
@@ -1351,10 +1354,16 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "entry_paid",
     "entry_not_paid",
     "batch_empty",
+    "batch_approved",
+    "batch_changed",
+    "batch_outdated",
+    "approval_missing",
+    "payment_file_cancelled",
     "bank_account_of_archived",
     "document_expired",
     "document_of_archived",
     "webhook_disabled",
+    "webhook_access_lost",
     "deletion_exists",
     "deletion_begun",
     "clock_moves",
@@ -1393,8 +1402,11 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "mandate_status",
     "supplier_invoice_status",
     "batch_status",
+    "batch_prepared",
+    "batch_not_prepared",
     "bank_account_status",
     "document_status",
+    "rule_change_status",
     "supplier_code_taken",
     "supplier_invoice_differs",
     "differs_from_file",
@@ -1418,6 +1430,7 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "key_quota",
     "key_quota_for_invitation",
     "personal_scope",
+    "rule_change_second_person",
     "erasure_open_work",
     "cursor_too_old",
     "webhook_type_scope",
@@ -1492,6 +1505,8 @@ ErrorCauseCode: TypeAlias = Literal[
     "origin_not_allowed",
     "admin_only",
     "conflicting_writes",
+    "database_unreachable",
+    "disk_full",
     "database_timeout",
     "stopping",
     "rendering_queue_full",
@@ -1500,7 +1515,7 @@ ErrorCauseCode: TypeAlias = Literal[
     "document_store_unavailable",
     "starting",
     "draining",
-    "database_unreachable",
+    "outcome_unknown",
     "internal_error",
     "document_out_of_memory",
     "file_unreadable",
@@ -1666,10 +1681,16 @@ ErrorCauseCode: TypeAlias = Literal[
     "entry_paid",
     "entry_not_paid",
     "batch_empty",
+    "batch_approved",
+    "batch_changed",
+    "batch_outdated",
+    "approval_missing",
+    "payment_file_cancelled",
     "bank_account_of_archived",
     "document_expired",
     "document_of_archived",
     "webhook_disabled",
+    "webhook_access_lost",
     "deletion_exists",
     "deletion_begun",
     "clock_moves",
@@ -1708,8 +1729,11 @@ ErrorCauseCode: TypeAlias = Literal[
     "mandate_status",
     "supplier_invoice_status",
     "batch_status",
+    "batch_prepared",
+    "batch_not_prepared",
     "bank_account_status",
     "document_status",
+    "rule_change_status",
     "supplier_code_taken",
     "supplier_invoice_differs",
     "differs_from_file",
@@ -1733,6 +1757,7 @@ ErrorCauseCode: TypeAlias = Literal[
     "key_quota",
     "key_quota_for_invitation",
     "personal_scope",
+    "rule_change_second_person",
     "erasure_open_work",
     "cursor_too_old",
     "webhook_type_scope",
@@ -1816,6 +1841,8 @@ FaultCode: TypeAlias = Literal[
     "origin_not_allowed",
     "admin_only",
     "conflicting_writes",
+    "database_unreachable",
+    "disk_full",
     "database_timeout",
     "stopping",
     "rendering_queue_full",
@@ -1824,7 +1851,7 @@ FaultCode: TypeAlias = Literal[
     "document_store_unavailable",
     "starting",
     "draining",
-    "database_unreachable",
+    "outcome_unknown",
     "internal_error",
     "document_out_of_memory",
     "file_unreadable",
@@ -1990,10 +2017,16 @@ FaultCode: TypeAlias = Literal[
     "entry_paid",
     "entry_not_paid",
     "batch_empty",
+    "batch_approved",
+    "batch_changed",
+    "batch_outdated",
+    "approval_missing",
+    "payment_file_cancelled",
     "bank_account_of_archived",
     "document_expired",
     "document_of_archived",
     "webhook_disabled",
+    "webhook_access_lost",
     "deletion_exists",
     "deletion_begun",
     "clock_moves",
@@ -2032,8 +2065,11 @@ FaultCode: TypeAlias = Literal[
     "mandate_status",
     "supplier_invoice_status",
     "batch_status",
+    "batch_prepared",
+    "batch_not_prepared",
     "bank_account_status",
     "document_status",
+    "rule_change_status",
     "supplier_code_taken",
     "supplier_invoice_differs",
     "differs_from_file",
@@ -2057,6 +2093,7 @@ FaultCode: TypeAlias = Literal[
     "key_quota",
     "key_quota_for_invitation",
     "personal_scope",
+    "rule_change_second_person",
     "erasure_open_work",
     "cursor_too_old",
     "webhook_type_scope",
@@ -2167,6 +2204,7 @@ ListAuditLogResource: TypeAlias = Literal[
     "portal_session",
     "project_code",
     "report_reminder",
+    "rule_change",
     "session",
     "sign_in_link",
     "signature",
@@ -2203,6 +2241,7 @@ ListChangesResource: TypeAlias = Literal[
     "accounting_export",
     "account_override",
     "api_key",
+    "rule_change",
     "webhook_endpoint",
 ]
 
@@ -2249,6 +2288,8 @@ ListUsersPermission: TypeAlias = Literal[
     "api-keys:write",
     "sessions:read",
     "sessions:write",
+    "rule-changes:read",
+    "rule-changes:write",
     "webhooks:read",
     "webhooks:write",
     "team-company:read",
@@ -2268,6 +2309,7 @@ ListUsersPermission: TypeAlias = Literal[
     "bank-details:read",
     "compliance-documents:review",
     "accounting:export",
+    "rule-changes:approve",
     "personal-data:export",
     "personal-data:erase",
     "audit:read",
@@ -2863,6 +2905,9 @@ PaymentBatchAction: TypeAlias = Literal[
     "update",
     "add-entries",
     "remove-entries",
+    "prepare",
+    "approve",
+    "reopen",
     "export",
     "confirm",
     "cancel",
@@ -2894,8 +2939,9 @@ PaymentBatchStatus: TypeAlias = Literal[
     "confirmed",
     "cancelled",
 ]
-"""`draft`: entries are chosen. `exported`: its file is frozen; give it to the bank. `confirmed`:
-no entry is open any more, and at least one was paid. `cancelled`: none was.
+"""`draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give
+it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none
+was.
 """
 
 
@@ -3041,6 +3087,33 @@ has no active profile. `recent`: they were reminded in the last 24 hours.
 """
 
 
+RuleChangeState: TypeAlias = Literal[
+    "pending",
+    "approved",
+    "stopped",
+    "effective",
+]
+"""`pending`: it takes effect at `effective_at`. `approved`: a second person let it take effect.
+`stopped`: it was stopped or replaced, or the rule was tightened again. `effective`: nobody stopped
+it in time; or it did not have to wait, because the operator made it or the team is a sandbox.
+"""
+
+
+RuleName: TypeAlias = Literal[
+    "needs_second_person",
+    "manual_payment_limit",
+    "signing",
+    "compliance_threshold",
+    "compliance_urssaf_vigilance",
+    "compliance_registration",
+    "compliance_insurance",
+    "compliance_foreign_workers",
+]
+"""`needs_second_person` and `manual_payment_limit` of the payment settings; `signing` of the
+team, which the operator sets; `threshold` and the documents of the compliance settings.
+"""
+
+
 Scope: TypeAlias = Literal[
     "*",
     "project-codes:read",
@@ -3073,6 +3146,8 @@ Scope: TypeAlias = Literal[
     "api-keys:write",
     "sessions:read",
     "sessions:write",
+    "rule-changes:read",
+    "rule-changes:write",
     "webhooks:read",
     "webhooks:write",
     "team-company:read",
@@ -3092,6 +3167,7 @@ Scope: TypeAlias = Literal[
     "bank-details:read",
     "compliance-documents:review",
     "accounting:export",
+    "rule-changes:approve",
     "personal-data:export",
     "personal-data:erase",
     "audit:read",
@@ -3260,6 +3336,9 @@ WebhookEventType: TypeAlias = Literal[
     "supplier_invoice.replaced",
     "payment_batch.created",
     "payment_batch.changed",
+    "payment_batch.prepared",
+    "payment_batch.approved",
+    "payment_batch.reopened",
     "payment_batch.exported",
     "payment_batch.confirmed",
     "payment_batch.file_read",
@@ -3290,11 +3369,18 @@ WebhookEventType: TypeAlias = Literal[
     "step_up_code.created",
     "passkey.created",
     "passkey.deleted",
+    "rule_change.proposed",
+    "rule_change.approved",
+    "rule_change.stopped",
+    "rule_change.effective",
     "webhook_endpoint.created",
     "webhook_endpoint.updated",
     "webhook_endpoint.secret_rotated",
     "webhook_endpoint.enabled",
     "webhook_endpoint.disabled",
+    "webhook_endpoint.access_lost",
+    "webhook_endpoint.access_regained",
+    "webhook_endpoint.taken_over",
     "webhook_endpoint.tested",
     "webhook_endpoint.replayed",
     "webhook_endpoint.delivery_retried",
@@ -5048,6 +5134,13 @@ class ApiKeyRevokedEventSubject(TypedDict):
     """Where the team API returns it; null without such an operation."""
 
 
+class ApprovePaymentBatch(TypedDict):
+    prepared_at: NotRequired[str | None]
+    """That of the batch that you have checked: 400 `batch_changed` if it was prepared again
+    since. Default: approves it as it is.
+    """
+
+
 class AuditEntry(TypedDict):
     id: str
     at: str
@@ -5083,7 +5176,8 @@ class AuditEntry(TypedDict):
     changes: list[AuditEntryChangesItem]
     """One for each row; empty if the changes were erased."""
 
-    seal: AuditSeal | None
+    seal: AuditEntrySeal | None
+    """Null for about the first second, and for whoever may not read every resource."""
 
 
 class AuditEntryActor(TypedDict):
@@ -5118,7 +5212,9 @@ class AuditEntryPage(TypedDict):
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
 
 
-class AuditSeal(TypedDict):
+class AuditEntrySeal(TypedDict):
+    """Null for about the first second, and for whoever may not read every resource."""
+
     number: int
     """Position in the team's chain, from 1, without gaps."""
 
@@ -6340,6 +6436,8 @@ class ComplianceSettings(TypedDict):
     """Whether the freelancer is asked for what is missing when a mission is offered to them. Off
     by default.
     """
+
+    pending_change: RuleChange | None
 
 
 class ConfirmPaymentBatch(TypedDict):
@@ -10653,8 +10751,8 @@ class PaymentBatch(TypedDict):
     """When the bank executes the payments."""
 
     needs_second_person: bool
-    """Whoever created it, added entries or exported it cannot confirm it: the setting of the
-    team when it was created.
+    """A second person approves it before its file is created: the stricter one of the settings
+    of the team when it was created, prepared and exported.
     """
 
     entry_count: int
@@ -10668,7 +10766,7 @@ class PaymentBatch(TypedDict):
     """Payment files are in euros."""
 
     bank_account: PaymentBatchBankAccount | None
-    """The account of the team that pays, once it is exported."""
+    """The account of the team that pays, once it is prepared or exported."""
 
     file_name: str | None
     size: int | None
@@ -10681,6 +10779,14 @@ class PaymentBatch(TypedDict):
     """Why it was cancelled."""
 
     created_by: str
+    prepared_by: str | None
+    prepared_at: str | None
+    """Since then entries, accounts and amounts are frozen."""
+
+    approved_by: str | None
+    """A second person, who has not taken part in preparing it."""
+
+    approved_at: str | None
     exported_by: str | None
     exported_at: str | None
     confirmed_by: str | None
@@ -10699,8 +10805,47 @@ class PaymentBatch(TypedDict):
     """
 
 
+class PaymentBatchApprovedEvent(TypedDict):
+    """A second person approved a payment batch that was prepared."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["payment_batch.approved"]
+    timestamp: str
+    subject: PaymentBatchApprovedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: PaymentBatchApprovedEventData
+    """The fact, as it was when it happened."""
+
+    object: PaymentBatchState | None
+
+
+class PaymentBatchApprovedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    entry_count: int
+    """The number of entries."""
+
+    total: str
+    """The sum as a decimal number, in euros."""
+
+
+class PaymentBatchApprovedEventSubject(TypedDict):
+    type: Literal["payment_batch"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
 class PaymentBatchBankAccount(TypedDict):
-    """The account of the team that pays, once it is exported."""
+    """The account of the team that pays, once it is prepared or exported."""
 
     id: str
     country: str
@@ -11033,6 +11178,81 @@ class PaymentBatchPage(TypedDict):
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
 
 
+class PaymentBatchPreparedEvent(TypedDict):
+    """The entries, accounts and amounts of a payment batch were frozen."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["payment_batch.prepared"]
+    timestamp: str
+    subject: PaymentBatchPreparedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: PaymentBatchPreparedEventData
+    """The fact, as it was when it happened."""
+
+    object: PaymentBatchState | None
+
+
+class PaymentBatchPreparedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    entry_count: int
+    """The number of entries."""
+
+    total: str
+    """The sum as a decimal number, in euros."""
+
+
+class PaymentBatchPreparedEventSubject(TypedDict):
+    type: Literal["payment_batch"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class PaymentBatchReopenedEvent(TypedDict):
+    """The preparation of a payment batch, and its approval, were taken back."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["payment_batch.reopened"]
+    timestamp: str
+    subject: PaymentBatchReopenedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: PaymentBatchReopenedEventData
+    """The fact, as it was when it happened."""
+
+    object: PaymentBatchState | None
+
+
+class PaymentBatchReopenedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    entry_count: int
+    """The number of entries."""
+
+
+class PaymentBatchReopenedEventSubject(TypedDict):
+    type: Literal["payment_batch"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
 class PaymentBatchState(TypedDict):
     id: str
     status: PaymentBatchStatus
@@ -11041,8 +11261,8 @@ class PaymentBatchState(TypedDict):
     """When the bank executes the payments."""
 
     needs_second_person: bool
-    """Whoever created it, added entries or exported it cannot confirm it: the setting of the
-    team when it was created.
+    """A second person approves it before its file is created: the stricter one of the settings
+    of the team when it was created, prepared and exported.
     """
 
     entry_count: int
@@ -11056,7 +11276,7 @@ class PaymentBatchState(TypedDict):
     """Payment files are in euros."""
 
     bank_account: PaymentBatchStateBankAccount | None
-    """The account of the team that pays, once it is exported."""
+    """The account of the team that pays, once it is prepared or exported."""
 
     file_name: str | None
     size: int | None
@@ -11069,6 +11289,14 @@ class PaymentBatchState(TypedDict):
     """Why it was cancelled."""
 
     created_by: str
+    prepared_by: str | None
+    prepared_at: str | None
+    """Since then entries, accounts and amounts are frozen."""
+
+    approved_by: str | None
+    """A second person, who has not taken part in preparing it."""
+
+    approved_at: str | None
     exported_by: str | None
     exported_at: str | None
     confirmed_by: str | None
@@ -11082,7 +11310,7 @@ class PaymentBatchState(TypedDict):
 
 
 class PaymentBatchStateBankAccount(TypedDict):
-    """The account of the team that pays, once it is exported."""
+    """The account of the team that pays, once it is prepared or exported."""
 
     id: str
     country: str
@@ -11111,7 +11339,22 @@ class PaymentPage(TypedDict):
 
 class PaymentSettings(TypedDict):
     needs_second_person: bool
-    """The person who creates a payment batch cannot confirm it."""
+    """A second person approves each payment batch before its file is created: nobody who took
+    part in preparing it.
+    """
+
+    manual_payment_limit: float | None
+    """With VAT, in the currency of the entry. Above it, whoever approved the report or changed
+    the bank account of the freelancer cannot record its payment by hand; 0: for every payment;
+    null: no limit.
+    """
+
+    second_persons: list[SecondPerson]
+    """The other users who may confirm payment batches, at most 50. Who was invited or got other
+    access less than 30 days ago counts later beside those who did it.
+    """
+
+    pending_change: RuleChange | None
 
 
 class PersonRef(TypedDict):
@@ -12380,6 +12623,236 @@ class RotateWebhookSecret(TypedDict):
     """For how long deliveries are signed with the old secret, too."""
 
 
+RuleChange = TypedDict(
+    "RuleChange",
+    {
+        "id": "str",
+        "rule": "RuleName",
+        # The value in force when it was proposed, as the settings show it.
+        "from": "bool | float | None | str | dict[str, Any]",
+        # The value that takes effect.
+        "to": "bool | float | None | str | dict[str, Any]",
+        "state": "RuleChangeState",
+        # The user who proposed it; null: the operator.
+        "proposed_by": "str | None",
+        # When it takes effect, or took effect; of a stopped one, when it would have. In real time,
+        # in sandboxes too.
+        "effective_at": "str",
+        # The user who approved or stopped it; null: nobody did, or the operator.
+        "decided_by": "str | None",
+        # When it was approved or stopped, or took effect.
+        "decided_at": "str | None",
+        "created_at": "str",
+        "updated_at": "str",
+        # Actions that the caller may perform now, given the state, the caller's scopes and
+        # permissions, and the caller's role in the resource (such as signer). An action that is not
+        # listed is refused or would change nothing. A listed action can fail only because of its
+        # body, or because the resource has changed in the meantime.
+        "allowed_actions": 'list[Literal["approve", "stop"]]',
+    },
+)
+
+
+class RuleChangeApprovedEvent(TypedDict):
+    """A second person approved a rule change, which took effect."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["rule_change.approved"]
+    timestamp: str
+    subject: RuleChangeApprovedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: RuleChangeApprovedEventData
+    """The fact, as it was when it happened."""
+
+    object: RuleChangeObject | None
+
+
+class RuleChangeApprovedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    rule: str
+    """The rule, such as `needs_second_person`."""
+
+    effective_at: str
+    """When it takes effect, or took effect."""
+
+
+class RuleChangeApprovedEventSubject(TypedDict):
+    type: Literal["rule_change"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class RuleChangeEffectiveEvent(TypedDict):
+    """A rule change took effect: nobody stopped it in time, or the operator made it, or it is of
+    a sandbox.
+    """
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["rule_change.effective"]
+    timestamp: str
+    subject: RuleChangeEffectiveEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: RuleChangeEffectiveEventData
+    """The fact, as it was when it happened."""
+
+    object: RuleChangeObject | None
+
+
+class RuleChangeEffectiveEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    rule: str
+    """The rule, such as `needs_second_person`."""
+
+    effective_at: str
+    """When it takes effect, or took effect."""
+
+
+class RuleChangeEffectiveEventSubject(TypedDict):
+    type: Literal["rule_change"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+RuleChangeObject = TypedDict(
+    "RuleChangeObject",
+    {
+        "id": "str",
+        "rule": "RuleName",
+        # The value in force when it was proposed, as the settings show it.
+        "from": "bool | float | None | str | dict[str, Any]",
+        # The value that takes effect.
+        "to": "bool | float | None | str | dict[str, Any]",
+        "state": "RuleChangeState",
+        # The user who proposed it; null: the operator.
+        "proposed_by": "str | None",
+        # When it takes effect, or took effect; of a stopped one, when it would have. In real time,
+        # in sandboxes too.
+        "effective_at": "str",
+        # The user who approved or stopped it; null: nobody did, or the operator.
+        "decided_by": "str | None",
+        # When it was approved or stopped, or took effect.
+        "decided_at": "str | None",
+        "created_at": "str",
+        "updated_at": "str",
+    },
+)
+
+
+class RuleChangePage(TypedDict):
+    items: list[RuleChange]
+    """The resources of the requested page."""
+
+    total: int
+    """Total number of matching resources."""
+
+    current_page: int
+    """Page returned; 1 with `after`."""
+
+    per_page: int
+    """Page size used."""
+
+    next: NotRequired[str | None]
+    """`after` of the next page; null on the last page. Only present if `after` was sent."""
+
+
+class RuleChangeProposedEvent(TypedDict):
+    """A team-admin loosened a rule: it takes effect later."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["rule_change.proposed"]
+    timestamp: str
+    subject: RuleChangeProposedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: RuleChangeProposedEventData
+    """The fact, as it was when it happened."""
+
+    object: RuleChangeObject | None
+
+
+class RuleChangeProposedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    rule: str
+    """The rule, such as `needs_second_person`."""
+
+    effective_at: str
+    """When it takes effect, or took effect."""
+
+
+class RuleChangeProposedEventSubject(TypedDict):
+    type: Literal["rule_change"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class RuleChangeStoppedEvent(TypedDict):
+    """A rule change was stopped, replaced, or the rule was tightened again."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["rule_change.stopped"]
+    timestamp: str
+    subject: RuleChangeStoppedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: RuleChangeStoppedEventData
+    """The fact, as it was when it happened."""
+
+    object: RuleChangeObject | None
+
+
+class RuleChangeStoppedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    rule: str
+    """The rule, such as `needs_second_person`."""
+
+    effective_at: str
+    """When it takes effect, or took effect."""
+
+
+class RuleChangeStoppedEventSubject(TypedDict):
+    type: Literal["rule_change"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
 class Sandbox(TypedDict):
     now: str
     """The time in the sandbox. It goes on as the real time does."""
@@ -12577,6 +13050,16 @@ class SearchResults(TypedDict):
 
     has_more: list[SearchKind]
     """The kinds with more results than `limit`."""
+
+
+SecondPerson = TypedDict(
+    "SecondPerson",
+    {
+        "user_id": "str",
+        # From when on the user counts as a second person beside you; null: already.
+        "from": "str | None",
+    },
+)
 
 
 class SendPortalSupplierInvoiceForm(TypedDict):
@@ -14134,8 +14617,16 @@ class UpdatePaymentBatch(TypedDict):
 
 
 class UpdatePaymentSettings(TypedDict):
-    needs_second_person: bool
-    """For batches that are created from then on."""
+    needs_second_person: NotRequired[bool]
+    """Switched on: also for drafts. Switched off: for batches that are created from then on, and
+    drafts that were created and prepared without it.
+    """
+
+    manual_payment_limit: NotRequired[float | None]
+    """With VAT, in the currency of the entry. Above it, whoever approved the report or changed
+    the bank account of the freelancer cannot record its payment by hand; 0: for every payment;
+    null: no limit.
+    """
 
 
 class UpdatePortalNotificationPreferences(TypedDict):
@@ -14597,19 +15088,92 @@ class WebhookEndpoint(TypedDict):
     disabled_at: str | None
     """The last time that it was disabled."""
 
-    disabled_reason: Literal["request", "failing", "gone"] | None
+    disabled_reason: Literal["request", "failing", "gone", "access_lost"] | None
     """`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the
-    endpoint responded with 410.
+    endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
     """
+
+    access_lost_at: str | None
+    """Since then its creator is not a team-admin with all of its scopes any more."""
+
+    take_over_until: str | None
+    """Then it is disabled, unless a team-admin takes it over before."""
 
     previous_secret_until: str | None
     """Until then deliveries are also signed with the secret before the last rotation."""
 
     created_by: str
-    """The user who created it."""
+    """The user who created it, or took it over."""
 
     created_at: str
     updated_at: str
+
+
+class WebhookEndpointAccessLostEvent(TypedDict):
+    """The creator of a webhook endpoint is not a team-admin with all of its scopes any more. It
+    is disabled after 14 days unless somebody takes it over.
+    """
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["webhook_endpoint.access_lost"]
+    timestamp: str
+    subject: WebhookEndpointAccessLostEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: WebhookEndpointAccessLostEventData
+    """The fact, as it was when it happened."""
+
+    object: WebhookEndpoint | None
+
+
+class WebhookEndpointAccessLostEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    user_id: str
+    """The creator."""
+
+
+class WebhookEndpointAccessLostEventSubject(TypedDict):
+    type: Literal["webhook_endpoint"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class WebhookEndpointAccessRegainedEvent(TypedDict):
+    """The creator of a webhook endpoint may have it again."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["webhook_endpoint.access_regained"]
+    timestamp: str
+    subject: WebhookEndpointAccessRegainedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: dict[str, Any]
+    """The fact, as it was when it happened."""
+
+    object: WebhookEndpoint | None
+
+
+class WebhookEndpointAccessRegainedEventSubject(TypedDict):
+    type: Literal["webhook_endpoint"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
 
 
 class WebhookEndpointCreatedEvent(TypedDict):
@@ -14725,16 +15289,22 @@ class WebhookEndpointDetail(TypedDict):
     disabled_at: str | None
     """The last time that it was disabled."""
 
-    disabled_reason: Literal["request", "failing", "gone"] | None
+    disabled_reason: Literal["request", "failing", "gone", "access_lost"] | None
     """`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the
-    endpoint responded with 410.
+    endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
     """
+
+    access_lost_at: str | None
+    """Since then its creator is not a team-admin with all of its scopes any more."""
+
+    take_over_until: str | None
+    """Then it is disabled, unless a team-admin takes it over before."""
 
     previous_secret_until: str | None
     """Until then deliveries are also signed with the secret before the last rotation."""
 
     created_by: str
-    """The user who created it."""
+    """The user who created it, or took it over."""
 
     created_at: str
     updated_at: str
@@ -14769,9 +15339,9 @@ class WebhookEndpointDisabledEvent(TypedDict):
 class WebhookEndpointDisabledEventData(TypedDict):
     """The fact, as it was when it happened."""
 
-    reason: Literal["request", "failing", "gone"]
+    reason: Literal["request", "failing", "gone", "access_lost"]
     """`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the
-    endpoint responded with 410.
+    endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
     """
 
 
@@ -14893,6 +15463,45 @@ class WebhookEndpointSecretRotatedEventSubject(TypedDict):
     """Where the team API returns it; null without such an operation."""
 
 
+class WebhookEndpointTakenOverEvent(TypedDict):
+    """A team-admin took a webhook endpoint over."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["webhook_endpoint.taken_over"]
+    timestamp: str
+    subject: WebhookEndpointTakenOverEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: WebhookEndpointTakenOverEventData
+    """The fact, as it was when it happened."""
+
+    object: WebhookEndpoint | None
+
+
+class WebhookEndpointTakenOverEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    user_id: str
+    """The user to whom it belongs from now on."""
+
+    previous_user_id: str
+    """The creator before."""
+
+
+class WebhookEndpointTakenOverEventSubject(TypedDict):
+    type: Literal["webhook_endpoint"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
 class WebhookEndpointTestedEvent(TypedDict):
     """A test was requested. This event is sent to the tested endpoint only, whatever its types
     are.
@@ -14979,16 +15588,22 @@ class WebhookEndpointWithSecret(TypedDict):
     disabled_at: str | None
     """The last time that it was disabled."""
 
-    disabled_reason: Literal["request", "failing", "gone"] | None
+    disabled_reason: Literal["request", "failing", "gone", "access_lost"] | None
     """`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the
-    endpoint responded with 410.
+    endpoint responded with 410; `access_lost`: its creator lost access, and nobody took it over.
     """
+
+    access_lost_at: str | None
+    """Since then its creator is not a team-admin with all of its scopes any more."""
+
+    take_over_until: str | None
+    """Then it is disabled, unless a team-admin takes it over before."""
 
     previous_secret_until: str | None
     """Until then deliveries are also signed with the secret before the last rotation."""
 
     created_by: str
-    """The user who created it."""
+    """The user who created it, or took it over."""
 
     created_at: str
     updated_at: str
@@ -15035,6 +15650,7 @@ ChangeObject: TypeAlias = Union[
     AccountingExport,
     AccountOverride,
     ApiKey,
+    RuleChangeObject,
     WebhookEndpoint,
 ]
 
@@ -15120,6 +15736,9 @@ Event: TypeAlias = Union[
     SupplierInvoiceReplacedEvent,
     PaymentBatchCreatedEvent,
     PaymentBatchChangedEvent,
+    PaymentBatchPreparedEvent,
+    PaymentBatchApprovedEvent,
+    PaymentBatchReopenedEvent,
     PaymentBatchExportedEvent,
     PaymentBatchConfirmedEvent,
     PaymentBatchFileReadEvent,
@@ -15150,11 +15769,18 @@ Event: TypeAlias = Union[
     StepUpCodeCreatedEvent,
     PasskeyCreatedEvent,
     PasskeyDeletedEvent,
+    RuleChangeProposedEvent,
+    RuleChangeApprovedEvent,
+    RuleChangeStoppedEvent,
+    RuleChangeEffectiveEvent,
     WebhookEndpointCreatedEvent,
     WebhookEndpointUpdatedEvent,
     WebhookEndpointSecretRotatedEvent,
     WebhookEndpointEnabledEvent,
     WebhookEndpointDisabledEvent,
+    WebhookEndpointAccessLostEvent,
+    WebhookEndpointAccessRegainedEvent,
+    WebhookEndpointTakenOverEvent,
     WebhookEndpointTestedEvent,
     WebhookEndpointReplayedEvent,
     WebhookEndpointDeliveryRetriedEvent,

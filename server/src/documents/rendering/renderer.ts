@@ -58,7 +58,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const { content, reserved } = result
       const { buffer, byteOffset, byteLength } = result.pdf
       const bytes = Buffer.from(buffer, byteOffset, byteLength)
-      if (signer && reserved) fillSignature(bytes, reserved, await signer.sign(reserved.digest, { isUnstamped }))
+      if (signer && reserved)
+        fillSignature(bytes, reserved, await signer.sign(reserved.digest, { isUnstamped }))
       return { bytes, content }
     },
     async check(teamId, body) {

@@ -66,6 +66,7 @@ export const RULE_CHANGES = defineManifest({
     rule_change_decided_by_fkey: { unreachable: USERS_NEVER_DELETED },
     rule_change_pending_key: { unreachable: 'rules are changed under the lock of the team' },
   },
+  readAccess: { rule_change: { scope: 'rule-changes:read' } },
   scopes: { resources: ['rule-changes'], actions: ['rule-changes:approve'] },
   errors: RULE_CHANGE_ERRORS,
   events: [RULE_CHANGE_EVENTS],

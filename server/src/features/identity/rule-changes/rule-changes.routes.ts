@@ -72,7 +72,6 @@ export const ruleChanges: Feature = {
   team: ruleChangeRoutes,
   subjects: {
     rule_change: {
-      scope: 'rule-changes:read',
       path: '/rule-changes/{id}',
       schema: RuleChangeObject,
       objects: ruleChangeObjects,

@@ -17,7 +17,7 @@ function auditLogRoutes(api: TeamApi): void {
       tag,
       summary: 'List audit log entries',
       description:
-        'Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted, and of the URL of a webhook endpoint all but its origin. Filters are combined with AND. Whoever may not read every resource sees the entries of those that they may read, without `seal`; `total` counts these, and `resource` with another one is 403.',
+        'Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted, and of the URL of a webhook endpoint all but its origin. Filters are combined with AND. Whoever may not read every resource sees the entries of those that they may read, with null as `seal`; `total` counts these, and `resource` with another one is 403.',
       query: AuditQuery,
       response: PageOf(AuditEntry),
     },

@@ -75,9 +75,7 @@ export const AuditEntry = View('AuditEntry', {
     }),
     { description: 'One for each row; empty if the changes were erased.' },
   ),
-  seal: Nullable(AuditSeal, {
-    description: 'Null for about the first second, and for whoever may not read every resource.',
-  }),
+  seal: Nullable(AuditSeal),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 

@@ -80,6 +80,19 @@ export const MISSION_STATUSES = [
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
 export const PORTAL_SESSION_METHODS = ['code', 'link'] as const
 export type PortalSessionMethod = (typeof PORTAL_SESSION_METHODS)[number]
+export const RULES = [
+  'needs_second_person',
+  'manual_payment_limit',
+  'signing',
+  'compliance_threshold',
+  'compliance_urssaf_vigilance',
+  'compliance_registration',
+  'compliance_insurance',
+  'compliance_foreign_workers',
+] as const
+export type RuleName = (typeof RULES)[number]
+export const RULE_CHANGE_STATES = ['pending', 'approved', 'stopped', 'effective'] as const
+export type RuleChangeState = (typeof RULE_CHANGE_STATES)[number]
 export const SESSION_METHODS = ['code', 'link', 'invitation', 'oidc', 'passkey'] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 export const STEP_UP_METHODS = ['code', 'operator_code', 'passkey'] as const
@@ -149,6 +162,7 @@ export type Tables = {
     checks: ColumnType<unknown, string | null, string | null>
     last_posting: number | null
     reference: string | null
+    file_read_at: Date | null
   }
   accounting_export_piece: {
     tenant_id: string
@@ -404,6 +418,7 @@ export type Tables = {
     due_event: 'expiring' | 'expired' | null
     created_at: Date
     updated_at: Date
+    file_read_at: Date | null
   }
   compliance_mail: {
     tenant_id: string
@@ -517,6 +532,7 @@ export type Tables = {
     supplier_code: string | null
     is_in_das2: Generated<boolean>
     erased_at: Date | null
+    exported_at: Date | null
   }
   freelancer_tag: {
     tenant_id: string
@@ -570,6 +586,7 @@ export type Tables = {
     credential_expires_at: Date | null
     credential_requests_per_minute: number | null
     mail_number: Generated<number>
+    is_link_shown: boolean | null
   }
   invitation_tag: {
     tenant_id: string
@@ -821,6 +838,12 @@ export type Tables = {
     updated_at: Date
     involved_ids: ColumnType<string[], readonly string[] | undefined, readonly string[]>
     file_read_at: Date | null
+    prepared_by: string | null
+    prepared_at: Date | null
+    prepared_sha256: Buffer | null
+    approved_by: string | null
+    approved_at: Date | null
+    file_reader_ids: ColumnType<string[], readonly string[] | undefined, readonly string[]>
   }
   payment_batch_line: {
     tenant_id: string
@@ -838,6 +861,7 @@ export type Tables = {
   payment_settings: {
     tenant_id: string
     needs_second_person: Generated<boolean>
+    manual_payment_limit: string | null
   }
   person_erasure: {
     tenant_id: string
@@ -911,6 +935,21 @@ export type Tables = {
     reminded_at: Date
     reminded_by: string
   }
+  rule_change: {
+    tenant_id: string
+    id: string
+    rule: RuleName
+    from_value: ColumnType<unknown, string, string>
+    to_value: ColumnType<unknown, string, string>
+    state: RuleChangeState
+    proposed_by: string | null
+    involved_ids: ColumnType<string[], readonly string[], readonly string[]>
+    effective_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
   sandbox: {
     tenant_id: string
     ahead_ms: Generated<number>
@@ -964,6 +1003,7 @@ export type Tables = {
     revoked_at: Date | null
     stepped_up_at: Date | null
     step_up_method: StepUpMethod | null
+    is_link_shown: Generated<boolean>
   }
   sign_in_attempt: {
     id: string
@@ -1055,6 +1095,7 @@ export type Tables = {
     reason: string | null
     created_at: Date
     updated_at: Date
+    file_read_at: Date | null
   }
   team: {
     tenant_id: string
@@ -1114,6 +1155,7 @@ export type Tables = {
     updated_at: Date
     permissions: ColumnType<string[] | null, readonly string[] | null, readonly string[] | null>
     erased_at: Date | null
+    exported_at: Date | null
   }
   team_user_tag: {
     tenant_id: string
@@ -1159,6 +1201,7 @@ export type Tables = {
     retention_settings: ColumnType<unknown, string | undefined, string>
     deletion_due_at: Date | null
     is_sandbox: Generated<boolean>
+    exported_at: Date | null
   }
   undeliverable_address: {
     tenant_id: string
@@ -1206,7 +1249,7 @@ export type Tables = {
     scopes: ColumnType<string[], readonly string[], readonly string[]>
     is_enabled: boolean
     disabled_at: Date | null
-    disabled_reason: 'request' | 'failing' | 'gone' | null
+    disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null
     secret_generation: number
     key_check: string
     previous_key_check: string | null
@@ -1215,6 +1258,7 @@ export type Tables = {
     created_by: string
     created_at: Date
     updated_at: Date
+    access_lost_at: Date | null
   }
   webhook_progress: {
     tenant_id: string
@@ -1230,6 +1274,7 @@ export type Tables = {
     mail_due_at: Date | null
     mail_attempts: Generated<number>
     mail_number: Generated<number>
+    access_reviewed_at: Date | null
   }
 }
 
@@ -1324,6 +1369,7 @@ export const TABLE_NAMES = [
   'sandbox',
   'sandbox_mail',
   'mail_outbox',
+  'rule_change',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
@@ -1391,6 +1437,7 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   rate_window: ['tenant_id', 'key_id'],
   reference_block: ['tenant_id', 'kind', 'year'],
   report_reminder: ['tenant_id', 'id'],
+  rule_change: ['tenant_id', 'id'],
   sandbox: ['tenant_id'],
   sandbox_mail: ['tenant_id', 'id'],
   search_progress: ['tenant_id'],
@@ -1436,7 +1483,7 @@ export const BYTE_COLUMNS: Partial<Record<keyof Tables, readonly string[]>> = {
   oidc_attempt: ['secret_hash'],
   passkey: ['credential_id', 'public_key'],
   passkey_challenge: ['owner_hash', 'challenge'],
-  payment_batch: ['sha256'],
+  payment_batch: ['sha256', 'prepared_sha256'],
   portal_link: ['token_hash'],
   portal_session: ['secret_hash'],
   session: ['secret_hash'],
