@@ -8,9 +8,11 @@ import { countEndpointsWithoutKey, countOverdueEndpoints } from '../../features/
 import { countAccountsWithoutKey } from '../../features/money/bank-details/index.ts'
 import { findOldestUnnumbered } from '../../features/platform/events/index.ts'
 import { type Db, POOL_SIZE } from '../../kernel/db/connections/client.ts'
+import { writeTemporaryFile } from '../../kernel/db/connections/disk-space.ts'
+import { isDiskFull } from '../../kernel/db/connections/outage.ts'
 import { migrationNames } from '../../kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../../kernel/db/schema/tables.ts'
-import { advise, type Finding, failed, formatCount, ok } from './check.ts'
+import { advise, describeReason, type Finding, failed, formatCount, ok } from './check.ts'
 
 const OLDEST_VERSION = 15
 
@@ -168,6 +170,31 @@ export async function checkSecretKey(db: Db, { current, checks }: SecretKeys, no
         'SECRET_KEY is not set: webhooks and bank details are off',
         'Set it to `openssl rand -base64 32`.',
       )
+}
+
+/** Of a database that is elsewhere, too. A temporary file is written and removed. */
+export async function checkWrites(db: Db): Promise<Finding> {
+  await db.query({ text: 'begin' })
+  try {
+    const [row] = await db.query<{ is_read_only: boolean }>({
+      text: `select current_setting('transaction_read_only')::boolean as is_read_only`,
+    })
+    if (row?.is_read_only)
+      return failed(
+        'this server only reads: it is a standby, or default_transaction_read_only is on',
+        'Let DATABASE_URL name the primary: until then every write is 503 database_unreachable.',
+      )
+    await writeTemporaryFile(db)
+    return ok('PostgreSQL can write to its disk')
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    return failed(
+      `the disk of PostgreSQL is full: ${describeReason(error)}`,
+      'Make space: until then every write is 503 disk_full, and /readyz fails.',
+    )
+  } finally {
+    await db.query({ text: 'rollback' })
+  }
 }
 
 const LATE_MS = 5 * 60_000

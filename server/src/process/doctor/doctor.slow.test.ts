@@ -128,6 +128,28 @@ test('reports more workers than the database has connections for', async () => {
   await asAdmin(`alter database ${connection.database} connection limit -1`)
 })
 
+test('reports a standby and a full disk, which only writes notice', async () => {
+  expect((await findCheck('writes'))?.status).toBe('ok')
+  const name = connection.database
+  await asAdmin(`alter database ${name} set default_transaction_read_only = on`)
+  expect(await findCheck('writes')).toMatchObject({
+    status: 'failed',
+    found: expect.stringContaining('standby'),
+  })
+  await asAdmin(`begin read write; alter database ${name} reset default_transaction_read_only; commit`)
+  // In place of the disk, a function of the sort fails as it would.
+  await asAdmin(`create function public.md5(text) returns text language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
+  await asAdmin(`alter database ${name} set search_path = public, pg_catalog`)
+  expect(await findCheck('writes')).toMatchObject({
+    status: 'failed',
+    found: 'the disk of PostgreSQL is full: No space left on device',
+  })
+  await asAdmin(`alter database ${name} reset search_path`)
+  await asAdmin('drop function public.md5')
+  expect((await findCheck('writes'))?.status).toBe('ok')
+})
+
 test('a database that cannot be reached is one failed check, without its password', async () => {
   const { checks } = await doctor(() =>
     readConfig({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none', SECRET_KEY }),

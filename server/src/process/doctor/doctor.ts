@@ -1,5 +1,5 @@
 // team-engagement doctor: checks settings, machine, database and neighbours of the service, and says what to change. It only reads, but for an object
-// in the bucket that it deletes again.
+// in the bucket that it deletes again and a temporary file of PostgreSQL.
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { createSecretKeys, type SecretKeys } from '../../domain/access/secret-keys.ts'
@@ -17,6 +17,7 @@ import {
   checkSecretKey,
   checkStatements,
   checkWebhooks,
+  checkWrites,
 } from './database-checks.ts'
 import { checkBackups, checkCertificate, checkDisk, type FreeBytes, freeBytesAt } from './machine-checks.ts'
 import { checkBucket, checkMail, checkPublicUrl, checkTelemetry } from './network-checks.ts'
@@ -101,6 +102,7 @@ async function checkDatabase(config: Config, keys: SecretKeys, check: Run, now: 
     await check('role', () => checkRole(client))
     await check('connections', () => checkConnections(client, config))
     await check('statements', () => checkStatements(client, config, connect))
+    await check('writes', () => checkWrites(db))
     await check('secret key', () => checkSecretKey(db, keys, today))
     await check('webhooks', () => checkWebhooks(db, today))
     await check('jobs', () => checkJobs(db))

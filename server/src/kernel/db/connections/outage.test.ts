@@ -6,7 +6,8 @@ import {
   createTestDatabase,
   openTestDatabase,
 } from '../../../../test/world/test-databases.ts'
-import type { Db } from './client.ts'
+import type { Db, Statement } from './client.ts'
+import { writeTemporaryFile } from './disk-space.ts'
 import { OutageError, toOutage } from './outage.ts'
 
 const connection = await createTestDatabase()
@@ -112,6 +113,20 @@ describe('a database that refuses new connections', () => {
     await watched.close()
     await admin.end()
   })
+})
+
+test('the check of the disk writes a temporary file', async () => {
+  const admin = new pg.Client({ ...adminConnection(), database: connection.database })
+  await admin.connect()
+  const check = async () => {
+    await admin.query('begin')
+    await writeTemporaryFile({ query: async ({ text }: Statement) => (await admin.query(text)).rows })
+    await admin.query('rollback')
+  }
+  await check()
+  await admin.query('set temp_file_limit = 64')
+  await expect(check()).rejects.toMatchObject({ code: '53400' })
+  await admin.end()
 })
 
 const withCode = (code: string, severity = 'FATAL') =>

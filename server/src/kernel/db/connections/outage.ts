@@ -62,6 +62,9 @@ const OUTAGES = /^(?:08|5300|5320|5330|57P|5800|5803|25P0[34]|28|3D)/
 /** PgBouncer uses it for all of its errors, and closes the connection; PostgreSQL reports a wrong message of the client by it. */
 const PROTOCOL_VIOLATION = '08P01'
 
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === DISK_FULL
+
 function toCode({ code = '', severity }: pg.DatabaseError): OutageCode | undefined {
   if (code === DISK_FULL) return 'disk_full'
   if (code === READ_ONLY) return 'database_unreachable'

@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../../../../src/config.ts'
+import { doctor } from '../../../../src/process/doctor/doctor.ts'
 import { registerCleanup } from '../../process/programs/at-end.ts'
 import { createDataFolder, endPostgres } from '../../process/programs/data-folder.ts'
 import { ask } from '../client.ts'
@@ -58,6 +60,7 @@ async function fillUp(plan: Plan): Promise<Result> {
   const { pid } = environment.server
   const reads: number[] = []
   const readiness = new Set<number>()
+  const failedChecks: string[] = []
   const absences: number[] = []
   const strike = async () => {
     const free = fill(environment.folder)
@@ -66,6 +69,8 @@ async function fillUp(plan: Plan): Promise<Result> {
       reads.push((await ask(environment.server.address, '/api/v1/project-codes', { token })).status)
       readiness.add((await fetch(`${environment.server.address}/readyz`)).status)
     }
+    const { checks } = await doctor(() => readConfig({ DATA_DIR: environment.folder }))
+    failedChecks.push(...checks.filter(({ status }) => status === 'failed').map((check) => check.name))
     free()
     absences.push(await waitUntilReady(() => environment.server.address, MAX_RECOVERY_MS))
   }
@@ -77,6 +82,7 @@ async function fillUp(plan: Plan): Promise<Result> {
       ...(figures.cut > 0 ? [`${figures.cut} requests got no response`] : []),
       ...(figures.errors.has('503 disk_full') ? [] : ['no write was refused because the disk is full']),
       ...(readiness.has(503) ? [] : ['/readyz did not notice']),
+      ...(failedChecks.includes('writes') ? [] : [`doctor did not notice: ${failedChecks}`]),
     ],
     remark: ({ figures }) =>
       `${formatErrors(figures)}; ${good()} % of reads 200 meanwhile; ready ${Math.max(...absences)} ms afterwards at most; ${`${environment.server.stdout()}${environment.server.stderr()}`.split('\n').length} lines in the log`,
