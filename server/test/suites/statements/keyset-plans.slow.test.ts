@@ -90,10 +90,7 @@ const LISTS: [string, (place: string) => Statement][] = [
     (place) =>
       pageOfMissions.statement(missionPage(userParameters(), page(place), { statuses: ['in-progress'] })),
   ],
-  [
-    'accounting entries',
-    (place) => pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...page(place) }),
-  ],
+  ['accounting entries', (place) => pageOfEntries.statement({ ...userParameters(), ...page(place) })],
   ['audit log', (place) => pageOfAuditLog.statement({ ...own(), ...page(place) })],
 ]
 
@@ -107,7 +104,7 @@ const missionsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
 const reportsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
   pageOfReports.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
 const entriesBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
+  pageOfEntries.statement({ ...userParameters(), ...at, ...toSortInput(sort) })
 const freelancersBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
   pageOfFreelancers.statement({ ...own(), ...at, ...toSortInput(sort) })
 
@@ -161,8 +158,7 @@ const CHANGED: [table: string, (since: string) => Statement][] = [
   ],
   [
     'accounting_entry',
-    (updated_since) =>
-      pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...FIRST, updated_since }),
+    (updated_since) => pageOfEntries.statement({ ...userParameters(), ...FIRST, updated_since }),
   ],
 ]
 const FIRST = { page: 1, per_page: PER_PAGE, after: ['hash'] }

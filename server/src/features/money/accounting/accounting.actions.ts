@@ -1,11 +1,16 @@
 // The rules of accounting.rules.ts in SQL: each fact, and the actions that follow from them.
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { EntryStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
+import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
+import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
 import { invoiceRows } from '../invoices/invoices.tables.ts'
-import { batchLineRows } from '../payment-batches/payment-batches.tables.ts'
+import { batchLineRows, paymentSettingsRows } from '../payment-batches/payment-batches.tables.ts'
 import { paymentRows } from '../payments/payments.tables.ts'
 import { ENTRY_ACTION_TABLE, REVERSAL_DAYS } from './accounting.rules.ts'
+
+/** `lists`: see domain/action-lists.ts. */
+export type Caller = { lists: string; user_id: string; now: Date }
 
 export const isContested = sql<boolean>`exists (select from ${invoiceRows} contested
   where contested.entry_id = accounting_entry.id and contested.contested_at is not null)`
@@ -22,7 +27,31 @@ const recordedAt = sql<Date>`coalesce((select standing.created_at from ${payment
 /** `since`: payments that were recorded earlier cannot be reversed. */
 const isReversible = (since: Expression<Date> | Date) => sql<boolean>`(${recordedAt} >= ${since})`
 
-export const entryActions = (lists: string, now: Expression<Date> | Date) =>
+/** Whether the team wants a second person for a payment that is recorded by hand. */
+export const isOverLimit = sql<boolean>`coalesce(accounting_entry.amount_incl_vat
+  > (select settings.manual_payment_limit from ${paymentSettingsRows} settings), false)`
+
+/** A column of the audit entry of the last approval of the report. */
+const lastApproval = (column: 'actor_id' | 'credential_id', condition: RawBuilder<boolean>) =>
+  sql<
+    string | null
+  >`(select case when ${condition} then ${sql.ref(`approval.${column}`)} end from ${auditEntryRows} approval
+    where approval.subject_id = accounting_entry.activity_report_id and approval.resource = 'activity_report'
+      and approval.changes @? '$[*].after.status ? (@ == "approved")' order by approval.at desc limit 1)`
+
+export const reportApprover = lastApproval('actor_id', sql<boolean>`approval.actor_kind = 'user'`)
+export const reportApprovalKey = lastApproval('credential_id', sql<boolean>`approval.credential_kind = 'key'`)
+
+/** Who proposed the bank account to which the freelancer is paid, or could have: see features/money/bank-details. */
+export const accountProposers = sql<string[]>`array(select distinct one.id from ${bankAccountRows} changed
+  cross join lateral unnest(array[changed.proposed_by_id, changed.link_issued_by_id] || changed.involved_ids) as one(id)
+  where changed.freelancer_id = accounting_entry.freelancer_id and changed.status = 'approved' and one.id is not null)`
+
+/** Ignores other people who could use the same key: only the payment checks them. */
+const needsOtherPerson = (userId: string) =>
+  sql<boolean>`(${isOverLimit} and (${userId}::uuid = ${reportApprover} or ${userId}::uuid = any(${accountProposers})))`
+
+export const entryActions = ({ lists, user_id, now }: Caller) =>
   allowedActions(ENTRY_ACTION_TABLE, {
     status: sql<EntryStatus>`accounting_entry.status`,
     lists,
@@ -30,6 +59,7 @@ export const entryActions = (lists: string, now: Expression<Date> | Date) =>
       is_sent: sql<boolean>`(accounting_entry.sent_to_accounting_at is not null)`,
       is_contested: isContested,
       is_in_batch: sql<boolean>`(${openBatch} is not null)`,
+      needs_other_person: needsOtherPerson(user_id),
       is_reversible: isReversible(
         sql<Date>`(${now}::timestamptz - ${sql.lit(`${REVERSAL_DAYS} days`)}::interval)`,
       ),

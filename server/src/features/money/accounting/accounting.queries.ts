@@ -16,9 +16,17 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import { invoiceRows } from '../invoices/invoices.tables.ts'
-import { isContested, openBatch } from './accounting.actions.ts'
+import {
+  accountProposers,
+  type Caller,
+  isContested,
+  isOverLimit,
+  openBatch,
+  reportApprovalKey,
+  reportApprover,
+} from './accounting.actions.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
-import { awaitsFreelancer, type Caller, entryObject, entryView, portalEntryView } from './accounting.views.ts'
+import { awaitsFreelancer, entryObject, entryView, portalEntryView } from './accounting.views.ts'
 import { type EntryFilters, whereConditions } from './list/accounting.filters.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -71,7 +79,20 @@ export const findPaymentFacts = prepared('accounting_entry.payment_facts', (q, i
     .selectFrom('accounting_entry')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select([isContested.as('is_contested'), openBatch.as('batch_id')]),
+    .select([isContested.as('is_contested'), openBatch.as('batch_id'), isOverLimit.as('is_over_limit')]),
+)
+
+/** Finds who took part in what the payment is about. */
+export const findInvolvedInPayment = prepared('accounting_entry.involved', (q, input: Key) =>
+  q
+    .selectFrom('accounting_entry')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select([
+      reportApprover.as('approved_by'),
+      reportApprovalKey.as('approved_with'),
+      accountProposers.as('account_changed_by'),
+    ]),
 )
 
 type Paid = { tenant_id: string; ids: readonly string[]; paid_on: string; at: Date }

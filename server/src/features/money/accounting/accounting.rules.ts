@@ -81,7 +81,7 @@ export const describeDueDateRule = ({ payment_terms_days, payment_terms_basis }:
     : `invoice date + ${payment_terms_days} days`
 
 /** Facts that conditions refer to. accounting.actions.ts defines each of them in SQL. */
-export type EntryFact = 'is_sent' | 'is_contested' | 'is_in_batch' | 'is_reversible'
+export type EntryFact = 'is_sent' | 'is_contested' | 'is_in_batch' | 'is_reversible' | 'needs_other_person'
 
 /** Every action on an entry, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const ENTRY_ACCESS = {
@@ -96,7 +96,11 @@ export const ENTRY_ACTIONS = Object.keys(ENTRY_ACCESS) as EntryAction[]
 export const PORTAL_ENTRY_ACTIONS = ['contest', 'withdraw-contest', 'accept'] as const
 
 const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = [
-  { action: 'pay', from: 'waiting_payment', when: ['not is_contested', 'not is_in_batch'] },
+  {
+    action: 'pay',
+    from: 'waiting_payment',
+    when: ['not is_contested', 'not is_in_batch', 'not needs_other_person'],
+  },
   { action: 'send', from: 'waiting_payment', when: ['not is_sent'] },
   { action: 'send', from: 'paid', when: ['not is_sent'] },
   { action: 'send', from: 'cancelled', when: ['not is_sent'] },
@@ -112,7 +116,7 @@ export type PaymentFacts = {
   batch_id: string | null
 }
 
-/** Paying a paid entry changes nothing; a cancelled or contested entry, or one of an open batch, cannot be paid. */
+/** Does not check `needs_other_person`, which has errors of its own. Paying a paid entry changes nothing; a cancelled or contested entry, or one of an open batch, cannot be paid. */
 export function mayBePaid(status: EntryStatus, { is_contested, batch_id }: PaymentFacts): boolean {
   if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
   if (status === 'waiting_payment' && is_contested)

@@ -35,6 +35,7 @@ const FILTER_REFERENCES = {
 const toCaller = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
   lists: entryActionLists(ctx.principal.scopes),
+  user_id: ctx.principal.userId,
   now: ctx.clock.now(),
 })
 

@@ -9,7 +9,7 @@ import { freelancerSummary } from '../../people/freelancers/index.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
 import { invoiceRows, isSupplierCreditNote } from '../invoices/invoices.tables.ts'
 import { supplierInvoiceRows } from '../supplier-invoices/supplier-invoices.tables.ts'
-import { entryActions } from './accounting.actions.ts'
+import { type Caller, entryActions } from './accounting.actions.ts'
 import type {
   AccountingEntry,
   EntryInvoice,
@@ -98,9 +98,6 @@ export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>
     allowed_actions: portalActions(now),
   })
 
-/** `lists`: see domain/action-lists.ts. */
-export type Caller = { lists: string; now: Date }
-
 type EntryState = Omit<AccountingEntry, 'allowed_actions'>
 
 const createStateFields = (): { [K in keyof EntryState]: RawBuilder<EntryState[K]> } => ({
@@ -110,8 +107,8 @@ const createStateFields = (): { [K in keyof EntryState]: RawBuilder<EntryState[K
     where tenant_id = ${TENANT} and entry_id = accounting_entry.id)`),
 })
 
-export const entryView = ({ lists, now }: Caller) =>
-  jsonObject<AccountingEntry>({ ...createStateFields(), allowed_actions: entryActions(lists, now) })
+export const entryView = (caller: Caller) =>
+  jsonObject<AccountingEntry>({ ...createStateFields(), allowed_actions: entryActions(caller) })
 
 /** Builds the state in events and changes. */
 export const entryObject = () => jsonObject<EntryState>(createStateFields())

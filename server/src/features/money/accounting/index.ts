@@ -1,5 +1,6 @@
 export { ACCOUNTING_ENTRY_EVENTS } from './accounting.manifest.ts'
 export {
+  findInvolvedInPayment,
   findPaymentFacts,
   lockEntries,
   lockEntriesOfSameReport,

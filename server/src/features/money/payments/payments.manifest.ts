@@ -1,7 +1,28 @@
-import { DATE, defineErrors, kind, NUMBER, STATE } from '../../../domain/errors/error-kinds.ts'
+import { SECOND_PERSON_REASONS } from '../../../domain/access/second-person.ts'
+import { DATE, defineErrors, kind, NUMBER, STATE, WORD } from '../../../domain/errors/error-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
+/** Why a user may not record a payment by hand. */
+const SECOND_PERSON_CAUSES = ['approved_report', 'changed_bank_account', ...SECOND_PERSON_REASONS] as const
+export type PaymentCause = (typeof SECOND_PERSON_CAUSES)[number]
+
+const CAUSE_TEXTS: Record<PaymentCause, string> = {
+  approved_report: 'you, or the creator of a key that you use or made, approved the activity report',
+  changed_bank_account:
+    'you proposed the bank account of the freelancer, issued the portal link with which it was proposed, or created a key that was used for either',
+  key_of_involved:
+    'somebody who approved the activity report or changed the bank account created the key that you use; sign in, or use a key of your own',
+  recent_access:
+    'in the last 30 days you or somebody who approved the activity report or changed the bank account invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
+}
+
 export const PAYMENT_ERRORS = defineErrors({
+  second_person_required: kind(
+    'not_allowed_for_user',
+    { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user does not count as a second person.') },
+    ({ cause }) =>
+      `This payment is above the limit of the team (manual_payment_limit), so a second person must record it: ${CAUSE_TEXTS[cause]}`,
+  ),
   entry_paid: kind('invalid_state', STATE, () => 'The accounting entry is already paid'),
   entry_not_paid: kind(
     'invalid_state',

@@ -1,7 +1,12 @@
 // Records payments of accounting entries and takes them back. Nothing is deleted: a reversal is a payment of the negative amount.
 
 import { DAY_MS } from '../../../domain/durations.ts'
-import { invalidState, notFound, throwFieldErrors } from '../../../domain/errors/api-error.ts'
+import {
+  invalidState,
+  notAllowedForUser,
+  notFound,
+  throwFieldErrors,
+} from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
@@ -9,13 +14,15 @@ import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvents } from '../../../kernel/db/events.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
-import { PAYMENT_KINDS } from '../../../kernel/db/schema/tables.ts'
+import { type EntryStatus, PAYMENT_KINDS } from '../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
+import { findCreatorsOfKeys, findReasonAgainstCaller } from '../../identity/second-person/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import {
   ACCOUNTING_ENTRY_EVENTS,
   type EntryResponse,
+  findInvolvedInPayment,
   findPaymentFacts,
   findToday,
   getEntry,
@@ -31,7 +38,7 @@ import { findFreelancerMoney } from './freelancer-money/freelancer-money.queries
 import type { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
 import { PAYMENT_ERRORS } from './payments.manifest.ts'
 import * as queries from './payments.queries.ts'
-import { paidOnErrors } from './payments.rules.ts'
+import { paidOnErrors, whyInvolved } from './payments.rules.ts'
 import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
 
 const FILTER_REFERENCES = {
@@ -65,6 +72,27 @@ export async function getTeamToday(ctx: Ctx): Promise<string> {
   return (await findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })).today
 }
 
+/** Above the limit of the team, nobody records a payment of what they approved, or to an account that they changed. */
+async function mayPayByHand(ctx: KeyCtx, id: string, status: EntryStatus): Promise<boolean> {
+  const facts = await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))
+  if (!mayBePaid(status, facts)) return false
+  if (facts.is_over_limit) await requireSecondPerson(ctx, id)
+  return true
+}
+
+async function requireSecondPerson(ctx: KeyCtx, id: string): Promise<void> {
+  const found = await findInvolvedInPayment.only(ctx.db, toRowKey(ctx, id))
+  const approvers = [
+    ...(found.approved_by ? [found.approved_by] : []),
+    ...(await findCreatorsOfKeys(ctx, found.approved_with ? [found.approved_with] : [])),
+  ]
+  const involved = { approvers, accountProposers: found.account_changed_by }
+  const cause =
+    whyInvolved(ctx.principal.userId, involved) ??
+    (await findReasonAgainstCaller(ctx, [...approvers, ...involved.accountProposers]))
+  if (cause) throw notAllowedForUser(PAYMENT_ERRORS.second_person_required, { cause })
+}
+
 type Settlement = { paid_on: string; reference: string | null; batch_id: string | null }
 
 /** The caller has locked the entries, which wait for their payment. Returns the ids of the payments, in the order of the entries. */
@@ -94,7 +122,7 @@ export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settleme
 /** Implements the PATCH of the specification. It is idempotent. */
 export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryResponse>> {
   const { status } = await lockEntryForPayment(ctx, id)
-  if (mayBePaid(status, await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))))
+  if (await mayPayByHand(ctx, id, status))
     settleEntries(ctx, [id], { paid_on: await getTeamToday(ctx), reference: null, batch_id: null })
   return getEntry(ctx, id)
 }
@@ -106,7 +134,7 @@ export async function recordPayment(
 ): Promise<Created<Payment>> {
   const { status } = await lockEntryForPayment(ctx, id)
   throwFieldErrors(paidOnErrors('paid_on', paid_on, { today: await getTeamToday(ctx) }))
-  if (!mayBePaid(status, await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))))
+  if (!(await mayPayByHand(ctx, id, status)))
     throw invalidState(PAYMENT_ERRORS.entry_paid, { status, allowed: ['reverse-payment'] })
   const [paymentId] = settleEntries(ctx, [id], { paid_on, reference, batch_id: null }) as [string]
   return { id: paymentId, json: await getPayment(ctx, paymentId) }
