@@ -4,29 +4,37 @@ import type { BankAccountStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
+import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
 import { ACTION_TABLE } from './bank-details.rules.ts'
 
-/** `lists`: see domain/action-lists.ts. */
-export type Caller = { lists: string; user_id: string }
+/** `lists`: see domain/action-lists.ts. `since`: who was active from then on is somebody else who could approve. */
+export type Caller = { lists: string; user_id: string; since: Date }
 
-/** Whether this is the first account of the team and nobody else could approve it: no other user is active. */
-export const isAlone = (userId: string) =>
+type Approver = { user_id: string; since: Date }
+
+/**
+ * Whether this is the first account of the team and nobody else could approve it: since then no other user was active. Deactivating or
+ * erasing them is an entry of the audit log, which an erasure leaves without its changes.
+ */
+export const isAlone = ({ user_id, since }: Approver) =>
   sql<boolean>`(bank_account.freelancer_id is null
     and not exists (select from bank_account as earlier where earlier.tenant_id = ${TENANT}
       and earlier.owner_id = bank_account.owner_id and earlier.status in ('approved', 'replaced'))
-    and not exists (select from ${userRows} as other where other.is_active and other.id <> ${userId}::uuid))`
+    and not exists (select from ${userRows} as other where other.id <> ${user_id}::uuid
+      and (other.is_active or exists (select from ${auditEntryRows} as e where e.subject_id = other.id and e.resource = 'user'
+        and e.at >= ${since} and (e.changes is null or e.changes @? '$[*].after.is_active ? (@ == false)')))))`
 
 /** Ignores users who changed the email of the freelancer: only the approval checks them. */
-const isInvolved = (userId: string) =>
-  sql<boolean>`(${userId}::uuid = any(array[bank_account.proposed_by_id, bank_account.link_issued_by_id] || bank_account.involved_ids)
-    and not ${isAlone(userId)})`
+const isInvolved = (approver: Approver) =>
+  sql<boolean>`(${approver.user_id}::uuid = any(array[bank_account.proposed_by_id, bank_account.link_issued_by_id] || bank_account.involved_ids)
+    and not ${isAlone(approver)})`
 
-export const bankAccountActions = ({ lists, user_id }: Caller) =>
+export const bankAccountActions = ({ lists, user_id, since }: Caller) =>
   allowedActions(ACTION_TABLE, {
     status: sql<BankAccountStatus>`bank_account.status`,
     lists,
     facts: {
-      is_involved: isInvolved(user_id),
+      is_involved: isInvolved({ user_id, since }),
       is_of_team: sql<boolean>`(bank_account.proposed_by = 'team')`,
     },
   })

@@ -210,9 +210,9 @@ type ApprovalFacts = {
 /** The caller holds the lock of the team's bank accounts. */
 export const findApprovalFacts = prepared(
   'bank_account.approval_facts',
-  (q, input: Key & { user_id: string }) => ({
+  (q, input: Key & { user_id: string; since: Date }) => ({
     compile: () =>
-      sql<ApprovalFacts>`select ${isAlone(input.user_id)} as is_alone, current.id as approved_id, current.decided_at as approved_at
+      sql<ApprovalFacts>`select ${isAlone(input)} as is_alone, current.id as approved_id, current.decided_at as approved_at
         from bank_account left join bank_account as current on current.tenant_id = ${input.tenant_id}
           and current.owner_id = bank_account.owner_id and current.status = 'approved'
         where bank_account.tenant_id = ${input.tenant_id} and bank_account.id = ${input.id}`.compile(q),

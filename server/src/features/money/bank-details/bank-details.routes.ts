@@ -111,7 +111,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Approve a proposed bank account',
       description:
-        'It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it, issued the portal link with which it was proposed, created a key that was used for either, or created the freelancer or changed their email since the last approved account or in the last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a key that such a user created. Only the first account of a team with one active user may be approved by its proposer.',
+        'It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it, issued the portal link with which it was proposed, created a key that was used for either, or created the freelancer or changed their email since the last approved account or in the last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a key that such a user created. Only the first account of a team in which nobody else was active in the last 30 days may be approved by its proposer.',
       response: BankAccount,
     },
     ({ ctx, params }) => approveBankAccount(ctx, params.id),

@@ -41,7 +41,7 @@ export type Involved = {
   proposed_by_id: string | null
   link_issued_by_id: string | null
   involved_ids: readonly string[]
-  /** The first account of a team whose only active user is the caller. */
+  /** The first account of a team in which nobody but the caller was active in the last 30 days. */
   is_alone: boolean
   /** Changes since the last approved account or in the last 30 days, with the creators of the keys that made them. */
   email_changed_by: readonly string[]

@@ -1,6 +1,8 @@
 // Reading bank accounts: masked, and in clear.
 
+import { ACCESS_CHANGE_DAYS } from '../../../domain/access/second-person.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -24,11 +26,15 @@ import type {
 } from './bank-details.schemas.ts'
 import { openBankDetails } from './seal.ts'
 
+/** A user who was active since then could approve, also if somebody has deactivated them in the meantime. */
+export const toAloneSince = (now: Date): Date => new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)
+
 export const missing = () => notFound('bank_account')
 
-const toCaller = ({ tenantId, principal }: KeyCtx) => ({
+const toCaller = ({ tenantId, principal, clock }: KeyCtx) => ({
   tenant_id: tenantId,
   user_id: principal.userId,
+  since: toAloneSince(clock.now()),
   lists: bankActionLists(principal.scopes),
 })
 

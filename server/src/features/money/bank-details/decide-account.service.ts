@@ -19,7 +19,7 @@ import {
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
 import type { BankAccount, PortalBankAccount, RejectBankAccount } from './bank-details.schemas.ts'
-import { getBankAccount, getPortalBankAccount, missing } from './bank-details.service.ts'
+import { getBankAccount, getPortalBankAccount, missing, toAloneSince } from './bank-details.service.ts'
 import { lockBankAccounts } from './propose-account.service.ts'
 
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>
@@ -43,7 +43,11 @@ export async function approveBankAccount(ctx: KeyCtx, id: string): Promise<JsonT
   const proposal = await lockProposal(ctx, id, 'approve')
   const { userId } = ctx.principal
   const { freelancer_id } = proposal
-  const facts = await queries.findApprovalFacts.only(ctx.db, { ...toRowKey(ctx, id), user_id: userId })
+  const facts = await queries.findApprovalFacts.only(ctx.db, {
+    ...toRowKey(ctx, id),
+    user_id: userId,
+    since: toAloneSince(ctx.clock.now()),
+  })
   const { is_alone, approved_id, approved_at } = facts
   const emailChangers = freelancer_id ? await findEmailChangers(ctx, freelancer_id, approved_at) : NOBODY
   const account = { ...proposal, is_alone, ...emailChangers }
