@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onClose', feed.close)
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limiter = isBackground ? withoutRateLimit : createLimiter(options)
-  const callers = openCallers(options, { memberScopes: DECLARED.memberScopes, sandboxes, limiter })
+  const callers = openCallers(options, { declared: DECLARED, sandboxes, limiter })
 
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken: callers.checkOperatorToken })
   healthRoutes(server, { db: database, readiness })

@@ -1,7 +1,6 @@
 // Authenticates callers: looks credentials up, limits the rate of their requests, and records when they were used.
 
 import type { InvalidateCredentials, Principal } from '../domain/access/principal.ts'
-import type { Scope } from '../domain/access/scopes.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createKeyStore, createKeyUsage } from '../features/identity/api-keys/index.ts'
 import { findStepUpError } from '../features/identity/credentials/index.ts'
@@ -19,6 +18,7 @@ import {
   authenticateNavigation,
   authenticateVisitor,
   createSessionAuthentication,
+  type DeclaredScopes,
 } from '../kernel/http/auth/authenticate-session.ts'
 import { authenticateOperator, createOperatorTokenCheck } from '../kernel/http/auth/operator-token.ts'
 import { createFailedLogins } from '../kernel/http/limits/failed-logins.ts'
@@ -42,17 +42,17 @@ export type CallerOptions = {
   signInRequestsPerMinute: number
 }
 
-type Given = { memberScopes: readonly Scope[]; sandboxes: Sandboxes; limiter: Limiter }
+type Given = { declared: DeclaredScopes; sandboxes: Sandboxes; limiter: Limiter }
 
 export type Callers = ReturnType<typeof openCallers>
 
-export function openCallers(options: CallerOptions, { memberScopes, sandboxes, limiter }: Given) {
+export function openCallers(options: CallerOptions, { declared, sandboxes, limiter }: Given) {
   const { database: db, clock, publicUrl, operatorToken } = options
   const failedLogins = createFailedLogins(clock)
-  const keys = createKeyStore({ db, clock, memberScopes })
+  const keys = createKeyStore({ db, clock, memberScopes: declared.memberScopes })
   const links = createPortalLinkStore({ db, clock })
   const usage = createKeyUsage({ db, clock })
-  const sessionDeps = { db, memberScopes, limiter, failedLogins, clock }
+  const sessionDeps = { db, declared, limiter, failedLogins, clock }
   const userSessions = createSessionAuthentication(
     { ...sessionDeps, requestsPerMinute: options.sessionRequestsPerMinute },
     CONSOLE,

@@ -69,13 +69,14 @@ test('an admin without granted scopes has all but the explicit ones', () => {
   expect(resolvePermissions('team-admin', null, DECLARED.memberScopes)).toEqual(['*'])
 })
 
-test('acts that bind a person are signatures, approvals and every act with money', () => {
+test('acts that bind a person are signatures, approvals and every act that asks for two people', () => {
   expect([...MONEY_SCOPES].sort()).toEqual([
     'bank-accounts:approve',
     'bank-accounts:write',
     'bank-details:read',
     'payments:confirm',
     'payments:write',
+    'rule-changes:approve',
   ])
   expect([...PERSONAL_ACTS].sort()).toEqual([...MONEY_SCOPES, 'missions:approve', 'missions:sign'].sort())
   expect(ROLES).toEqual(['team-admin', 'team-member'])

@@ -1,9 +1,9 @@
 // The scopes of a key that is issued for another user.
 import { expect, test } from 'vitest'
-import { MONEY_SCOPES, PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
-import { grants } from '../../../domain/access/scopes.ts'
-import { DECLARED } from '../../all.ts'
-import { removeActionScopes } from './scopes-without.rules.ts'
+import { DECLARED } from '../../features/all.ts'
+import { MONEY_SCOPES, PERSONAL_ACTS } from './permissions.ts'
+import { removeActionScopes } from './remove-action-scopes.ts'
+import { grants } from './scopes.ts'
 
 test('acts are left out; x:write becomes x:read', () => {
   expect(

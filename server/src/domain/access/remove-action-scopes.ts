@@ -1,5 +1,5 @@
-// Removes the acts that only a person may do from the scopes of a new key. Pure.
-import type { NamedScope, Scope } from '../../../domain/access/scopes.ts'
+// Removes the acts that only a person may do from the scopes of a credential. Pure.
+import type { NamedScope, Scope } from './scopes.ts'
 
 /** `x:write` includes `x:read`, which remains. */
 const listRemainingScopes = (scope: Scope): Scope[] =>

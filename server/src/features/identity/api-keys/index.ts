@@ -16,4 +16,3 @@ export {
   toIssuedResponse,
 } from './api-keys.service.ts'
 export { revokeKey } from './revoke-keys.service.ts'
-export { removeActionScopes } from './scopes-without.rules.ts'

@@ -2,6 +2,7 @@
 // limits.
 
 import { PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
+import { removeActionScopes } from '../../../domain/access/remove-action-scopes.ts'
 import { grants } from '../../../domain/access/scopes.ts'
 import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { Created } from '../../../domain/json-text.ts'
@@ -10,7 +11,6 @@ import { lockIssuer, requireAdmin, requireScopes, resolveLimits } from '../crede
 import { API_KEY_ERRORS } from './api-keys.manifest.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 import { checkKeyQuota, issueKey, toIssuedResponse } from './api-keys.service.ts'
-import { removeActionScopes } from './scopes-without.rules.ts'
 
 export type KeyLimits = { maxKeysPerTeam: number; requestsPerMinute: number }
 

@@ -38,7 +38,13 @@ export const findSessionIssuer = prepared('credentials.session_issuer', (q, inpu
     .where('session.last_seen_at', '>', input.seen_after)
     .where('team_user.is_active', '=', true)
     .whereRef('team_user.email', '=', 'session.email')
-    .select(['session.user_id', 'team_user.role', 'team_user.permissions']),
+    .select([
+      'session.user_id',
+      'session.is_link_shown',
+      'session.stepped_up_at',
+      'team_user.role',
+      'team_user.permissions',
+    ]),
 )
 
 export const findStepUp = prepared('credentials.step_up', (q, input: { tenant_id: string; id: string }) =>

@@ -1,6 +1,12 @@
 // What a key or a session may give to another credential.
 
-import { findMissingScope, type Role } from '../../../domain/access/permissions.ts'
+import {
+  findMissingScope,
+  PERSONAL_ACTS,
+  type Role,
+  resolvePermissions,
+} from '../../../domain/access/permissions.ts'
+import { removeActionScopes } from '../../../domain/access/remove-action-scopes.ts'
 import { grants, isExplicit, type Scope } from '../../../domain/access/scopes.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import {
@@ -20,6 +26,27 @@ export type Issuer = {
   scopes: readonly Scope[]
   expires_at: Date | null
   requests_per_minute: number | null
+}
+
+type SessionOwner = {
+  role: Role
+  permissions: readonly string[] | null
+  is_link_shown: boolean
+  stepped_up_at: Date | null
+}
+
+/**
+ * The scopes of a session: the permissions of its user. Whoever invited may have opened it with a link that they were shown: until the person
+ * confirms who they are, with what only they have, it has no acts that bind a person.
+ */
+export function resolveSessionScopes(
+  { role, permissions, is_link_shown, stepped_up_at }: SessionOwner,
+  declared: { scopes: readonly Scope[]; memberScopes: readonly Scope[] },
+): readonly Scope[] {
+  const scopes = resolvePermissions(role, permissions as Scope[] | null, declared.memberScopes)
+  return is_link_shown && stepped_up_at === null
+    ? removeActionScopes(scopes, PERSONAL_ACTS, declared.scopes)
+    : scopes
 }
 
 /** Checked again, because the request was authorized with a cached role. */

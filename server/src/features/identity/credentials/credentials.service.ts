@@ -12,7 +12,7 @@ import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { findIssuer, findSessionIssuer } from './credentials.queries.ts'
-import type { Issuer } from './credentials.rules.ts'
+import { type Issuer, resolveSessionScopes } from './credentials.rules.ts'
 
 /** The expiry of a credential by the clock of the team, for the links that it creates. Null: it never expires. */
 export const toLinkLimit = (
@@ -38,7 +38,7 @@ async function requireSessionIssuer(ctx: KeyCtx): Promise<Issuer> {
   const found = await findSessionIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_session)
   const { user_id, role } = found
-  const scopes = resolvePermissions(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
+  const scopes = resolveSessionScopes(found, ctx.declared)
   return { keyId: null, userId: user_id, role, scopes, expires_at: null, requests_per_minute: null }
 }
 

@@ -6,6 +6,7 @@ export {
   requireGrantable,
   requireScopes,
   resolveLimits,
+  resolveSessionScopes,
 } from './credentials.rules.ts'
 export { lockCredentials, lockIssuer, toLinkLimit } from './credentials.service.ts'
 export { findStepUpError, requireStepUp } from './step-up.service.ts'

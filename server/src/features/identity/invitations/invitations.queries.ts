@@ -9,6 +9,9 @@ import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
+/** Whether the response shows the link to the sender, who can then accept the invitation. */
+type Shown = { is_link_shown: boolean }
+
 type NewInvitation = Key & {
   email: string
   role: Role | null
@@ -20,7 +23,8 @@ type NewInvitation = Key & {
   expires_at: Date
   permissions: readonly string[] | null
   at: Date
-} & Sender
+} & Sender &
+  Shown
 
 /** The sender, and the limits of their key. */
 type Sender = {
@@ -48,6 +52,7 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
     created_by_key: row.created_by_key,
     credential_expires_at: row.credential_expires_at,
     credential_requests_per_minute: row.credential_requests_per_minute,
+    is_link_shown: row.is_link_shown,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -64,7 +69,7 @@ export const findOpenInvitation = prepared(
       .select('id'),
 )
 
-type Renewal = Key & Sender & { token_hash: Buffer; expires_at: Date; at: Date }
+type Renewal = Key & Sender & Shown & { token_hash: Buffer; expires_at: Date; at: Date }
 export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
   q
     .updateTable('invitation')
@@ -77,6 +82,7 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
       created_by_key: row.created_by_key,
       credential_expires_at: row.credential_expires_at,
       credential_requests_per_minute: row.credential_requests_per_minute,
+      is_link_shown: row.is_link_shown,
       updated_at: row.at,
     }))
     .where('tenant_id', '=', row.tenant_id)
@@ -119,6 +125,7 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Required<Lo
       'created_by_key',
       'credential_expires_at',
       'credential_requests_per_minute',
+      'is_link_shown',
     ])
     .forNoKeyUpdate(),
 )

@@ -79,6 +79,7 @@ function createInvitationLink(ctx: Ctx, issuer: Issuer) {
       created_by_key: issuer.keyId,
       credential_expires_at: issuer.expires_at,
       credential_requests_per_minute: issuer.requests_per_minute,
+      is_link_shown: !ctx.sendsMail,
       at: now,
     },
     delivery: { accept_url: ctx.sendsMail ? null : acceptUrl(ctx.publicUrl(), token) },

@@ -1,6 +1,6 @@
 // Passkeys: add and remove them, sign in with one, and confirm who one is with one. The endpoints are for the pages of this service.
 
-import type { Feature } from '../../../kernel/feature.ts'
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
 import { Session } from '../sessions/index.ts'
 import { SignedIn } from '../sign-in/index.ts'
@@ -47,7 +47,7 @@ function visitorRoutes(api: VisitorApi): void {
   )
 }
 
-function sessionRoutes(api: SessionApi): void {
+function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): void {
   const access = 'session'
   api.get(
     '/passkeys',
@@ -113,7 +113,7 @@ function sessionRoutes(api: SessionApi): void {
       body: UsePasskey,
       response: Session,
     },
-    ({ ctx, body }) => service.stepUpWithPasskey(ctx, body),
+    ({ ctx, body }) => service.stepUpWithPasskey(ctx, body, invalidateCredentials),
   )
 }
 

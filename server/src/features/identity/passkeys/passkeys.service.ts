@@ -1,5 +1,6 @@
 // Passkeys of users: added in a session that has just confirmed who it belongs to, used to sign in and to confirm again.
 
+import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { hashSecret, mintCookieSecret } from '../../../domain/access/secrets.ts'
 import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -171,9 +172,13 @@ export async function beginStepUpWithPasskey(ctx: SessionCtx): Promise<JsonText<
   )
 }
 
-export async function stepUpWithPasskey(ctx: SessionCtx, sent: UsePasskey): Promise<JsonText<Session>> {
+export async function stepUpWithPasskey(
+  ctx: SessionCtx,
+  sent: UsePasskey,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<Session>> {
   await usePasskey(ctx, toUserKey(ctx), sent, await consumeChallenge(ctx, toChallengeOwner(ctx)))
-  return stepUpSession(ctx, 'passkey')
+  return stepUpSession(ctx, 'passkey', invalidateCredentials)
 }
 
 /** Stores the secret in the cookie of the attempt; a code that this browser requested still works. */

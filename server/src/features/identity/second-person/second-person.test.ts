@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
+import { createMailDeps, deliverInvitations, fakeMailer, SENT } from '../../../../test/make/mails.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { makeApprovedAccount, makeBatch, makePayable } from '../../../../test/make/payments.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
-import { MONEY_SCOPES } from '../../../domain/access/permissions.ts'
+import { MONEY_SCOPES, PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 
 const world = await startWorld()
@@ -20,6 +21,17 @@ const secondPersonError = (code: string, cause: string) => ({
 })
 const cannotApprove = (cause: string) => secondPersonError('bank_account_second_person', cause)
 const cannotConfirm = (cause: string) => secondPersonError('batch_second_person', cause)
+
+/** Delivers the mails that are due, and returns the token of the last invitation. */
+async function receiveInvitation({ database, clock }: typeof world): Promise<string | undefined> {
+  let token: string | undefined
+  const mailer = fakeMailer(async ({ text }) => {
+    token = /#invitation=(tei_live_\w+)/.exec(text)?.[1]
+    return SENT
+  })
+  await deliverInvitations(createMailDeps({ database, clock }, mailer))
+  return token
+}
 
 type Accepted = { id: string; key: string; call: Call }
 
@@ -39,15 +51,15 @@ const ownCall = async (team: Team, userId: string): Promise<Call> =>
 const makeTeamWithAllScopes = () => world.team({ scopes: ['*'], permissions: ['*'] })
 
 describe('the key of an invitation', () => {
-  test('has none of the money scopes, whatever the invited user may do', async () => {
+  test('whose link was shown to the inviter has no personal acts, whatever the invited user may do', async () => {
     const team = await makeTeamWithAllScopes()
     const fetchScopes = async ({ key }: Accepted) =>
       getData(await world.callerWith(key)('GET', '/me')).key.scopes as string[]
     const admin = await inviteAndAccept(team.call)
     const scopes = await fetchScopes(admin)
     expect(scopes).not.toContain('*')
-    expect(scopes).toEqual(expect.arrayContaining(['missions:sign', 'users:write', 'payments:read']))
-    for (const act of MONEY_SCOPES) expect(scopes).not.toContain(act)
+    expect(scopes).toEqual(expect.arrayContaining(['missions:write', 'users:write', 'payments:read']))
+    for (const act of PERSONAL_ACTS) expect(scopes).not.toContain(act)
     const member = await inviteAndAccept(team.call, 'team-member', [
       'payments:write',
       'bank-accounts:approve',
@@ -62,6 +74,36 @@ describe('the key of an invitation', () => {
       status: 403,
       body: { error: { details: { requiredScope: 'bank-accounts:approve' } } },
     })
+  })
+
+  test('that was mailed and never shown signs, and has no acts that ask for two people', async () => {
+    const mailing = await startWorld({ database: world.database, clock: world.clock, sendsMail: true })
+    const team = await makeTeamWithAllScopes()
+    const call = (method: string, path: string, body?: unknown) =>
+      mailing.callerWith(team.key)(method, path, body)
+    const acceptMailed = async (token: string | undefined) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const { key } = getData(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
+      return getData(await world.callerWith(key)('GET', '/me')).key.scopes as string[]
+    }
+    const invite = async (caller: Call) =>
+      getData(
+        await caller('POST', '/users/invitations', {
+          email: `${randomUUID()}@example.com`,
+          role: 'team-admin',
+        }),
+      )
+    await invite(call)
+    const scopes = await acceptMailed(await receiveInvitation(world))
+    expect(scopes).toEqual(expect.arrayContaining(['missions:sign', 'missions:approve', 'payments:read']))
+    for (const act of MONEY_SCOPES) expect(scopes).not.toContain(act)
+    // The link that was shown ends when the invitation is sent again by mail, and the other way round.
+    const { id } = await invite(team.call)
+    getData(await call('POST', `/users/invitations/${id}/resend`))
+    expect(await acceptMailed(await receiveInvitation(world))).toContain('missions:sign')
+    const again = await invite(call)
+    const { accept_url } = getData(await team.call('POST', `/users/invitations/${again.id}/resend`))
+    expect(await acceptMailed(accept_url.split('#invitation=')[1])).not.toContain('missions:sign')
   })
 
   test('of an earlier release cannot approve what its inviter proposed, nor can the keys created with it', async () => {

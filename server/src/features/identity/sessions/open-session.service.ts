@@ -14,13 +14,15 @@ type Opening<Method> = {
   method: Method
   /** The end of the credential that opened the session, if it limits the session. */
   notAfter?: Date | null
+  /** Whether it is opened with a link that was shown to somebody else. */
+  isLinkShown?: boolean
 }
 
 /** Opens a session and sets its cookie. Returns undefined if the person is not active. */
 export async function openSession<Person extends { email: string }, Method, View>(
   ctx: CallCtx & InBrowser,
   audience: OpeningAudience<Person, Method, View>,
-  { tenant_id, person_id, method, notAfter: limit = null }: Opening<Method>,
+  { tenant_id, person_id, method, notAfter: limit = null, isLinkShown = false }: Opening<Method>,
 ): Promise<JsonText<View> | undefined> {
   await lockCredentials(ctx.db, tenant_id)
   const person = await audience.findActive(ctx.db, { tenant_id, id: person_id })
@@ -38,6 +40,7 @@ export async function openSession<Person extends { email: string }, Method, View
     user_agent: getUserAgent(ctx),
     at,
     expires_at,
+    is_link_shown: isLinkShown,
   }
   audience.insert(sessionCtx.db, row, method)
   audience.recordCreated(sessionCtx, session, method)

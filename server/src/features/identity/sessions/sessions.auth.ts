@@ -1,5 +1,5 @@
 // Sessions of users, in the console.
-import { type Role, resolvePermissions } from '../../../domain/access/permissions.ts'
+import type { Role } from '../../../domain/access/permissions.ts'
 import type { SessionPrincipal } from '../../../domain/access/principal.ts'
 import { type Scope, UNLIMITED_SCOPES } from '../../../domain/access/scopes.ts'
 import { SESSION } from '../../../domain/access/secrets.ts'
@@ -7,6 +7,7 @@ import { CONSOLE_LIMITS } from '../../../domain/access/session-limits.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SessionMethod } from '../../../kernel/db/schema/tables.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
+import { resolveSessionScopes } from '../credentials/index.ts'
 import { lockActiveUser } from '../users/index.ts'
 import type { OpeningAudience } from './audience.ts'
 import { SESSION_EVENTS } from './sessions.manifest.ts'
@@ -43,12 +44,11 @@ export const CONSOLE = {
   secret: SESSION,
   limits: CONSOLE_LIMITS,
   statements: STATEMENTS,
-  async findOwner(db, key, memberScopes) {
+  async findOwner(db, key, declared) {
     const found = await findOwner.first(db, key)
     if (!found) return undefined
-    const { permissions, ...session } = found
-    const permissionScopes = resolvePermissions(session.role, permissions as Scope[] | null, memberScopes)
-    return { ...session, scopes: [...permissionScopes, OWN_SESSIONS] }
+    const { permissions: _, ...session } = found
+    return { ...session, scopes: [...resolveSessionScopes(found, declared), OWN_SESSIONS] }
   },
   toPrincipal,
   findActive: lockActiveUser.first,

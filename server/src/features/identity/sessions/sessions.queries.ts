@@ -30,6 +30,8 @@ export const findOwner = prepared('session.owner', (q, input: { tenant_id: strin
       'session.user_id',
       'session.last_seen_at',
       'session.expires_at',
+      'session.is_link_shown',
+      'session.stepped_up_at',
       'team_user.role',
       'team_user.permissions',
     ]),
@@ -54,11 +56,17 @@ export const setStepUp = prepared('session.set_step_up', (q, row: Key & { method
     .updateTable('session')
     .set({ stepped_up_at: row.at, step_up_method: row.method })
     .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
+    .where('id', '=', row.id)
+    .returning('is_link_shown'),
 )
 
 export const insertSession = prepared('session.insert', (q, row: NewSession & { method: SessionMethod }) =>
-  q.insertInto('session').values({ ...toSessionColumns(row), user_id: row.person_id, method: row.method }),
+  q.insertInto('session').values({
+    ...toSessionColumns(row),
+    user_id: row.person_id,
+    method: row.method,
+    is_link_shown: row.is_link_shown,
+  }),
 )
 
 export const STATEMENTS = sessionStatements('session', {

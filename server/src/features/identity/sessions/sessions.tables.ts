@@ -12,6 +12,7 @@ export const sessionRows = rowView('session', [
   'last_seen_at',
   'expires_at',
   'revoked_at',
+  'is_link_shown',
   'stepped_up_at',
   'step_up_method',
 ])

@@ -1,7 +1,7 @@
 // Confirm who one is, before signing.
 
 import { toJsonText } from '../../../domain/json-text.ts'
-import type { Feature } from '../../../kernel/feature.ts'
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi } from '../../../kernel/http/pipeline/surface.ts'
 import { requireTenantCtx } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
@@ -12,7 +12,7 @@ import { STEP_UP_MAILS } from './step-up-mail.ts'
 
 const tag = 'Sign-in'
 
-function sessionRoutes(api: SessionApi): void {
+function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): void {
   const access = 'session'
   api.act(
     '/step-up/code',
@@ -39,7 +39,7 @@ function sessionRoutes(api: SessionApi): void {
       body: ConfirmStepUp,
       response: Session,
     },
-    ({ ctx, body }) => confirmWithCode(ctx, body),
+    ({ ctx, body }) => confirmWithCode(ctx, body, invalidateCredentials),
   )
 }
 

@@ -1,6 +1,7 @@
 // People confirm that it is them before they sign. A user confirms in a session, which may then sign for a few minutes; a freelancer
 // sends the code together with the signature.
 
+import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import {
@@ -66,7 +67,11 @@ export async function requestCode(ctx: SessionCtx): Promise<JsonText<StepUpCode>
   return mailCode(ctx, { user_id: userId, freelancer_id: null, session_id: credentialId })
 }
 
-export async function confirmWithCode(ctx: SessionCtx, { code }: ConfirmStepUp): Promise<JsonText<Session>> {
+export async function confirmWithCode(
+  ctx: SessionCtx,
+  { code }: ConfirmStepUp,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<Session>> {
   const { tenantId: tenant_id, principal } = ctx
   const owner = { tenant_id, user_id: principal.userId, session_id: principal.credentialId }
   const lockedCodes = [
@@ -75,7 +80,8 @@ export async function confirmWithCode(ctx: SessionCtx, { code }: ConfirmStepUp):
   ]
   const usedCode = await tryCode(ctx, lockedCodes, code)
   if (!usedCode) throw new RefusedAfterCommit(wrongCode())
-  return stepUpSession(ctx, usedCode.source === 'mail' ? 'code' : 'operator_code')
+  const method = usedCode.source === 'mail' ? 'code' : 'operator_code'
+  return stepUpSession(ctx, method, invalidateCredentials)
 }
 
 type Code = NonNullable<Awaited<ReturnType<typeof queries.lockUserCode.first>>>

@@ -1,7 +1,13 @@
 // Invitations of users: team-admins create, renew and withdraw them; accepting one creates a profile with a key.
 
 import type { Role } from '../../../domain/access/permissions.ts'
-import { intersectScopes, MONEY_SCOPES, resolvePermissions } from '../../../domain/access/permissions.ts'
+import {
+  intersectScopes,
+  MONEY_SCOPES,
+  PERSONAL_ACTS,
+  resolvePermissions,
+} from '../../../domain/access/permissions.ts'
+import { removeActionScopes } from '../../../domain/access/remove-action-scopes.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -10,7 +16,7 @@ import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign, copyInvitationAssignments } from '../../company/assignments/index.ts'
-import { API_KEY_ERRORS, checkKeyQuota, issueKey, removeActionScopes } from '../api-keys/index.ts'
+import { API_KEY_ERRORS, checkKeyQuota, issueKey } from '../api-keys/index.ts'
 import {
   type Issuer,
   lockIssuer,
@@ -115,6 +121,7 @@ type Invitation = {
   created_by_key: string | null
   credential_expires_at: Date | null
   credential_requests_per_minute: number | null
+  is_link_shown: boolean | null
 }
 
 /** Creates the profile from the invitation, and a key. The caller holds the lock of the team's credentials. */
@@ -126,6 +133,9 @@ export async function createInvitedUser(
   maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser>> {
   const permissions = invitation.permissions as Scope[] | null
+  // A node of the previous release created a link of which this is not known.
+  const isLinkShown = invitation.is_link_shown ?? !ctx.sendsMail
+  const excludedActs = isLinkShown ? PERSONAL_ACTS : MONEY_SCOPES
   const { id: userId } = await addUser(ctx, {
     email: invitation.email,
     role,
@@ -142,7 +152,7 @@ export async function createInvitedUser(
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,
-      scopes: removeActionScopes(resolvePermissions(role, permissions, memberScopes), MONEY_SCOPES, scopes),
+      scopes: removeActionScopes(resolvePermissions(role, permissions, memberScopes), excludedActs, scopes),
       expires_at: invitation.credential_expires_at,
       requests_per_minute: invitation.credential_requests_per_minute,
       created_via: 'invitation',
@@ -159,6 +169,7 @@ export async function createInvitedUser(
         tenant_id: ctx.tenantId,
         person_id: userId,
         method: 'invitation',
+        isLinkShown,
         notAfter: invitation.credential_expires_at,
       })
     : undefined

@@ -16,6 +16,8 @@ export type NewSession = Key & {
   user_agent: string | null
   at: Date
   expires_at: Date
+  /** Only of sessions of users. */
+  is_link_shown: boolean
 }
 
 /** The columns that both tables have. */

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InvalidateCredentials, Principal } from '../../../domain/access/principal.ts'
-import type { Scope } from '../../../domain/access/scopes.ts'
 import { hashSecret, isWellFormed, parseTenantId, type SecretKind } from '../../../domain/access/secrets.ts'
 import { isSessionOver, type SessionLimits } from '../../../domain/access/session-limits.ts'
 import type { Clock } from '../../../domain/clock.ts'
@@ -10,6 +9,7 @@ import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import { NIL_UUID } from '../../../domain/ids.ts'
 import { type MaybePromise, thenOrNow } from '../../../domain/maybe-promise.ts'
+import type { Declarations } from '../../../domain/merge-manifests.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, SessionCookie, VisitorCtx } from '../../db/context.ts'
 import type { SessionStatements } from '../../db/sql/session-statements.ts'
@@ -24,9 +24,12 @@ import { createUsage } from './credential-usage.ts'
 import { sendsAny } from './credentials.ts'
 import { isFromOwnPage, isOwnNavigation } from './own-page.ts'
 
+/** The scopes of all features. */
+export type DeclaredScopes = Pick<Declarations, 'scopes' | 'memberScopes'>
+
 type Deps = {
   db: Db
-  memberScopes: readonly Scope[]
+  declared: DeclaredScopes
   limiter: Limiter
   failedLogins: FailedLogins
   clock: Clock
@@ -42,7 +45,7 @@ type SecretKey = { tenant_id: string; secret_hash: Buffer }
 export type SessionKind<Owner, P extends Principal> = {
   cookie: SessionCookie
   secret: SecretKind
-  findOwner(db: Db, key: SecretKey, memberScopes: readonly Scope[]): Promise<Owner | undefined>
+  findOwner(db: Db, key: SecretKey, declared: DeclaredScopes): Promise<Owner | undefined>
   limits: SessionLimits
   toPrincipal(owner: NoInfer<Owner>): P
   statements: Pick<SessionStatements<unknown>, 'writeUses'>
@@ -60,13 +63,13 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
   deps: Deps,
   kind: SessionKind<Owner, P>,
 ): SessionAuthentication<P> {
-  const { db, clock, failedLogins, memberScopes } = deps
+  const { db, clock, failedLogins, declared } = deps
   const sessions = createCredentialCache<Owner>({
     clock,
     // An invented secret may contain no team; it is looked up too, so that the response time reveals nothing.
     read(secret) {
       const key = { tenant_id: parseTenantId(secret) ?? NIL_UUID, secret_hash: hashSecret(secret) }
-      return kind.findOwner(db, key, memberScopes)
+      return kind.findOwner(db, key, declared)
     },
   })
   const usage = createUsage(deps, kind.statements.writeUses)
