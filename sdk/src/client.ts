@@ -73,7 +73,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
     }
   }
 
-  async function send<T>(method: Method, options: RequestOptions, read: Read<T>): Promise<T> {
+  async function sendWithRetries<T>(method: Method, options: RequestOptions, read: Read<T>): Promise<T> {
     const init = buildInit(method, access, options)
     const waitAfter = createRetries(
       isRepeatable(method, options) ? settings : { ...settings, retries: 0 },
@@ -83,17 +83,23 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       try {
         return await attempt(options, init, read)
       } catch (error) {
-        if (needsStepUp(error) && (await settings.onStepUp?.())) continue
-        await waitOrThrow(waitAfter(error), error, options)
+        const wait = waitAfter(error)
+        if (!wait) throw error
+        settings.onWait?.(wait)
+        options.onWait?.(wait)
+        await pause(wait.seconds, options.signal)
       }
     }
   }
 
-  async function waitOrThrow(wait: Wait | undefined, error: unknown, options: RequestOptions): Promise<void> {
-    if (!wait) throw error
-    settings.onWait?.(wait)
-    options.onWait?.(wait)
-    await pause(wait.seconds, options.signal)
+  async function send<T>(method: Method, options: RequestOptions, read: Read<T>): Promise<T> {
+    try {
+      return await sendWithRetries(method, options, read)
+    } catch (error) {
+      const needsStepUp = error instanceof ApiError && error.reason === 'step_up_required'
+      if (!needsStepUp || !(await settings.onStepUp?.())) throw error
+      return send(method, options, read)
+    }
   }
 
   const createMethod =
@@ -115,8 +121,6 @@ export function createTeamEngagement(settings: ClientOptions): Client {
     },
   }
 }
-
-const needsStepUp = (error: unknown) => error instanceof ApiError && error.reason === 'step_up_required'
 
 /** A server of an earlier release ignores the header. */
 function checkDryRun({ headers }: RequestInit, response: Response): void {

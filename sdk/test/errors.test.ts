@@ -112,3 +112,35 @@ test.each([
     isPassing: false,
   })
 })
+
+test('a request that needs a confirmation is sent again after it, and fails without it', async () => {
+  const details = { reason: 'step_up_required', code: 'step_up_required', params: {} }
+  const error = { code: 403, message: 'Confirm', request_id: UNKNOWN_ID, details }
+  let isConfirmed = false
+  const bodies: string[] = []
+  const baseUrl = await serve((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      bodies.push(body)
+      response.writeHead(isConfirmed ? 200 : 403, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(isConfirmed ? { data: { id: UNKNOWN_ID } } : { error }))
+    })
+  })
+  const body = { email: 'luc@example.com', first_name: 'Luc', last_name: 'Roux' }
+  const answers = [false, true]
+  const client = createTeamEngagement({
+    baseUrl,
+    apiKey: 'tek_live_x',
+    async onStepUp() {
+      isConfirmed = answers.shift() ?? false
+      return isConfirmed
+    },
+  })
+  expect(await catchError(createFreelancer({ client, body }))).toMatchObject({ reason: 'step_up_required' })
+  expect(await createFreelancer({ client, body })).toMatchObject({ id: UNKNOWN_ID })
+  expect(new Set(bodies)).toEqual(new Set([JSON.stringify(body)]))
+  expect(bodies).toHaveLength(3)
+})

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { SecretKeys } from './domain/access/secret-keys.ts'
+import { type CodeDisplay, NO_CODE_DISPLAY } from './domain/access/shown-codes.ts'
 import { type QuotaLimits, UNLIMITED_QUOTAS } from './domain/quota-limits.ts'
 import { DECLARED, FEATURES, HOOKS, MAILS, SUBJECTS, TEAM_RULES } from './features/all.ts'
 import { openFeed } from './features/platform/events/index.ts'
@@ -49,6 +50,8 @@ export type AppOptions = CallerOptions & {
   oidc?: OidcSettings | undefined
   /** Keys from which secrets of webhooks are derived. */
   secretKeys: SecretKeys
+  /** Codes are never shown if omitted. */
+  codeDisplay?: CodeDisplay
   /** Checks the addresses of URLs that teams choose. */
   guard: AddressGuard
   /** Limits active keys that the team created; keys created by the operator do not count. */
@@ -176,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       clock,
       sandboxes,
       publicUrl,
+      codeDisplay: options.codeDisplay ?? NO_CODE_DISPLAY,
     },
   }
   // This order is the order of the endpoints in the contract.

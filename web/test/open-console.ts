@@ -17,7 +17,7 @@ export const pressOpen = (page: Page) =>
 export const isTestClockMessage = (message: string) =>
   message.startsWith("Blocked script execution in 'about:srcdoc'")
 
-type Options = Pick<Partial<AppOptions>, 'sendsMail'> & {
+type Options = Pick<Partial<AppOptions>, 'sendsMail' | 'codeDisplay'> & {
   /** Browsers have passkeys on localhost, not on 127.0.0.1. */
   hostname?: 'localhost' | '127.0.0.1'
 }

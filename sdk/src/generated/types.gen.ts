@@ -2161,19 +2161,7 @@ export type AuditEntry = {
             [key: string]: unknown;
         } | null;
     }>;
-    /**
-     * Null for about the first second, and for whoever may not read every resource.
-     */
-    seal: {
-        /**
-         * Position in the team's chain, from 1, without gaps.
-         */
-        number: number;
-        /**
-         * SHA-256 of the previous hash and this entry, in hexadecimal digits.
-         */
-        hash: string;
-    } | null;
+    seal: AuditSealOrNull;
 };
 
 export type AuditEntryPage = {
@@ -2198,6 +2186,17 @@ export type AuditEntryPage = {
      */
     next?: string | null;
 };
+
+export type AuditSealOrNull = {
+    /**
+     * Position in the team's chain, from 1, without gaps.
+     */
+    number: number;
+    /**
+     * SHA-256 of the previous hash and this entry, in hexadecimal digits.
+     */
+    hash: string;
+} | null;
 
 export type AuditVerification = {
     /**
@@ -4092,6 +4091,14 @@ export type DepartmentPage = {
     next?: string | null;
 };
 
+export type DevelopmentInbox = {
+    /**
+     * false: codes are mailed, or are not shown for this team.
+     */
+    is_open: boolean;
+    items: Array<ShownCode>;
+};
+
 /**
  * A document of a mission was created.
  */
@@ -5296,6 +5303,14 @@ export type ErrorCause = {
          * Today in the team's time zone.
          */
         today: string;
+    };
+} | {
+    code: 'second_person_required';
+    params: {
+        /**
+         * Why the user does not count as a second person.
+         */
+        cause: 'approved_report' | 'changed_bank_account' | 'key_of_involved' | 'recent_access';
     };
 } | {
     code: 'reversal_too_late';
@@ -13106,6 +13121,20 @@ export type SetTeamLogo = {
     image: string;
 };
 
+export type ShownCode = {
+    kind: 'confirmation' | 'sign_in';
+    /**
+     * The address to which a mail would go.
+     */
+    email: string;
+    /**
+     * The code. Shown only here; null in a replayed response.
+     */
+    code: string | null;
+    created_at: string;
+    expires_at: string;
+};
+
 export type SignInAttempt = {
     /**
      * The code can be used until then.
@@ -13171,6 +13200,10 @@ export type SignInMethods = {
      * Whether the service mails codes.
      */
     code: boolean;
+    /**
+     * Whether the service shows the codes of users of its demo and of sandboxes instead, on its terminal and in `GET /auth/v1/development-inbox`: only with the embedded database, on the machine itself.
+     */
+    shows_codes: boolean;
     oidc: OidcMethodOrNull;
 };
 
@@ -32882,6 +32915,61 @@ export type ConfirmStepUpResponses = {
 };
 
 export type ConfirmStepUpResponse = ConfirmStepUpResponses[keyof ConfirmStepUpResponses];
+
+export type ReadDevelopmentInboxData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/development-inbox';
+};
+
+export type ReadDevelopmentInboxErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ReadDevelopmentInboxError = ReadDevelopmentInboxErrors[keyof ReadDevelopmentInboxErrors];
+
+export type ReadDevelopmentInboxResponses = {
+    /**
+     * Success.
+     */
+    200: DevelopmentInbox;
+};
+
+export type ReadDevelopmentInboxResponse = ReadDevelopmentInboxResponses[keyof ReadDevelopmentInboxResponses];
 
 export type ListPasskeysData = {
     body?: never;

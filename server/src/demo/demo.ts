@@ -69,7 +69,7 @@ const KEY_DAYS = 30
 
 async function createDemoTeam(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
   const pastCall = withClockDaysAgo(call, TEAM_AGE_DAYS)
-  const { id: tenantId } = await createTenant(pastCall, DEMO.team)
+  const { id: tenantId } = await createTenant(pastCall, DEMO.team, { isDemo: true })
   const ctx: Ctx = { ...pastCall, tenantId, actor: SERVICE }
   const [admin, ...others] = await mapSequentially(DEMO.users, (user) =>
     // Exporting payment files needs bank-details:read.

@@ -3,6 +3,7 @@
 import type { OidcSettings } from '../domain/access/oidc-settings.ts'
 import type { InvalidateCredentials } from '../domain/access/principal.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
+import type { CodeDisplay } from '../domain/access/shown-codes.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { JsonText } from '../domain/json-text.ts'
 import type { Manifest } from '../domain/manifest.ts'
@@ -57,6 +58,8 @@ export type RouteDeps = {
   clock: Clock
   sandboxes: Sandboxes
   publicUrl: () => string
+  /** Shows the codes of the demo and of sandboxes on the machine of the service. */
+  codeDisplay: CodeDisplay
 }
 
 /** Requests that wait for an event of their team: features/platform/events/feed-waits.ts. */

@@ -4,6 +4,7 @@ import { type Config, toOidcSettings } from '../config.ts'
 import { type Demo, makeDemo } from '../demo/demo.ts'
 import { createRenderer } from '../documents/index.ts'
 import { createSecretKeys } from '../domain/access/secret-keys.ts'
+import { showsCodes } from '../domain/access/shown-codes.ts'
 import { systemClock as clock } from '../domain/clock.ts'
 import { createSandboxes } from '../features/platform/sandbox/index.ts'
 import { createServiceJobs, createWorkerJobs } from '../jobs/registry.ts'
@@ -79,6 +80,7 @@ export async function serve(config: Config, orders: Orders, services: Services):
     clock,
     publicUrl,
     sendsMail: mailer !== undefined,
+    codeDisplay: { showsCodes: (team) => showsCodes({ ...config, isEmbedded }, team), print: say },
     oidc: toOidcSettings(config),
     operatorToken,
     secretKeys,

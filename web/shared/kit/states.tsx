@@ -36,6 +36,13 @@ export function Failure({ error, retry, isShown }: FailureProps) {
   const t = texts()
   const Help = useContext(FailureHelp)
   const request_id = error instanceof ApiError ? error.request_id : undefined
+  // The person went back instead of confirming: nothing has gone wrong.
+  if (error instanceof ApiError && error.reason === 'step_up_required')
+    return (
+      <p class="notice" role="status">
+        {refusalText(error, isShown)}
+      </p>
+    )
   return (
     <div class="notice bad stack tight" role="alert">
       <p>

@@ -1076,7 +1076,9 @@ class Operations(Caller):
         calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the
         calling key must have; by default, those of the default permissions that the calling key
         has. The key that the person gets on acceptance does not expire later and has no higher rate
-        limit than the calling key.
+        limit than the calling key. If the response has the link, so that somebody else could
+        accept, this key signs and approves nothing, and a session that is opened with the link does
+        not until the person has confirmed who they are.
 
         Needs the scope `users:write`.
 
@@ -3369,7 +3371,8 @@ class Operations(Caller):
         """Mark an accounting entry as paid.
 
         Records a payment of today. Idempotent: a repeated request succeeds and does not change
-        `paid_at`.
+        `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for
+        whoever approved the report or changed the bank account of the freelancer.
 
         Needs the scope `accounting:write`.
 
@@ -3949,7 +3952,9 @@ class Operations(Caller):
 
         For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes
         that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open
-        batch, `entry_contested` while the freelancer contests the invoice.
+        batch, `entry_contested` while the freelancer contests the invoice. Above the
+        `manual_payment_limit` of the team, 403 `second_person_required` for whoever approved the
+        report or changed the bank account of the freelancer.
 
         Needs the scope `accounting:write`.
 
@@ -4950,8 +4955,8 @@ class Operations(Caller):
         issued the portal link with which it was proposed, created a key that was used for either,
         or created the freelancer or changed their email since the last approved account or in the
         last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a
-        key that such a user created. Only the first account of a team with one active user may be
-        approved by its proposer.
+        key that such a user created. Only the first account of a team in which nobody else was
+        active in the last 30 days may be approved by its proposer.
 
         Needs the scope `bank-accounts:approve`.
 
@@ -6677,8 +6682,8 @@ class Operations(Caller):
         Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is
         recorded with the values before and after; secrets are omitted, and of the URL of a webhook
         endpoint all but its origin. Filters are combined with AND. Whoever may not read every
-        resource sees the entries of those that they may read, without `seal`; `total` counts these,
-        and `resource` with another one is 403.
+        resource sees the entries of those that they may read, with null as `seal`; `total` counts
+        these, and `resource` with another one is 403.
 
         Needs the scope `audit:read`.
 
@@ -8370,6 +8375,24 @@ class Operations(Caller):
             "/auth/v1/step-up/confirm",
             body=body,
             is_repeatable=False,
+            timeout=timeout,
+        )
+
+    def read_development_inbox(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> models.DevelopmentInbox:
+        """Read the codes of the demo or the sandbox.
+
+        The codes that can be used now, at most 20, newest first; a team-admin sees those of
+        colleagues too. Only in the demo and in sandboxes, with the embedded database, without a
+        mail server and a public URL, and if the service listens on the machine itself; otherwise
+        `is_open` is false.
+        """
+        return self._call(
+            "GET",
+            "/auth/v1/development-inbox",
             timeout=timeout,
         )
 

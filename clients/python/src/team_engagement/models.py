@@ -1413,6 +1413,7 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "invoice_in_the_future",
     "paid_in_the_future",
     "document_in_the_future",
+    "second_person_required",
     "reversal_too_late",
     "paid_too_early",
     "batch_second_person",
@@ -1740,6 +1741,7 @@ ErrorCauseCode: TypeAlias = Literal[
     "invoice_in_the_future",
     "paid_in_the_future",
     "document_in_the_future",
+    "second_person_required",
     "reversal_too_late",
     "paid_too_early",
     "batch_second_person",
@@ -2076,6 +2078,7 @@ FaultCode: TypeAlias = Literal[
     "invoice_in_the_future",
     "paid_in_the_future",
     "document_in_the_future",
+    "second_person_required",
     "reversal_too_late",
     "paid_too_early",
     "batch_second_person",
@@ -5176,8 +5179,7 @@ class AuditEntry(TypedDict):
     changes: list[AuditEntryChangesItem]
     """One for each row; empty if the changes were erased."""
 
-    seal: AuditEntrySeal | None
-    """Null for about the first second, and for whoever may not read every resource."""
+    seal: AuditSeal | None
 
 
 class AuditEntryActor(TypedDict):
@@ -5212,9 +5214,7 @@ class AuditEntryPage(TypedDict):
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
 
 
-class AuditEntrySeal(TypedDict):
-    """Null for about the first second, and for whoever may not read every resource."""
-
+class AuditSeal(TypedDict):
     number: int
     """Position in the team's chain, from 1, without gaps."""
 
@@ -6810,6 +6810,13 @@ class DepartmentPage(TypedDict):
 
     next: NotRequired[str | None]
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
+
+
+class DevelopmentInbox(TypedDict):
+    is_open: bool
+    """false: codes are mailed, or are not shown for this team."""
+
+    items: list[ShownCode]
 
 
 class DocumentCreatedEvent(TypedDict):
@@ -13333,6 +13340,18 @@ class SetTeamLogo(TypedDict):
     """A PNG or JPEG file in base64, at most 128 KB and 1024 × 1024 pixels."""
 
 
+class ShownCode(TypedDict):
+    kind: Literal["confirmation", "sign_in"]
+    email: str
+    """The address to which a mail would go."""
+
+    code: str | None
+    """The code. Shown only here; null in a replayed response."""
+
+    created_at: str
+    expires_at: str
+
+
 class SignInAttempt(TypedDict):
     expires_at: str
     """The code can be used until then."""
@@ -13386,6 +13405,12 @@ class SignInLinkCreatedEventSubject(TypedDict):
 class SignInMethods(TypedDict):
     code: bool
     """Whether the service mails codes."""
+
+    shows_codes: bool
+    """Whether the service shows the codes of users of its demo and of sandboxes instead, on its
+    terminal and in `GET /auth/v1/development-inbox`: only with the embedded database, on the
+    machine itself.
+    """
 
     oidc: OidcMethod | None
 

@@ -12,7 +12,7 @@ export async function checkMail({ SMTP_URL, SMTP_TLS }: Config): Promise<Finding
   if (SMTP_URL === undefined)
     return advise(
       'SMTP_URL is not set: no mail is sent',
-      'Set SMTP_URL, so that people get invitations and sign-in codes.',
+      'Set SMTP_URL, so that people get invitations, sign-in codes and the codes with which they confirm payments, keys and signatures; without it they need a passkey or a code of the operator (users code).',
     )
   // Findings show the host without the user name and password.
   const { host, hostname } = new URL(SMTP_URL)

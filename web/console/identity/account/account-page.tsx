@@ -3,6 +3,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { authentication } from '../../../shared/session/session.ts'
 import { OwnNotificationPreferences } from '../../across/notifications/own-preferences.tsx'
+import { DevelopmentInbox } from '../step-up/development-inbox.tsx'
 import { TeamKeys } from './api-keys.tsx'
 import { OwnTeams } from './own-teams.tsx'
 import { OwnPasskeys } from './passkeys.tsx'
@@ -21,6 +22,7 @@ export function AccountPage() {
       {authentication.value?.by === 'session' && <OwnTeams />}
       {authentication.value?.by === 'session' && <OwnNotificationPreferences />}
       {authentication.value?.by === 'session' && <OwnPasskeys />}
+      {authentication.value?.by === 'session' && <DevelopmentInbox />}
       <SessionList />
       {mayManageKeys && <TeamKeys />}
     </div>

@@ -15,21 +15,22 @@ export function SignInMethods({ onSent }: { onSent: (email: string) => void }) {
   const methods = useLoaded('sign-in methods', (signal) => getSignInMethods({ client: visitor(), signal }))
   return (
     <LoadedContent of={methods}>
-      {({ code, oidc }) => (
+      {({ code, shows_codes, oidc }) => (
         <>
           {oidc && (
             <a class="button primary" href={oidc.url}>
               {t.with(oidc.name)}
             </a>
           )}
-          {code && (
+          {!code && shows_codes && <p class="panel">{t.shownCodes}</p>}
+          {(code || shows_codes) && (
             <AddressForm
               begin={(email) => beginSignIn({ client: visitor(), body: { email } })}
               onSent={onSent}
             />
           )}
           {canUsePasskeys() && <PasskeyButton />}
-          {!oidc && !code && <p class="panel">{t.noMethod}</p>}
+          {!oidc && !code && !shows_codes && <p class="panel">{t.noMethod}</p>}
         </>
       )}
     </LoadedContent>

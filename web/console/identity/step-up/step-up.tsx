@@ -5,17 +5,20 @@ import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
-import { useAction } from '../../../shared/kit/use-action.ts'
+import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import {
+  ApiError,
   askForStepUpCode,
   beginPasskeyStepUp,
   confirmStepUp,
   confirmStepUpWithPasskey,
   getSignInMethods,
   listPasskeys,
+  readDevelopmentInbox,
 } from '../../../shared/sdk.ts'
+import { useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys/webauthn.ts'
 
@@ -26,20 +29,24 @@ type Props = { onDone: () => void; onBack: () => void }
 export function StepUpDialog(props: Props) {
   const t = stepUpTexts()
   const methods = useLoaded('step-up', async (signal) => {
-    const [{ code }, { items }] = await Promise.all([
+    const [{ code, shows_codes }, { items }] = await Promise.all([
       getSignInMethods({ client: api(), signal }),
       listPasskeys({ client: api(), signal }),
     ])
-    return { sendsMail: code, hasPasskey: items.length > 0 && canUsePasskeys() }
+    return {
+      sendsCodes: code || shows_codes,
+      showsCodes: shows_codes,
+      hasPasskey: items.length > 0 && canUsePasskeys(),
+    }
   })
   return (
     <Dialog title={t.title} onClose={props.onBack}>
       <p>{t.lead}</p>
       <LoadedContent of={methods}>
-        {({ sendsMail, hasPasskey }) => (
+        {(found) => (
           <>
-            {hasPasskey && <PasskeyStepUp onDone={props.onDone} />}
-            <CodeStepUp sendsMail={sendsMail} {...props} />
+            {found.hasPasskey && <PasskeyStepUp onDone={props.onDone} />}
+            <CodeStepUp {...found} {...props} />
           </>
         )}
       </LoadedContent>
@@ -72,13 +79,23 @@ function PasskeyStepUp({ onDone }: Pick<Props, 'onDone'>) {
   )
 }
 
-function CodeStepUp({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
+const isWithoutMail = (error: unknown) => error instanceof ApiError && error.code === 'step_up_without_mail'
+
+type CodeProps = Props & { sendsCodes: boolean; showsCodes: boolean; hasPasskey: boolean }
+
+function CodeStepUp({ sendsCodes, showsCodes, hasPasskey, onDone, onBack }: CodeProps) {
   const t = stepUpTexts()
+  const { user } = useMe()
   const [code, setCode] = useState('')
   const [isSent, setSent] = useState(false)
+  const [shownCode, setShownCode] = useState<string>()
   const sending = useAction(async () => {
     await askForStepUpCode({ client: api() })
     setSent(true)
+    if (!showsCodes) return
+    const { items } = await readDevelopmentInbox({ client: api() })
+    const newest = items.find(({ kind, email }) => kind === 'confirmation' && email === user.email)
+    setShownCode(newest?.code ?? undefined)
   })
   const confirming = useAction(async () => {
     await confirmStepUp({ client: api(), body: { code: code.trim() } })
@@ -89,12 +106,14 @@ function CodeStepUp({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean 
     event.preventDefault()
     void confirming.run()
   }
-  const canEnter = isSent || !sendsMail
+  // Codes are shown for the demo and sandboxes only, not for the other teams of the service.
+  const hasNoCodes = !sendsCodes || isWithoutMail(sending.error)
+  const canEnter = isSent || hasNoCodes
   return (
     <form class="stack" onSubmit={submit}>
-      {!sendsMail && <p>{t.noMail}</p>}
-      {isSent && <p role="status">{t.sent}</p>}
-      <FormFailure action={sending} />
+      {hasNoCodes && <p>{t.noMail}</p>}
+      {isSent && <p role="status">{shownCode ? t.shown(shownCode) : t.sent}</p>}
+      {!hasNoCodes && <FormFailure action={sending} />}
       {canEnter && (
         <TextField
           label={t.code}
@@ -113,16 +132,7 @@ function CodeStepUp({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean 
         <button type="button" class="plain" onClick={onBack}>
           {t.back}
         </button>
-        {sendsMail && (
-          <button
-            type="button"
-            class={isSent ? 'plain' : ''}
-            disabled={sending.isRunning}
-            onClick={() => void sending.run()}
-          >
-            {isSent ? t.sendAgain : t.send}
-          </button>
-        )}
+        {!hasNoCodes && <SendButton action={sending} isSent={isSent} isFirst={!hasPasskey} />}
         {canEnter && (
           <button type="submit" class="primary" disabled={confirming.isRunning || code.trim() === ''}>
             {t.confirm}
@@ -130,5 +140,22 @@ function CodeStepUp({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean 
         )}
       </div>
     </form>
+  )
+}
+
+type SendProps = { action: Action<[]>; isSent: boolean; isFirst: boolean }
+
+function SendButton({ action, isSent, isFirst }: SendProps) {
+  const t = stepUpTexts()
+  const firstClass = isFirst ? 'primary' : ''
+  return (
+    <button
+      type="button"
+      class={isSent ? 'plain' : firstClass}
+      disabled={action.isRunning}
+      onClick={() => void action.run()}
+    >
+      {isSent ? t.sendAgain : t.send}
+    </button>
   )
 }

@@ -154,6 +154,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       access: 'webhooks:write',
       role,
       operationId: 'takeOverWebhookEndpoint',
+      needsStepUp: true,
       tag,
       summary: 'Take a webhook endpoint over',
       description: `Only for team-admins. The endpoint belongs to the caller from now on, who needs all of its scopes. An endpoint whose creator has lost access, or one of the scopes, is disabled after ${TAKE_OVER_DAYS} days.`,

@@ -162,10 +162,15 @@ export const findTenant = prepared('tenant.detail', (q, input: { tenant_id: stri
     .select((eb) => asText(tenantView(eb))),
 )
 
-export const insertTenant = prepared('tenant.insert', (q, row: Settings & { tenant_id: string; at: Date }) =>
-  q
-    .insertInto('tenant')
-    .values({ id: row.tenant_id, ...pick(row, COLUMNS), created_at: row.at, updated_at: row.at }),
+type NewTenant = Settings & { tenant_id: string; is_demo: boolean; at: Date }
+export const insertTenant = prepared('tenant.insert', (q, row: NewTenant) =>
+  q.insertInto('tenant').values({
+    id: row.tenant_id,
+    ...pick(row, COLUMNS),
+    is_demo: row.is_demo,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
 )
 
 export const lockTenant = prepared('tenant.lock', (q, input: { tenant_id: string }) =>

@@ -68,7 +68,11 @@ const applyDefaults = (input: CreateTenant) => {
   }
 }
 
-export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
+export async function createTenant(
+  ctx: CallCtx,
+  input: CreateTenant,
+  { isDemo = false } = {},
+): Promise<Created<Tenant>> {
   const id = newId()
   const { vat_rate, hours_per_day, electronic_address, sandbox = false, ...settings } = applyDefaults(input)
   const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
@@ -79,6 +83,7 @@ export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<C
     ...decimals,
     ...texts,
     is_sandbox: sandbox,
+    is_demo: isDemo,
     tenant_id: id,
     at: ctx.clock.now(),
   }

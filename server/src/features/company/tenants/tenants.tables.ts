@@ -36,6 +36,7 @@ export const tenantRows = rowView('tenant', [
   'report_due_day',
   'compliance_settings',
   'is_sandbox',
+  'is_demo',
 ])
 
 /** The date in the time zone of the team at the given instant. */
@@ -44,4 +45,4 @@ export const selectToday = (now: Expression<Date> | Date) =>
 
 export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])
 export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])
-export const namesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'name', 'locale'])
+export const namesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'name', 'locale', 'is_demo', 'is_sandbox'])

@@ -43,6 +43,7 @@ function ruleChangeRoutes(api: TeamApi, { rules }: RouteDeps): void {
       access: RULE_CHANGE_ACCESS.approve,
       role: 'team-admin',
       operationId: 'approveRuleChange',
+      needsStepUp: true,
       tag,
       summary: 'Let a rule change take effect now',
       description:

@@ -24,7 +24,8 @@ export type UserBehind = {
 
 /**
  * These users, and everybody who since then invited or reactivated one of them or changed their email, role or permissions; the users
- * who created the keys that did it; and so on. The audit log has who did it; no second record is kept.
+ * who created the keys that did it; and so on. The audit log has who did it; no second record is kept. Of many changes by one of them
+ * only the last one is followed, so that the work does not grow with their square.
  */
 export const findUsersBehind = prepared('second_person.behind', (q, input: UsersBehindInput) => ({
   compile: () =>
@@ -37,7 +38,7 @@ export const findUsersBehind = prepared('second_person.behind', (q, input: Users
             cross join lateral (values ('user', k.created_by), ('key', k.parent_key_id)) as one(kind, id)
           where behind.kind = 'key' and k.id = behind.id
           union all
-          select one.kind, one.id, e.at from ${auditEntryRows} as e
+          select one.kind, one.id, max(e.at) from ${auditEntryRows} as e
             left join ${invitationRows} as i on e.credential_kind = 'invitation' and i.id = e.credential_id
             cross join lateral (values ('user', case when e.actor_kind = 'user' then e.actor_id end),
               ('key', case when e.credential_kind = 'key' then e.credential_id end),
@@ -45,6 +46,7 @@ export const findUsersBehind = prepared('second_person.behind', (q, input: Users
           where behind.kind = 'user' and e.subject_id = behind.id and e.at >= ${input.since} and e.resource = 'user'
             and (e.operation = 'created' or e.changes @? '$[*].after.is_active ? (@ == true)'
               or jsonb_exists_any(e.changes -> 0 -> 'after', array['email', 'role', 'permissions']))
+          group by one.kind, one.id
         ) as step where step.id is not null)
       select root, id, nullif(max(at), 'infinity') as at from behind where kind = 'user' group by root, id`.compile(
       q,

@@ -1,18 +1,27 @@
 // People sign in with a mailed code, to the console or to the portal. A request for an unknown address, and a wrong, foreign, used
 // or outdated code, cause the same statements and the same response as others of their kind: nobody learns who has an account.
 
+import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { hashSecret, mintCookieSecret } from '../../../domain/access/secrets.ts'
+import { type CodeDisplay, canShowCodes } from '../../../domain/access/shown-codes.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { invalid, RefusedAfterCommit, refused } from '../../../domain/errors/api-error.ts'
 import { NIL_UUID, newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
-import { insertDueMail } from '../../platform/mails/index.ts'
+import { deriveMailSeed, insertDueMail } from '../../platform/mails/index.ts'
 import type { Audience, Entry } from './audience.ts'
-import { hashOfCode, isSameHash } from './sign-in.codes.ts'
+import { hashOfCode, isSameHash, newCode } from './sign-in.codes.ts'
 import { SIGN_IN_ERRORS } from './sign-in.manifest.ts'
 import * as queries from './sign-in.queries.ts'
-import { CODE_MS, isOpen, MAX_MAILS_PER_HOUR, mayChooseTeam, normalizeCode } from './sign-in.rules.ts'
+import {
+  CODE_MS,
+  formatCode,
+  isOpen,
+  MAX_MAILS_PER_HOUR,
+  mayChooseTeam,
+  normalizeCode,
+} from './sign-in.rules.ts'
 import type {
   BeginSignIn,
   ChooseTeam,
@@ -33,10 +42,15 @@ export const ATTEMPT_SECONDS = CODE_MS / 1000
 /** Above the limit of mails the response is the same, too: a refusal would say that somebody signs in with the address. */
 export async function beginAttempt(
   ctx: VisitorCtx,
-  { name: audience, withoutMail }: Pick<Audience<unknown>, 'name' | 'withoutMail'>,
+  {
+    name: audience,
+    withoutMail,
+    codeDisplay,
+  }: Pick<Audience<unknown>, 'name' | 'withoutMail' | 'codeDisplay'>,
   { email }: BeginSignIn,
+  secretKeys: SecretKeys,
 ): Promise<JsonText<SignInAttempt>> {
-  if (!ctx.sendsMail) throw refused(withoutMail)
+  if (!ctx.sendsMail && !(codeDisplay && canShowCodes(codeDisplay))) throw refused(withoutMail)
   const secret = mintCookieSecret()
   const at = ctx.clock.now()
   const expires_at = new Date(at.getTime() + CODE_MS)
@@ -53,10 +67,42 @@ export async function beginAttempt(
   })
   // Above the limit it is due when the attempt is over, and then not sent: the statements are the same.
   const due_at = total < MAX_MAILS_PER_HOUR ? at : expires_at
-  insertDueMail.queue(ctx.db, { ...MAIL, cause_id: id, due_at })
+  if (ctx.sendsMail) insertDueMail.queue(ctx.db, { ...MAIL, cause_id: id, due_at })
+  else if (codeDisplay && due_at === at) await showCode(ctx, codeDisplay, secretKeys, { id, email, secret })
   ctx.browser.setAttempt(secret, ATTEMPT_SECONDS)
   return toJsonText({ expires_at: expires_at.toISOString() })
 }
+
+type ShownAttempt = { id: string; email: string; secret: string }
+
+/** The address may have other teams: the code of one that is shown would open them. */
+async function showCode(
+  ctx: VisitorCtx,
+  display: CodeDisplay,
+  secretKeys: SecretKeys,
+  { id, email, secret }: ShownAttempt,
+): Promise<void> {
+  const teams = await queries.TEAM_LOOKUPS.console.many(ctx.db, { email })
+  const code = deriveSignInCode(secretKeys, id)
+  if (!code || teams.length === 0 || !teams.every(display.showsCodes)) return
+  await queries.setShownCode.many(ctx.db, { id, code_hash: await hashOfCode(code, hashSecret(secret)) })
+  ctx.afterCommit(() => display.print(`Code to sign in as ${email}: ${formatCode(code)}`))
+}
+
+/** The code that a mail would have. */
+export function deriveSignInCode(secretKeys: SecretKeys, cause_id: string): string | undefined {
+  const seed = deriveMailSeed(secretKeys, { ...MAIL, cause_id })
+  return seed && newCode(seed)
+}
+
+type TeamsOfAddress = Awaited<ReturnType<typeof queries.TEAM_LOOKUPS.console.many>>
+
+/** Another team may have got the address since its code was shown. */
+const selectTeams = (
+  ctx: VisitorCtx,
+  { codeDisplay }: Pick<Audience<unknown>, 'codeDisplay'>,
+  teams: TeamsOfAddress,
+) => (ctx.sendsMail ? teams : teams.filter((team) => codeDisplay?.showsCodes(team)))
 
 /** A session if the person has one team; otherwise the teams to choose from. */
 export async function confirmAttempt<Session>(
@@ -71,7 +117,11 @@ export async function confirmAttempt<Session>(
   const isRight = isSameHash(code_hash, attempt?.code_hash ?? null)
   if (!attempt || !isRight || !isOpen({ ...attempt, used_at: attempt.confirmed_at }, at))
     return failToConfirm(ctx, secret_hash)
-  const teams = await queries.TEAM_LOOKUPS[audience.name].many(ctx.db, { email: attempt.email })
+  const teams = selectTeams(
+    ctx,
+    audience,
+    await queries.TEAM_LOOKUPS[audience.name].many(ctx.db, { email: attempt.email }),
+  )
   const [firstTeam] = teams
   if (!firstTeam) return failToConfirm(ctx, secret_hash)
   const secret = mintCookieSecret()
@@ -121,7 +171,11 @@ async function findCodeEntry<View>(
   if (!attempt) return undefined
   const at = ctx.clock.now()
   const teams = mayChooseTeam(attempt, at)
-    ? await queries.TEAM_LOOKUPS[audience.name].many(ctx.db, { email: attempt.email })
+    ? selectTeams(
+        ctx,
+        audience,
+        await queries.TEAM_LOOKUPS[audience.name].many(ctx.db, { email: attempt.email }),
+      )
     : []
   return {
     teams,

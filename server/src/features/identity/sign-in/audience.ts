@@ -1,4 +1,5 @@
 // People sign in to the console or to the portal. An audience declares what differs; the code is shared.
+import type { CodeDisplay } from '../../../domain/access/shown-codes.ts'
 import type { ErrorKind } from '../../../domain/errors/error-kinds.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { CallCtx, Ctx, InBrowser, VisitorCtx } from '../../../kernel/db/context.ts'
@@ -24,6 +25,8 @@ export type Audience<View> = {
   readonly name: SignInAudience
   /** The error where the service sends no mail, which says whom to ask for a link. */
   readonly withoutMail: ErrorKind<Record<never, never>>
+  /** Shows the codes of the demo and of sandboxes where no mail is sent. Undefined: codes are only mailed. */
+  readonly codeDisplay?: CodeDisplay
   readonly switchNeedsCode: ErrorKind<Record<never, never>, 'not_allowed_for_user'>
   /** Opens the session after a code. */
   open(ctx: CallCtx & InBrowser, person: Opening): ReturnType<Entry<View>['open']>

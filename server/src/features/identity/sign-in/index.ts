@@ -3,16 +3,19 @@ export {
   beginAttempt,
   chooseTeam,
   confirmAttempt,
+  deriveSignInCode,
   listSignInTeams,
   toSignedInResponse,
 } from './attempts.service.ts'
 export type { Audience } from './audience.ts'
 export { hashOfCode, isSameHash, newCode } from './sign-in.codes.ts'
+export { findOpenAttempts } from './sign-in.queries.ts'
 export {
   CODE_MS,
   formatCode,
   isOpen,
   MAX_MAILS_PER_HOUR,
+  MAX_TRIES,
   normalizeCode,
   OPERATOR_CODE_MS,
 } from './sign-in.rules.ts'

@@ -4,7 +4,8 @@ import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { freelancersOfAllTeams } from '../../people/freelancers/freelancers.tables.ts'
-import { usersOfAllTeams } from '../users/users.tables.ts'
+import { userRows, usersOfAllTeams } from '../users/users.tables.ts'
+import { MAX_TRIES } from './sign-in.rules.ts'
 
 /** Serializes the requests for one address, so that they cannot exceed the number of mails together. */
 export const lockAddress = prepared('sign_in_attempt.lock_address', (q, input: { email: string }) => ({
@@ -96,6 +97,8 @@ export type PersonOfTeam = {
   email: string
   name: string
   locale: Locale
+  is_demo: boolean
+  is_sandbox: boolean
 }
 
 const MAX_TEAMS = 100
@@ -108,7 +111,8 @@ const prepareTeamLookup = (
 ) =>
   prepared(label, (q, input: { email: string }) => ({
     compile: () =>
-      sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
+      sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale,
+          team.is_demo, team.is_sandbox
         from ${people} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
         where lower(person.email) = lower(${input.email}::text) and ${isActive}
         order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
@@ -123,6 +127,27 @@ export const TEAM_LOOKUPS = {
     sql`person.status = 'active'`,
   ),
 } as const
+
+/** A code that is shown, not mailed. */
+export const setShownCode = prepared('sign_in_attempt.show', (q, row: { id: string; code_hash: Buffer }) =>
+  q.updateTable('sign_in_attempt').set({ code_hash: row.code_hash }).where('id', '=', row.id),
+)
+
+type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; limit: number }
+
+/** The attempts of users of the team whose code can be used, newest first; those of one user unless that is null. */
+export const findOpenAttempts = prepared('sign_in_attempt.open', (q, input: OpenCodes) => ({
+  compile: () =>
+    sql<{ id: string; email: string; created_at: Date; expires_at: Date }>`select attempt.id, attempt.email,
+        attempt.created_at, attempt.expires_at
+      from ${userRows} as person join sign_in_attempt as attempt on attempt.email = lower(person.email)
+      where person.tenant_id = ${input.tenant_id} and person.is_active
+        and (${input.user_id}::uuid is null or person.id = ${input.user_id}::uuid)
+        and attempt.audience = 'console' and attempt.code_hash is not null and attempt.confirmed_at is null
+        and attempt.tries < ${sql.lit(MAX_TRIES)}
+        and attempt.expires_at > ${input.now}
+      order by attempt.created_at desc, attempt.id desc limit ${input.limit}`.compile(q),
+}))
 
 type NewLink = {
   tenant_id: string

@@ -1,5 +1,6 @@
 // Sign in and out. The endpoints are for the pages of this service.
 
+import { canShowCodes } from '../../../domain/access/shown-codes.ts'
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
@@ -27,9 +28,9 @@ import { listTeams, switchTeam } from './switch-team.service.ts'
 const tag = 'Sign-in'
 const OIDC_START = '/auth/v1/oidc/start'
 
-function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
+function visitorRoutes(api: VisitorApi, { oidc, codeDisplay, secretKeys }: RouteDeps): void {
   const access = 'visitor'
-  const audience = consoleAudience(oidc)
+  const audience = consoleAudience({ oidc, codeDisplay })
   api.get(
     '/methods',
     {
@@ -41,7 +42,11 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
       response: SignInMethods,
     },
     async ({ ctx }) =>
-      toJsonText({ code: ctx.sendsMail, oidc: oidc ? { name: oidc.name, url: OIDC_START } : null }),
+      toJsonText({
+        code: ctx.sendsMail,
+        shows_codes: canShowCodes(codeDisplay),
+        oidc: oidc ? { name: oidc.name, url: OIDC_START } : null,
+      }),
   )
   api.act(
     '/sign-ins',
@@ -55,7 +60,7 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
       body: BeginSignIn,
       response: SignInAttempt,
     },
-    ({ ctx, body }) => beginAttempt(ctx, audience, body),
+    ({ ctx, body }) => beginAttempt(ctx, audience, body, secretKeys),
   )
   api.act(
     '/sign-ins/confirm',
@@ -113,9 +118,9 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
   )
 }
 
-function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDeps): void {
+function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc, codeDisplay }: RouteDeps): void {
   const access = 'session'
-  const audience = consoleAudience(oidc)
+  const audience = consoleAudience({ oidc, codeDisplay })
   api.get(
     '/teams',
     {

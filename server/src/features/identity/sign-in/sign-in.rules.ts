@@ -4,7 +4,7 @@
 export const CODE_MS = 10 * 60_000
 /** Lifetime of a code that the operator hands over. */
 export const OPERATOR_CODE_MS = 15 * 60_000
-const MAX_TRIES = 5
+export const MAX_TRIES = 5
 export const LINK_MS = 15 * 60_000
 export const MAX_MAILS_PER_HOUR = 5
 

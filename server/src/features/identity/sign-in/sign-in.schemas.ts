@@ -40,6 +40,10 @@ export type ConfirmSignIn = Static<typeof ConfirmSignIn>
 
 export const SignInMethods = View('SignInMethods', {
   code: Type.Boolean({ description: 'Whether the service mails codes.' }),
+  shows_codes: Type.Boolean({
+    description:
+      'Whether the service shows the codes of users of its demo and of sandboxes instead, on its terminal and in `GET /auth/v1/development-inbox`: only with the embedded database, on the machine itself.',
+  }),
   oidc: Nullable(
     View('OidcMethod', {
       name: Type.String({ description: 'The name of the identity provider.', example: 'Google' }),

@@ -1,6 +1,6 @@
 // Users sign in to the console with a mailed code, or at the identity provider.
 
-import type { OidcSettings } from '../../../domain/access/oidc-settings.ts'
+import type { RouteDeps } from '../../../kernel/feature.ts'
 import {
   endOidcAttempt,
   findAccountOfAttempt,
@@ -12,12 +12,17 @@ import { CONSOLE, openSession, type Session } from '../sessions/index.ts'
 import type { Audience } from './audience.ts'
 import { SIGN_IN_ERRORS } from './sign-in.manifest.ts'
 
-export const consoleAudience = (oidc: OidcSettings | undefined): Audience<Session> => ({
+export const consoleAudience = ({
+  oidc,
+  codeDisplay,
+}: Pick<RouteDeps, 'oidc' | 'codeDisplay'>): Audience<Session> => ({
+  codeDisplay,
   sessions: CONSOLE,
   name: 'console',
   withoutMail: SIGN_IN_ERRORS.sign_in_without_mail,
   switchNeedsCode: SIGN_IN_ERRORS.switch_needs_code,
-  open: (ctx, person) => openSession(ctx, CONSOLE, { ...person, method: 'code' }),
+  // A code that was shown proves no address, as a link of the operator: the session stays in its team.
+  open: (ctx, person) => openSession(ctx, CONSOLE, { ...person, method: ctx.sendsMail ? 'code' : 'link' }),
 
   /** Finds the account with which the identity provider has sent the browser back. */
   async findEntry(ctx) {

@@ -3,6 +3,7 @@ import type { Locale } from '../../../domain/locales.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
+import { MAX_TRIES } from '../sign-in/index.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -125,3 +126,33 @@ export const setCode = prepared('step_up_code.set_code', (q, row: Key & { code_h
     .where('id', '=', row.id)
     .where('used_at', 'is', null),
 )
+
+export const findTeamKind = prepared('step_up_code.team_kind', (q, input: { tenant_id: string }) =>
+  q
+    .selectFrom(tenantRows.as('tenant'))
+    .where('tenant.id', '=', input.tenant_id)
+    .select(['is_demo', 'is_sandbox']),
+)
+
+export const findEmail = prepared('step_up_code.email', (q, input: Key) =>
+  q
+    .selectFrom(userRows.as('person'))
+    .where('person.tenant_id', '=', input.tenant_id)
+    .where('person.id', '=', input.id)
+    .select('person.email'),
+)
+
+type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; limit: number }
+
+/** The codes of users of the team that can be used, newest first; those of one user unless that is null. */
+export const findOpenCodes = prepared('step_up_code.open', (q, input: OpenCodes) => ({
+  compile: () =>
+    sql<{ id: string; email: string; created_at: Date; expires_at: Date }>`select code.id, person.email,
+        code.created_at, code.expires_at
+      from step_up_code as code
+        join ${userRows} as person on person.tenant_id = code.tenant_id and person.id = code.user_id
+      where code.tenant_id = ${input.tenant_id} and code.source = 'mail' and code.code_hash is not null
+        and (${input.user_id}::uuid is null or code.user_id = ${input.user_id}::uuid)
+        and code.used_at is null and code.tries < ${sql.lit(MAX_TRIES)} and code.expires_at > ${input.now}
+      order by code.created_at desc, code.id desc limit ${input.limit}`.compile(q),
+}))

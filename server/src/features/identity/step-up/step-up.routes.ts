@@ -1,4 +1,4 @@
-// Confirm who one is, before signing.
+// People confirm who they are before acts that need it.
 
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
@@ -6,13 +6,19 @@ import type { OperatorApi, SessionApi } from '../../../kernel/http/pipeline/surf
 import { requireTenantCtx } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
 import { STEP_UP } from './step-up.manifest.ts'
-import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
-import { confirmWithCode, createOperatorCode, endCodes, requestCode } from './step-up.service.ts'
+import { ConfirmStepUp, DevelopmentInbox, OperatorCode, StepUpCode } from './step-up.schemas.ts'
+import {
+  confirmWithCode,
+  createOperatorCode,
+  endCodes,
+  readDevelopmentInbox,
+  requestCode,
+} from './step-up.service.ts'
 import { STEP_UP_MAILS } from './step-up-mail.ts'
 
 const tag = 'Sign-in'
 
-function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): void {
+function sessionRoutes(api: SessionApi, deps: RouteDeps): void {
   const access = 'session'
   api.act(
     '/step-up/code',
@@ -25,7 +31,7 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): v
         'Sends a code to the email address of the user, at most 5 an hour. It works in this session only, for 10 minutes and 5 tries.',
       response: StepUpCode,
     },
-    ({ ctx }) => requestCode(ctx),
+    ({ ctx }) => requestCode(ctx, deps),
   )
   api.act(
     '/step-up/confirm',
@@ -39,7 +45,20 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): v
       body: ConfirmStepUp,
       response: Session,
     },
-    ({ ctx, body }) => confirmWithCode(ctx, body, invalidateCredentials),
+    ({ ctx, body }) => confirmWithCode(ctx, body, deps.invalidateCredentials),
+  )
+  api.get(
+    '/development-inbox',
+    {
+      access,
+      operationId: 'readDevelopmentInbox',
+      tag,
+      summary: 'Read the codes of the demo or the sandbox',
+      description:
+        'The codes that can be used now, at most 20, newest first; a team-admin sees those of colleagues too. Only in the demo and in sandboxes, with the embedded database, without a mail server and a public URL, and if the service listens on the machine itself; otherwise `is_open` is false.',
+      response: DevelopmentInbox,
+    },
+    ({ ctx }) => readDevelopmentInbox(ctx, deps),
   )
 }
 

@@ -1,5 +1,15 @@
 // Schemas of confirming who one is.
-import { Body, Secret, type Static, Timestamp, Type, Uuid, View } from '../../../kernel/wire/schemas.ts'
+import {
+  Body,
+  ListOf,
+  OneOf,
+  Secret,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../../kernel/wire/schemas.ts'
 
 const CODE = { minLength: 1, maxLength: 20 }
 
@@ -23,3 +33,18 @@ export const OperatorCode = View('OperatorStepUpCode', {
   expires_at: Timestamp(),
 })
 export type OperatorCode = Static<typeof OperatorCode>
+
+export const ShownCode = View('ShownCode', {
+  kind: OneOf(['confirmation', 'sign_in']),
+  email: Type.String({ description: 'The address to which a mail would go.' }),
+  code: Secret('The code.'),
+  created_at: Timestamp(),
+  expires_at: Timestamp(),
+})
+export type ShownCode = Static<typeof ShownCode>
+
+export const DevelopmentInbox = View('DevelopmentInbox', {
+  is_open: Type.Boolean({ description: 'false: codes are mailed, or are not shown for this team.' }),
+  items: ListOf(ShownCode),
+})
+export type DevelopmentInbox = Static<typeof DevelopmentInbox>

@@ -2,6 +2,7 @@
 // sends the code together with the signature.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
+import { canShowCodes } from '../../../domain/access/shown-codes.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import {
@@ -16,11 +17,14 @@ import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Ctx, FreelancerCtx, SessionCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
-import { insertDueMail } from '../../platform/mails/index.ts'
+import type { RouteDeps } from '../../../kernel/feature.ts'
+import { deriveMailSeed, insertDueMail } from '../../platform/mails/index.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { type Session, stepUpSession } from '../sessions/index.ts'
 import {
   CODE_MS,
+  deriveSignInCode,
+  findOpenAttempts,
   formatCode,
   hashOfCode,
   isOpen,
@@ -33,7 +37,13 @@ import {
 import { lockActiveUser } from '../users/index.ts'
 import { STEP_UP_CODE_EVENTS, STEP_UP_ERRORS } from './step-up.manifest.ts'
 import * as queries from './step-up.queries.ts'
-import type { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
+import type {
+  ConfirmStepUp,
+  DevelopmentInbox,
+  OperatorCode,
+  ShownCode,
+  StepUpCode,
+} from './step-up.schemas.ts'
 
 /** Each code has its own salt, which need not be secret. */
 export const deriveSalt = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
@@ -42,6 +52,20 @@ type Owner = { user_id: string | null; freelancer_id: string | null; session_id:
 
 /** The caller holds the lock under which the mails of the person are counted. */
 export async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpCode>> {
+  const { id, at, expires_at } = await recordCode(ctx, owner)
+  insertDueMail.queue(ctx.db, { ...toMail(ctx, id), due_at: at })
+  return toJsonText({ expires_at: expires_at.toISOString() })
+}
+
+const toMail = ({ tenantId }: Pick<Ctx, 'tenantId'>, cause_id: string) => ({
+  tenant_id: tenantId,
+  kind: 'step_up_code',
+  cause_id,
+  number: 1,
+})
+
+/** Shown codes are limited as mailed ones are. */
+async function recordCode(ctx: Ctx, owner: Owner) {
   const at = ctx.realClock.now()
   const since = hourBefore(at)
   const sent = await queries.findMailsSince.many(ctx.db, { tenant_id: ctx.tenantId, ...owner, since })
@@ -52,20 +76,88 @@ export async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpC
   const expires_at = new Date(at.getTime() + CODE_MS)
   const row = { tenant_id: ctx.tenantId, id, ...owner, source: 'mail' as const, code_hash: null }
   queries.insertCode.queue(ctx.db, { ...row, at, expires_at })
-  const mail = { tenant_id: ctx.tenantId, kind: 'step_up_code', cause_id: id, number: 1, due_at: at }
-  insertDueMail.queue(ctx.db, mail)
   const { user_id, freelancer_id } = owner
   recordEvent(ctx, STEP_UP_CODE_EVENTS.created, id, { source: 'mail', user_id, freelancer_id })
+  return { id, at, expires_at }
+}
+
+/** The code works in this session only. A sandbox keeps the mail, so that its codes are mailed and shown. */
+export async function requestCode(ctx: SessionCtx, display: ShownCodes): Promise<JsonText<StepUpCode>> {
+  const isShown = await isInboxOpen(ctx, display)
+  if (!ctx.sendsMail && !isShown) throw refused(STEP_UP_ERRORS.step_up_without_mail)
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const { userId, credentialId } = ctx.principal
+  const { id, at, expires_at } = await recordCode(ctx, {
+    user_id: userId,
+    freelancer_id: null,
+    session_id: credentialId,
+  })
+  if (ctx.sendsMail) insertDueMail.queue(ctx.db, { ...toMail(ctx, id), due_at: at })
+  if (isShown) await showCode(ctx, display, id)
   return toJsonText({ expires_at: expires_at.toISOString() })
 }
 
-/** The code works in this session only. */
-export async function requestCode(ctx: SessionCtx): Promise<JsonText<StepUpCode>> {
-  if (!ctx.sendsMail) throw refused(STEP_UP_ERRORS.step_up_without_mail)
-  await lockCredentials(ctx.db, ctx.tenantId)
-  const { userId, credentialId } = ctx.principal
-  return mailCode(ctx, { user_id: userId, freelancer_id: null, session_id: credentialId })
+/** What shows codes, and what they are derived from. */
+export type ShownCodes = Pick<RouteDeps, 'codeDisplay' | 'secretKeys'>
+
+const isInboxOpen = async (ctx: SessionCtx, { codeDisplay }: ShownCodes): Promise<boolean> =>
+  canShowCodes(codeDisplay) &&
+  codeDisplay.showsCodes(await queries.findTeamKind.only(ctx.db, { tenant_id: ctx.tenantId }))
+
+/** The code that a mail would have. */
+function deriveCode(ctx: SessionCtx, { secretKeys }: ShownCodes, id: string): string {
+  const seed = deriveMailSeed(secretKeys, toMail(ctx, id))
+  if (!seed) throw refused(STEP_UP_ERRORS.step_up_without_mail)
+  return newCode(seed)
 }
+
+/** The mail, if there is one, has the same code. */
+async function showCode(ctx: SessionCtx, display: ShownCodes, id: string): Promise<void> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const code = deriveCode(ctx, display, id)
+  await queries.setCode.many(ctx.db, { ...key, code_hash: await hashOfCode(code, deriveSalt(id)) })
+  const { email } = await queries.findEmail.only(ctx.db, { ...key, id: ctx.principal.userId })
+  ctx.afterCommit(() => display.codeDisplay.print(`Code to confirm as ${email}: ${formatCode(code)}`))
+}
+
+const MAX_SHOWN_CODES = 20
+
+/** The codes that can be used now; a team-admin sees those of colleagues too, as in the mails of a sandbox. */
+export async function readDevelopmentInbox(
+  ctx: SessionCtx,
+  display: ShownCodes,
+): Promise<JsonText<DevelopmentInbox>> {
+  if (!(await isInboxOpen(ctx, display))) return toJsonText({ is_open: false, items: [] })
+  const { tenantId: tenant_id, principal } = ctx
+  const user_id = principal.role === 'team-admin' ? null : principal.userId
+  const input = { tenant_id, user_id, now: ctx.realClock.now(), limit: MAX_SHOWN_CODES }
+  const confirmations = await queries.findOpenCodes.many(ctx.db, input)
+  const attempts = await findOpenAttempts.many(ctx.db, input)
+  const items = [
+    ...confirmations.map((row) => toShownCode('confirmation', row, deriveCode(ctx, display, row.id))),
+    ...attempts.map((row) => toShownCode('sign_in', row, deriveSignInCode(display.secretKeys, row.id) ?? '')),
+  ]
+  return toJsonText({
+    is_open: true,
+    items: items
+      .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+      .slice(0, MAX_SHOWN_CODES),
+  })
+}
+
+type OpenCode = { email: string; created_at: Date; expires_at: Date }
+
+const toShownCode = (
+  kind: ShownCode['kind'],
+  { email, created_at, expires_at }: OpenCode,
+  code: string,
+): ShownCode => ({
+  kind,
+  email,
+  code: formatCode(code),
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+})
 
 export async function confirmWithCode(
   ctx: SessionCtx,

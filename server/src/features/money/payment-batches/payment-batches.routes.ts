@@ -154,6 +154,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
     {
       access: BATCH_ACCESS.approve,
       operationId: 'approvePaymentBatch',
+      needsStepUp: true,
       isExpensive: true,
       tag,
       summary: 'Approve a payment batch as the second person',

@@ -25,7 +25,7 @@ import { PORTAL_AUDIENCE as audience, signInWithPortalLink } from './portal-sign
 
 const tag = 'Sign-in'
 
-function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
+function visitorRoutes(api: VisitorApi, { sandboxes, secretKeys }: RouteDeps): void {
   const access = 'visitor'
   api.act(
     '/portal/sign-ins',
@@ -39,7 +39,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       body: BeginSignIn,
       response: SignInAttempt,
     },
-    ({ ctx, body }) => beginAttempt(ctx, audience, body),
+    ({ ctx, body }) => beginAttempt(ctx, audience, body, secretKeys),
   )
   api.act(
     '/portal/sign-ins/confirm',

@@ -16,7 +16,7 @@ import type { MailTemplate } from '../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../kernel/mail/mail-text.ts'
 import { type MailLogo, renderMail } from '../../../kernel/mail/render-mail.ts'
 import { findLogoRow } from '../../company/tenant-logo/tenant-logo.tables.ts'
-import { deriveMailId, formatMessageId } from './mail-ids.ts'
+import { deriveMailId, deriveMailSeed, formatMessageId } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.manifest.ts'
 import { beginAttempt, endAttempt, findErasedSince, lockMail } from './mails.queries.ts'
 import { claimedUntil, isErased, nextAttemptAt } from './mails.rules.ts'
@@ -122,8 +122,8 @@ async function recordAttempt(
 const SERVICE = { kind: 'system', id: null } as const
 
 /** Without a secret key of the service, each attempt has another secret; only the last one is valid. */
-const deriveSeed = ({ secretKeys }: DeliveryDeps, { kind, tenant_id, cause_id, number }: DueMail) =>
-  secretKeys.current?.derive('mailed secret', [kind, tenant_id, cause_id, String(number)]) ?? randomBytes(32)
+const deriveSeed = ({ secretKeys }: DeliveryDeps, due: DueMail) =>
+  deriveMailSeed(secretKeys, due) ?? randomBytes(32)
 
 type MailOutcome = { tenant_id: string; id: string; response: string | null; at: Date }
 

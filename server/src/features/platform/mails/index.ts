@@ -1,4 +1,5 @@
 export { deliverDue } from './deliver-due.ts'
+export { deriveMailSeed } from './mail-ids.ts'
 export { deleteOld as deleteOldMailsOfTeam } from './mails.queries.ts'
 export { listTeamMailKinds } from './mails.rules.ts'
 export { insertDueMail, lockUnclaimedMails } from './outbox.queries.ts'

@@ -1,4 +1,5 @@
-// The identity of a mail: its id and its Message-ID follow from its cause.
+// The identity of a mail: its id, its Message-ID and its secret follow from its cause.
+import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { deriveId, isUuid } from '../../../domain/ids.ts'
 
 /** Derives the same id from the same cause, on every node and after a crash. */
@@ -20,3 +21,11 @@ export function readMessageId(messageId: string): { tenantId: string; id: string
   const [, tenantId, id] = MESSAGE_ID.exec(messageId.trim().toLowerCase()) ?? []
   return tenantId && id && isUuid(tenantId) && isUuid(id) ? { tenantId, id } : undefined
 }
+
+type Cause = { tenant_id: string; kind: string; cause_id: string; number: number }
+
+/** Of which the secret in a mail is made, such as a code. Undefined without a secret key of the service. */
+export const deriveMailSeed = (
+  { current }: SecretKeys,
+  { kind, tenant_id, cause_id, number }: Cause,
+): Buffer | undefined => current?.derive('mailed secret', [kind, tenant_id, cause_id, String(number)])

@@ -1202,6 +1202,7 @@ export type Tables = {
     deletion_due_at: Date | null
     is_sandbox: Generated<boolean>
     exported_at: Date | null
+    is_demo: Generated<boolean>
   }
   undeliverable_address: {
     tenant_id: string

@@ -28,7 +28,7 @@ const texts = {
     switchTo: 'Switch to',
     passkeys: 'Passkeys',
     passkeysLead:
-      'A passkey on your device, opened by fingerprint, face or PIN. With it you sign in without a code, and sign contracts.',
+      'A passkey on your device, opened by fingerprint, face or PIN. With it you sign in without a code, and confirm payments, keys and signatures.',
     noPasskeys: 'You have no passkey yet.',
     passkeyName: 'Name',
     passkeyNameHint: 'To tell your passkeys apart, for example the device.',

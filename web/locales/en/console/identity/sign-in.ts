@@ -10,6 +10,8 @@ const texts = {
     byPasskey: 'Sign in with a passkey',
     passkeyFailed: 'No passkey of this service was used. Sign in another way.',
     noMethod: 'This service sends no mail. Ask your operator for a sign-in link.',
+    shownCodes:
+      'This service sends no mail. The codes of the demo and of sandboxes appear on its terminal. For other teams, ask your operator for a sign-in link.',
     signInExpired: 'This sign-in is too old. Sign in again.',
     byKey: 'Sign in with an API key',
     byMail: 'Sign in another way',

@@ -30,7 +30,7 @@ const texts: TextsOf<'console/identity/account'> = {
     switchTo: 'Passer à',
     passkeys: 'Clés d’accès (passkeys)',
     passkeysLead:
-      'Une clé d’accès sur votre appareil, ouverte par empreinte, visage ou code. Elle vous connecte sans code par e-mail et vous permet de signer des contrats.',
+      'Une clé d’accès sur votre appareil, ouverte par empreinte, visage ou code. Elle vous connecte sans code par e-mail et vous permet de confirmer paiements, clés et signatures.',
     noPasskeys: 'Vous n’avez pas encore de clé d’accès.',
     passkeyName: 'Nom',
     passkeyNameHint: 'Pour distinguer vos clés d’accès, par exemple l’appareil.',

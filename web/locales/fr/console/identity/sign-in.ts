@@ -13,6 +13,8 @@ const texts: TextsOf<'console/identity/sign-in'> = {
     byPasskey: 'Se connecter avec une clé d’accès',
     passkeyFailed: 'Aucune clé d’accès de ce service n’a été utilisée. Connectez-vous d’une autre façon.',
     noMethod: 'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à votre exploitant.',
+    shownCodes:
+      'Ce service n’envoie pas d’e-mails. Les codes de la démo et des bacs à sable s’affichent dans son terminal. Pour les autres équipes, demandez un lien de connexion à votre exploitant.',
     signInExpired: 'Cette connexion est trop ancienne. Reconnectez-vous.',
     byKey: 'Se connecter avec une clé d’API',
     byMail: 'Se connecter autrement',
