@@ -13,6 +13,12 @@ export type Download = {
 }
 export type FileResponse = Pdf | Download
 
+/**
+ * A response whose sending is recorded, by an event and an audit entry: `record` runs in a transaction of its own before the first byte
+ * is sent, not for a 304 nor for a HEAD.
+ */
+export type Recorded<Response, C> = Response & { record(ctx: C): Promise<void> }
+
 const MAX_NAME_LENGTH = 100
 
 /** Removes characters that file systems refuse. */

@@ -69,6 +69,8 @@ export type Changes = {
   projectCodeDeleted: string
   /** The id of a document template. */
   templateDeleted: string
+  /** What somebody reads of the data of the team, and the year or the days that it is about. */
+  dataExported: { content: string; period?: string }
 }
 
 export type Hook<About> = (ctx: Ctx, about: About) => Promise<void>

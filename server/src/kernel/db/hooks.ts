@@ -21,5 +21,6 @@ export function mergeHooks(features: readonly { readonly hooks?: FeatureHooks }[
     deletingProjectCode: merge('deletingProjectCode'),
     projectCodeDeleted: merge('projectCodeDeleted'),
     templateDeleted: merge('templateDeleted'),
+    dataExported: merge('dataExported'),
   }
 }

@@ -22,13 +22,13 @@ import {
   underAgreement,
 } from '../../make/mission-lifecycle.ts'
 import { getData, makeMission } from '../../make/missions.ts'
-import { makeExportedBatch } from '../../make/payments.ts'
 import { moveClock, workOnSandboxes } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, makePath } from './every-endpoint.ts'
 import { createPortalBody, isPortalEndpoint, makePortalPath, needsMail } from './every-portal-endpoint.ts'
+import { RECORDED } from './read-rules.ts'
 
 /** The origin at which the world of these tests is reached. */
 export const ORIGIN = 'http://127.0.0.1:3000'
@@ -50,7 +50,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     transferAgreement,
     replaceInvoice,
     replaceBankAccount,
-    downloadPaymentFile,
+    readRecorded,
     expireDocument,
     endMissions,
     moveSandbox,
@@ -110,11 +110,11 @@ async function confirmIdentity(world: World): Promise<Team> {
   return team
 }
 
-/** payment_batch.file_read: the one read that leaves an event. */
-async function downloadPaymentFile(world: World): Promise<Team> {
+/** The events of recorded reads, such as payment_batch.file_read. */
+async function readRecorded(world: World): Promise<Team> {
   const team = await world.team()
-  const { id } = await makeExportedBatch(world, team)
-  expectSuccess(await team.call('GET', `/payment-batches/${id}/file`))
+  for (const endpoint of world.app.endpoints.filter(({ operationId }) => operationId in RECORDED))
+    expectSuccess(await team.call('GET', await makePath(endpoint, team, world)))
   return team
 }
 

@@ -3,10 +3,12 @@
 import { createHash } from 'node:crypto'
 import { makeZip, predictLength } from 'client-zip'
 import { refused } from '../../../domain/errors/api-error.ts'
-import { FILE_EXTENSIONS, type FileResponse } from '../../../domain/file-response.ts'
+import { FILE_EXTENSIONS, type FileResponse, type Recorded } from '../../../domain/file-response.ts'
 import { LAWS, type PersonKind } from '../../../domain/personal-data.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { ZIP } from '../../../kernel/wire/schemas.ts'
+import { recordUserExport } from '../../identity/users/index.ts'
+import { recordFreelancerExport } from '../../people/freelancers/index.ts'
 import { findAddresses } from '../../platform/audit-log/index.ts'
 import type { DeclaredTable } from './declared.views.ts'
 import { STATEMENTS, type StatementInput, type TableStatements } from './erase.queries.ts'
@@ -24,7 +26,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = FILE_EXTENSIONS
 
 type ZipEntry = { name: string; bytes: Buffer } | { name: string; sha256: Buffer; size: number }
 
-export async function exportPerson(ctx: Ctx, kind: PersonKind, id: string): Promise<FileResponse> {
+export async function exportPerson(
+  ctx: Ctx,
+  kind: PersonKind,
+  id: string,
+): Promise<Recorded<FileResponse, Ctx>> {
   await requirePerson(ctx, kind, id)
   const input = await createExportInput(ctx, kind, id)
   const packed: ZipEntry[] = []
@@ -53,8 +59,11 @@ export async function exportPerson(ctx: Ctx, kind: PersonKind, id: string): Prom
     mediaType: ZIP,
     name: `${kind}-${id}.zip`,
     sha256: hash.digest('hex'),
+    record: async (written) => RECORD[kind](written, id),
   }
 }
+
+const RECORD = { freelancer: recordFreelancerExport, user: recordUserExport }
 
 const createJsonFile = (name: string, rows: readonly string[]): ZipEntry => ({
   name,

@@ -33,9 +33,11 @@ function personRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void 
         operationId: `export${name}`,
         needsStepUp: true,
         isExpensive: true,
+        // The export is a right of the person, so it is allowed over quota and while the team closes.
+        ignoredStops: ['over_quota', 'closing'],
         tag,
         summary: `Download everything that is held about a ${kind}`,
-        description: `Only for team-admins. A zip file: \`about.json\` says why and for how long, \`data/\` has the rows of each table as JSON, \`files/\` contracts, invoices and documents, \`acts/\` what the person did, at most the newest ${MAX_EXPORTED_ACTS} of each kind and without the data of others. Without secrets and without bank details in clear. At most ${MAX_EXPORTED_ROWS} rows.`,
+        description: `Only for team-admins. A zip file: \`about.json\` says why and for how long, \`data/\` has the rows of each table as JSON, \`files/\` contracts, invoices and documents, \`acts/\` what the person did, at most the newest ${MAX_EXPORTED_ACTS} of each kind and without the data of others. Without secrets and without bank details in clear. At most ${MAX_EXPORTED_ROWS} rows. Recorded as the event \`${kind}.exported\` and in the audit log.`,
         response: ZipFile,
       },
       ({ ctx, params }) => exportPerson(ctx, kind, params.id),

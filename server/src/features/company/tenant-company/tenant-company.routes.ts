@@ -1,5 +1,6 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { recordExport } from '../tenants/index.ts'
 import { TEAM_COMPANY } from './tenant-company.manifest.ts'
 import { TeamCompany, UpdateTeamCompany } from './tenant-company.schemas.ts'
 import { getCompany, updateCompany } from './tenant-company.service.ts'
@@ -37,4 +38,9 @@ function companyRoutes(api: TeamApi): void {
   )
 }
 
-export const teamCompany: Feature = { name: 'tenant-company', manifest: TEAM_COMPANY, team: companyRoutes }
+export const teamCompany: Feature = {
+  name: 'tenant-company',
+  manifest: TEAM_COMPANY,
+  team: companyRoutes,
+  hooks: { dataExported: recordExport },
+}

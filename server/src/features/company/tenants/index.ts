@@ -26,6 +26,7 @@ export {
   createTenant,
   getTenantDetail,
   listTenants,
+  recordExport,
   requireTenantCtx,
   SIGNING_RULE,
   scheduleDeletion,

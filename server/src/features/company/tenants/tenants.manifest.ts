@@ -1,9 +1,17 @@
+import Type from 'typebox'
 import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TENANT_EVENTS = defineEvents('tenant', {
   created: event('The operator created the team.'),
   updated: event('The operator or a team-admin changed settings of the team.', CHANGED_FIELDS),
+  exported: event('Somebody downloaded much of the data of the team at once.', {
+    content: Type.String({
+      description:
+        '`das2`, `invoices`, or the resource whose changes were read from the start, as a data export does.',
+    }),
+    period: Type.Optional(Type.String({ description: 'The year of `das2`, the days of `invoices`.' })),
+  }),
 })
 
 export const TENANTS = defineManifest({

@@ -17,6 +17,7 @@ import {
 import { cursorExpression, isAfter, joinKeys, NEWEST } from '../../../kernel/db/sql/keyset.ts'
 import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { keyRows } from '../../identity/api-keys/api-keys.tables.ts'
 import { auditHeadRows } from '../../platform/audit-log/audit-log.tables.ts'
 import type { Tenant, TenantDetail } from './tenants.schemas.ts'
@@ -254,3 +255,5 @@ export const setDeletion = prepared(
 export const countTenants = prepared('tenant.count', (q, _input: object) =>
   q.selectFrom('tenant').select(sql<number>`count(*)::int`.as('total')),
 )
+
+export const saveExport = prepareReading('tenant', 'exported_at', ({ tenant_id }) => sql`id = ${tenant_id}`)

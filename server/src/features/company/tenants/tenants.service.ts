@@ -6,7 +6,7 @@ import { decimalText } from '../../../domain/money.ts'
 import type { Page, PageQuery } from '../../../domain/pagination.ts'
 import { checkParty } from '../../../domain/parties/party-rules.ts'
 import type { QuotaLimits } from '../../../domain/quota-limits.ts'
-import type { CallCtx, Ctx } from '../../../kernel/db/context.ts'
+import type { CallCtx, Changes, Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SigningRule } from '../../../kernel/db/schema/tables.ts'
 import type { TeamRule } from '../../../kernel/feature.ts'
@@ -149,6 +149,12 @@ export async function changeSettings<T extends object>(
   const changed = JSON.stringify(change(settings as T))
   if (await store.first(ctx.db, { tenant_id, settings: changed, at: ctx.clock.now() }))
     recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields({ [column]: changed }))
+}
+
+/** The caller reads much of the data of the team at once. */
+export async function recordExport(ctx: Ctx, exported: Changes['dataExported']): Promise<void> {
+  queries.saveExport.queue(ctx.db, { tenant_id: ctx.tenantId, id: ctx.tenantId, at: ctx.clock.now() })
+  recordEvent(ctx, TENANT_EVENTS.exported, ctx.tenantId, exported)
 }
 
 /** The day on which reports are due; null: nobody is reminded. */

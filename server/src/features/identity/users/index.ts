@@ -14,6 +14,7 @@ export {
   closeUser,
   emailTakenError,
   getUser,
+  recordUserExport,
   setPermissions,
   showUser,
   updateUser,

@@ -28,6 +28,7 @@ const ROLE = Type.String({ description: 'The role of the user.' })
 export const USER_EVENTS = defineEvents('user', {
   created: event('A user was created, by accepting an invitation or by the operator.', { role: ROLE }),
   updated: event('A user was changed, deactivated or reactivated.', CHANGED_FIELDS),
+  exported: event('A team-admin downloaded everything that is held about a user.'),
   erased: event('The personal data of a user were erased, except what a law keeps.'),
 })
 

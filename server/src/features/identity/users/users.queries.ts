@@ -11,6 +11,7 @@ import { isAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { prepareObjectsFrom } from '../../../kernel/db/sql/objects.ts'
 import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { memberScopes } from '../../../kernel/declared.ts'
 import {
   isUpdatedSince,
@@ -225,3 +226,5 @@ export const lockActiveUser = prepared(
 
 /** Users as events and changes show them. */
 export const personObjects = prepareObjectsFrom('team_user.objects', selectPeopleById, userDetail)
+
+export const saveExport = prepareReading('team_user', 'exported_at')

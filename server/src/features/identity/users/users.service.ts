@@ -37,6 +37,12 @@ export async function listUsers(
     .json
 }
 
+/** The caller reads everything that is held about the user. */
+export function recordUserExport(ctx: Ctx, id: string): void {
+  queries.saveExport.queue(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
+  recordEvent(ctx, USER_EVENTS.exported, id)
+}
+
 export async function getUser(ctx: Ctx, id: string): Promise<JsonText<TeamUserDetail>> {
   const row = await queries.findUser.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
   if (!row) throw notFound('user')

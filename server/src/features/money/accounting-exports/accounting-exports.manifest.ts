@@ -39,6 +39,9 @@ export const ACCOUNTING_EXPORT_EVENTS = defineEvents('accounting_export', {
     entry_count: Type.Integer({ description: 'Number of entries in the file.' }),
     sent_count: Type.Integer({ description: 'Number of entries that were not sent before.' }),
   }),
+  file_read: event('Somebody downloaded the file of an export.', {
+    format: Type.String({ description: 'The format of the file.' }),
+  }),
   sent: event('An export was created to be sent to the accountant by mail.', {
     month: Type.String({ description: 'The month, `YYYY-MM`.' }),
     recipient_count: Type.Integer({ description: 'Number of recipients of the mail.' }),

@@ -6,6 +6,7 @@ import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import {
@@ -64,6 +65,8 @@ export const findFile = prepared('accounting_export.file', (q, input: Key) =>
     .where('id', '=', input.id)
     .select(['format', 'file_name', 'size', sql<string>`encode(sha256, 'hex')`.as('sha256')]),
 )
+
+export const saveFileReading = prepareReading('accounting_export', 'file_read_at')
 
 type PieceKey = { tenant_id: string; export_id: string; position: number }
 

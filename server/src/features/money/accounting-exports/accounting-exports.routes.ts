@@ -68,10 +68,12 @@ function accountingExportRoutes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getAccountingExportFile',
+      // Who may read it may read it over quota and while the team closes, and is recorded.
+      ignoredStops: ['over_quota', 'closing'],
       tag,
       summary: 'Download an export',
       description:
-        'Every download has the same bytes. In a CSV, text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
+        'Every download has the same bytes. In a CSV, text that a spreadsheet would run as a formula is prefixed with an apostrophe. Recorded as the event `accounting_export.file_read` and in the audit log.',
       response: TextFile,
     },
     ({ ctx, params }) => service.getExportFile(ctx, params.id),
@@ -124,10 +126,13 @@ function das2Routes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getDas2File',
+      // Who may read it may read it over quota and while the team closes, and is recorded.
+      ignoredStops: ['over_quota', 'closing'],
       isExpensive: true,
       tag,
       summary: 'Download the DAS2 report of a year as CSV',
-      description: 'For a spreadsheet in the language of the team, at most 5,000 beneficiaries.',
+      description:
+        'For a spreadsheet in the language of the team, at most 5,000 beneficiaries. Recorded as the event `tenant.exported` and in the audit log.',
       query: Das2FileQuery,
       response: TextFile,
     },

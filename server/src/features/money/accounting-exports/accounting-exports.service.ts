@@ -1,7 +1,7 @@
 // An export file is generated once and stored: every download has the same bytes.
 
 import { notFound } from '../../../domain/errors/api-error.ts'
-import type { FileResponse } from '../../../domain/file-response.ts'
+import type { FileResponse, Recorded } from '../../../domain/file-response.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
@@ -87,12 +87,16 @@ async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   return count
 }
 
-export async function getExportFile(ctx: Ctx, id: string): Promise<FileResponse> {
+export async function getExportFile(ctx: Ctx, id: string): Promise<Recorded<FileResponse, Ctx>> {
   const file = await queries.findFile.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!file) throw missing()
   const { format, file_name: name, size, sha256 } = file
   const { mediaType } = EXPORT_FILES[format]
-  return { pieces: streamPieces(ctx, id), name, size, sha256, mediaType }
+  const record = async (written: Ctx) => {
+    queries.saveFileReading.queue(written.db, { tenant_id: ctx.tenantId, id, at: written.clock.now() })
+    recordEvent(written, ACCOUNTING_EXPORT_EVENTS.file_read, id, { format })
+  }
+  return { pieces: streamPieces(ctx, id), name, size, sha256, mediaType, record }
 }
 
 /** One statement per piece, so that a slow client does not hold a database connection. */

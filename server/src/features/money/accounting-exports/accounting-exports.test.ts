@@ -199,7 +199,7 @@ test('a file has the same bytes at each download, whatever happens to its entrie
   })
 })
 
-test('an export marks its entries as sent once, with one event; a download marks nothing', async () => {
+test('an export marks its entries as sent once, with one event; a download is recorded and marks nothing', async () => {
   const { acme } = await makeLedger()
   const first = await makeExport(acme)
   const sentAt = new Set((await listEntries(acme)).map((one) => one.sent_to_accounting_at))
@@ -211,7 +211,10 @@ test('an export marks its entries as sent once, with one event; a download marks
   const data = { ...MARCH, entry_count: 6 }
   const type = 'accounting_export.created'
   expect(await listEvents(first.id)).toEqual([{ type, data: { ...data, format: 'csv', sent_count: 6 } }])
-  expect(await listEvents(second.id)).toEqual([{ type, data: { ...data, format: 'fec', sent_count: 0 } }])
+  expect(await listEvents(second.id)).toEqual([
+    { type, data: { ...data, format: 'fec', sent_count: 0 } },
+    { type: 'accounting_export.file_read', data: { format: 'fec' } },
+  ])
   const { items, total } = getData(await acme.call('GET', '/accounting/exports'))
   expect({ items, total }).toEqual({ items: [second, first], total: 2 })
   expect(getData(await acme.call('GET', `/accounting/exports/${first.id}`))).toEqual(first)

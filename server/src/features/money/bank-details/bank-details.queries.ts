@@ -5,6 +5,7 @@ import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { invitationRows } from '../../identity/invitations/invitations.tables.ts'
 import { portalLinkRows } from '../../people/freelancers/freelancers.tables.ts'
 import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
@@ -106,13 +107,7 @@ export const findSealedDetails = prepared('bank_account.sealed', (q, input: Key)
     .select(['tenant_id', 'id', 'freelancer_id', 'country', 'last_digits', 'sealed', 'key_check']),
 )
 
-export const recordDetailsRead = prepared('bank_account.note_reading', (q, row: Key & { at: Date }) =>
-  q
-    .updateTable('bank_account')
-    .set({ details_read_at: row.at })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
-)
+export const recordDetailsRead = prepareReading('bank_account', 'details_read_at')
 
 type Owner = { tenant_id: string; owner_id: string; day_ago: Date }
 type OwnerFacts = { last_version: number; proposed_id: string | null; proposed_today: number }

@@ -47,10 +47,12 @@ function archiveRoutes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getInvoiceArchive',
+      // Who may read it may read it over quota and while the team closes, and is recorded.
+      ignoredStops: ['over_quota', 'closing'],
       isExpensive: true,
       tag,
       summary: 'Download the invoices of a month as a zip file',
-      description: `All invoices and credit notes whose date is in the range and whose file is ready, at most ${MAX_ARCHIVED}. Each file is named by the seller and the number.`,
+      description: `All invoices and credit notes whose date is in the range and whose file is ready, at most ${MAX_ARCHIVED}. Each file is named by the seller and the number. Recorded as the event \`tenant.exported\` and in the audit log.`,
       query: ArchiveQuery,
       response: ZipFile,
     },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { nextTime } from '../../../kernel/db/sql/recorded-read.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
@@ -74,7 +75,7 @@ type Reading = { tenant_id: string; id: string; user_ids: readonly string[]; at:
 /** Returns nothing if the file is withdrawn. */
 export const saveFileReading = prepared('payment_batch.note_file_reading', (q, row: Reading) => ({
   compile: () =>
-    sql<{ id: string }>`update payment_batch set file_read_at = ${row.at}::timestamptz,
+    sql<{ id: string }>`update payment_batch set file_read_at = ${nextTime('file_read_at', row.at)},
         file_reader_ids = array(select distinct unnest(file_reader_ids || ${row.user_ids}::uuid[]) order by 1)
       where tenant_id = ${row.tenant_id} and id = ${row.id} and not ${isFileWithdrawn('payment_batch')} returning id`.compile(
       q,

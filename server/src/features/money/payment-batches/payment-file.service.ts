@@ -13,7 +13,7 @@ import {
 } from '../../../documents/index.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
-import type { FileResponse } from '../../../domain/file-response.ts'
+import type { FileResponse, Recorded } from '../../../domain/file-response.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
@@ -115,8 +115,6 @@ export async function measureFile(pieces: AsyncIterable<string>): Promise<{ size
   return { size, sha256: hash.digest() }
 }
 
-type RecordedFile = FileResponse & { record(ctx: Ctx): Promise<void> }
-
 const fileCancelled = ({ status }: FileHead) =>
   invalidState(PAYMENT_BATCH_ERRORS.payment_file_cancelled, { status, allowed: [] })
 
@@ -124,7 +122,7 @@ export async function readPaymentFile(
   ctx: KeyCtx,
   secretKeys: SecretKeys,
   id: string,
-): Promise<RecordedFile> {
+): Promise<Recorded<FileResponse, Ctx>> {
   const head = await findFileHead.first(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
   if (!head?.exported_at || !head.file_name || !head.sha256) throw notFound('payment_batch')
   if (head.is_withdrawn) throw fileCancelled(head)

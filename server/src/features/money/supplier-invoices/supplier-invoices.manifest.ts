@@ -55,6 +55,7 @@ export const SUPPLIER_INVOICE_EVENTS = defineEvents('supplier_invoice', {
   }),
   accepted: event('It became the invoice of its accounting entries.', REPORT_FIELDS),
   rejected: event('The team rejected it.', REPORT_FIELDS),
+  file_read: event('Somebody of the team downloaded it.', REPORT_FIELDS),
   replaced: event(
     'Before it was decided, another one was sent for the same entries, or the report was reopened.',
     REPORT_FIELDS,

@@ -5,6 +5,7 @@ import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -117,8 +118,10 @@ export const findSupplierFile = prepared(
       .$if(presentFields.has('freelancer_id'), (rows) =>
         rows.where('freelancer_id', '=', input.freelancer_id),
       )
-      .select(['sha256', 'number']),
+      .select(['sha256', 'number', 'activity_report_id']),
 )
+
+export const saveFileReading = prepareReading('supplier_invoice', 'file_read_at')
 
 /** The caller holds the locks of its entries, under which every change of it happens. */
 export const findToDecide = prepared('supplier_invoice.to_decide', (q, input: Key) =>

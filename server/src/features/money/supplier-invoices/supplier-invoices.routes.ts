@@ -69,11 +69,14 @@ function supplierInvoiceRoutes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getSupplierInvoiceFile',
+      // Who may read it may read it over quota and while the team closes, and is recorded.
+      ignoredStops: ['over_quota', 'closing'],
       tag,
       summary: 'Download an invoice of a supplier',
-      description: 'The file as it was sent.',
+      description:
+        'The file as it was sent. Recorded as the event `supplier_invoice.file_read` and in the audit log.',
     },
-    ({ ctx, params }) => service.readSupplierFile(ctx, params.id),
+    ({ ctx, params }) => service.readTeamSupplierFile(ctx, params.id),
   )
   api.act(
     '/accounting/supplier-invoices/:id/accept',

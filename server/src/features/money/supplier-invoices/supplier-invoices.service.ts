@@ -1,15 +1,17 @@
 // Reads invoices of suppliers.
 
 import { notFound } from '../../../domain/errors/api-error.ts'
-import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
+import { type FileResponse, type Recorded, toFileName } from '../../../domain/file-response.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { SUPPLIER_INVOICE_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownReports } from '../../reports/activity-reports/activity-reports.tables.ts'
+import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
 import * as queries from './supplier-invoices.queries.ts'
 import type {
   PortalSupplierInvoice,
@@ -58,13 +60,32 @@ export async function getPortalSupplierInvoice(
   return row.json
 }
 
-export async function readSupplierFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
-  const owner = freelancerId ? { freelancer_id: freelancerId } : {}
+/** The team's downloads are recorded, and not those of the freelancer, whose invoice it is. */
+export async function readTeamSupplierFile(ctx: Ctx, id: string): Promise<Recorded<FileResponse, Ctx>> {
+  const { activity_report_id, ...file } = await findFile(ctx, id, {})
+  const record = async (written: Ctx) => {
+    queries.saveFileReading.queue(written.db, { ...toRowKey(ctx, id), at: written.clock.now() })
+    recordEvent(written, SUPPLIER_INVOICE_EVENTS.file_read, id, { activity_report_id })
+  }
+  return { ...file, record }
+}
+
+export async function readSupplierFile(ctx: Ctx, id: string, freelancer_id: string): Promise<FileResponse> {
+  const { activity_report_id: _, ...file } = await findFile(ctx, id, { freelancer_id })
+  return file
+}
+
+async function findFile(ctx: Ctx, id: string, owner: { freelancer_id?: string }) {
   const found = await queries.findSupplierFile.first(ctx.db, { ...toRowKey(ctx, id), ...owner })
   if (!found) throw supplierInvoiceNotFound()
-  const { sha256, number } = found
+  const { sha256, number, activity_report_id } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
-  return { bytes, name: `${toFileName(number)}.pdf`, sha256: sha256.toString('hex') }
+  return {
+    bytes,
+    name: `${toFileName(number)}.pdf`,
+    sha256: sha256.toString('hex'),
+    activity_report_id,
+  }
 }
 
 export { supplierInvoiceObjects } from './supplier-invoices.queries.ts'

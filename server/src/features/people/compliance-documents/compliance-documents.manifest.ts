@@ -24,6 +24,7 @@ export const COMPLIANCE_DOCUMENT_EVENTS = defineEvents('compliance_document', {
     ...VALID_UNTIL_FIELD,
   }),
   refused: event('A user of the team refused a document.', DOCUMENT_FIELDS),
+  file_read: event('Somebody of the team downloaded the file of a document.', DOCUMENT_FIELDS),
   replaced: event(
     'A later document took its place, before its review or as the one in force.',
     DOCUMENT_FIELDS,

@@ -10,6 +10,7 @@ import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import {
   isUpdatedSince,
@@ -115,8 +116,10 @@ export const findDocumentFile = prepared(
       .$if(presentFields.has('freelancer_id'), (rows) =>
         rows.where('freelancer_id', '=', input.freelancer_id),
       )
-      .select(['sha256', 'media_type', 'size', 'kind', 'issued_on']),
+      .select(['sha256', 'media_type', 'size', 'kind', 'issued_on', 'freelancer_id']),
 )
+
+export const saveFileReading = prepareReading('compliance_document', 'file_read_at')
 
 export const findTeamFacts = prepared('compliance_document.team', (q, input: { tenant_id: string } & Now) =>
   q

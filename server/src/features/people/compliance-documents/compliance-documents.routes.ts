@@ -71,12 +71,14 @@ function complianceRoutes(api: TeamApi): void {
     {
       access: 'compliance-documents:read',
       operationId: 'getComplianceDocumentFile',
+      // Who may read it may read it over quota and while the team closes, and is recorded.
+      ignoredStops: ['over_quota', 'closing'],
       tag,
       summary: 'Download a compliance document',
-      description: FILE_DESCRIPTION,
+      description: `${FILE_DESCRIPTION} Recorded as the event \`compliance_document.file_read\` and in the audit log.`,
       response: PdfOrImageFile,
     },
-    ({ ctx, params }) => service.readDocumentFile(ctx, params.id),
+    ({ ctx, params }) => service.readTeamDocumentFile(ctx, params.id),
   )
   api.create(
     '/freelancers/:id/compliance-documents',

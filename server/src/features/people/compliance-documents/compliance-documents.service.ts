@@ -1,15 +1,17 @@
 // Reads compliance documents and what freelancers owe.
 
 import { notFound } from '../../../domain/errors/api-error.ts'
-import { FILE_EXTENSIONS, type FileResponse } from '../../../domain/file-response.ts'
+import { FILE_EXTENSIONS, type FileResponse, type Recorded } from '../../../domain/file-response.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { COMPLIANCE_KINDS, COMPLIANCE_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { readCheckedType } from '../../../kernel/wire/multipart.ts'
 import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
+import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
 import * as queries from './compliance-documents.queries.ts'
 import { documentActionLists, type StoredSettings, toSettings } from './compliance-documents.rules.ts'
 import {
@@ -74,20 +76,41 @@ export async function getPortalDocument(
   return row.json
 }
 
+/** The team's downloads are recorded, and not those of the freelancer, whose document it is. */
+export async function readTeamDocumentFile(ctx: Ctx, id: string): Promise<Recorded<FileResponse, Ctx>> {
+  const { facts, ...file } = await findCheckedFile(ctx, id, {})
+  const record = async (written: Ctx) => {
+    queries.saveFileReading.queue(written.db, { ...toRowKey(ctx, id), at: written.clock.now() })
+    recordEvent(written, COMPLIANCE_DOCUMENT_EVENTS.file_read, id, facts)
+  }
+  return { ...file, record }
+}
+
+export async function readDocumentFile(ctx: Ctx, id: string, freelancer_id: string): Promise<FileResponse> {
+  const { facts: _, ...file } = await findCheckedFile(ctx, id, { freelancer_id })
+  return file
+}
+
 /**
  * Returns the file as an attachment, with the media type of its content and a name of the service: a browser must not show
  * an uploaded file as a page of the service.
  */
-export async function readDocumentFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
-  const owner = freelancerId ? { freelancer_id: freelancerId } : {}
+async function findCheckedFile(ctx: Ctx, id: string, owner: { freelancer_id?: string }) {
   const found = await queries.findDocumentFile.first(ctx.db, { ...toRowKey(ctx, id), ...owner })
   if (!found?.sha256 || !found.media_type || found.size === null) throw missing()
-  const { sha256, kind, issued_on } = found
+  const { sha256, kind, issued_on, freelancer_id } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   // Derived from the content, because an erasure replaces it with an empty page.
   const mediaType = readCheckedType(bytes)
   const name = `${kind}-${issued_on}.${FILE_EXTENSIONS[mediaType]}`
-  return { pieces: streamBytes(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
+  return {
+    pieces: streamBytes(bytes),
+    size: bytes.length,
+    mediaType,
+    name,
+    sha256: sha256.toString('hex'),
+    facts: { freelancer_id, kind },
+  }
 }
 
 async function* streamBytes(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -109,6 +109,7 @@ describe('the lifecycle of a document', () => {
       'uploaded',
       'replaced',
       'approved',
+      'file_read',
     ])
   })
 

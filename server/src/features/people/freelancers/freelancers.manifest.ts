@@ -52,6 +52,7 @@ export const FREELANCER_EVENTS = defineEvents('freelancer', {
     status: Type.String({ description: 'The first status.' }),
   }),
   updated: event('A freelancer was changed, archived or reactivated.', CHANGED_FIELDS),
+  exported: event('A team-admin downloaded everything that is held about a freelancer.'),
   erased: event('The personal data of a freelancer were erased, except what a law keeps.'),
 })
 

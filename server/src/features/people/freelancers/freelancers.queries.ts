@@ -10,6 +10,7 @@ import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { limitToPage, selectRows } from '../../../kernel/db/sql/page-rows.ts'
 import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { isAssigned } from '../../company/assignments/index.ts'
 import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
@@ -282,3 +283,5 @@ export const setSupplierCode = prepared(
 
 /** Objects of freelancers, for events and changes. */
 export const freelancerObjects = prepareObjects('freelancer', freelancerView)
+
+export const saveExport = prepareReading('freelancer', 'exported_at')

@@ -65,6 +65,12 @@ export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise
   return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 
+/** The caller reads everything that is held about the freelancer. */
+export function recordFreelancerExport(ctx: Ctx, id: string): void {
+  queries.saveExport.queue(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
+  recordEvent(ctx, FREELANCER_EVENTS.exported, id)
+}
+
 export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
   const row = await queries.findFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw notFound('freelancer')

@@ -3,7 +3,12 @@ export { freelancerSummary } from './freelancer-summary.views.ts'
 export { FREELANCER_EVENTS } from './freelancers.manifest.ts'
 export { lockActiveFreelancer, lockFreelancer, setSupplierCode } from './freelancers.queries.ts'
 export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } from './freelancers.schemas.ts'
-export { closeFreelancer, createFreelancer, getFreelancer } from './freelancers.service.ts'
+export {
+  closeFreelancer,
+  createFreelancer,
+  getFreelancer,
+  recordFreelancerExport,
+} from './freelancers.service.ts'
 export {
   findLinkToMail,
   findPortalLinkByToken,

@@ -6,15 +6,17 @@ import { changePage, changeQuery } from './changes.schemas.ts'
 import { listChanges } from './changes.service.ts'
 
 function changeRoutes(api: TeamApi, { subjects }: RouteDeps): void {
-  api.get(
+  api.recorded(
     '/changes',
     {
       access: BY_RESOURCE,
       operationId: 'listChanges',
+      // Who may read it may read it over quota and while the team closes, and is recorded.
+      ignoredStops: ['over_quota', 'closing'],
       tag: 'Changes',
       summary: 'Read the changes of a resource',
       description:
-        'Each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`.',
+        'Each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`. A request that begins at the start takes everything of the resource along: it is recorded as the event `tenant.exported` and in the audit log.',
       query: changeQuery(subjects),
       response: changePage(subjects),
     },

@@ -4,9 +4,10 @@ import { getReadAccess, requireRead } from '../../../domain/access/read-access.t
 import { hashList, readCursor, writeCursor } from '../../../domain/cursors.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import type { Recorded } from '../../../domain/file-response.ts'
 import { NIL_UUID } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import type { KeyCtx } from '../../../kernel/db/context.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { type RenderedRow, renderPage } from '../../../kernel/db/sql/rendered-page.ts'
 import type { EventSubject } from '../../../kernel/feature.ts'
 import { type ChangeRow, findChanges, findMark } from './changes.queries.ts'
@@ -20,7 +21,7 @@ export async function listChanges(
   ctx: KeyCtx,
   { resource, after, limit }: ChangeQuery,
   { objects }: EventSubject,
-): Promise<JsonText<ChangePage>> {
+): Promise<JsonText<ChangePage> | Recorded<{ json: JsonText<ChangePage> }, Ctx>> {
   requireRead(ctx.principal, getReadAccess(ctx.declared.readAccess, resource))
   const hash = hashList(['listChanges', ctx.tenantId, resource])
   const place = after === undefined ? START : await requirePlace(ctx, hash, after)
@@ -36,7 +37,10 @@ export async function listChanges(
   const last = pageRows[items.length - 1] ?? place
   const next = writeCursor(hash, [last.number, last.id, last.mark])
   const hasMore = rows.length > items.length
-  return `{"items":[${items.join(',')}],"next":"${next}","has_more":${hasMore}}` as JsonText<ChangePage>
+  const json = `{"items":[${items.join(',')}],"next":"${next}","has_more":${hasMore}}` as JsonText<ChangePage>
+  if (place.number > START.number) return json
+  // Whoever begins at the start takes everything along, as a data export does.
+  return { json, record: (written) => written.hooks.dataExported(written, { content: resource }) }
 }
 
 /** A cursor of another team or resource, or of a state that was lost by a restore, would skip changes. */

@@ -40,7 +40,7 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   /** Always slow, such as rendering a document or verifying a log: served by the background worker. */
   isExpensive?: boolean
   /**
-   * A write that is not refused because a storage quota is used up, or because the team will be deleted. Deletions never are: their
+   * A write, or a read that is recorded, that is not refused because a storage quota is used up, or because the team will be deleted. Deletions never are: their
    * number is bounded, and a leaked key must always be revocable.
    */
   ignoredStops?: readonly WriteStop[]
@@ -104,7 +104,7 @@ export type ItemInput<C, B extends TSchema, Path extends string, Item> = Pick<
 > & { item: Item; index: number }
 
 /** The result of a handler. */
-export type Result<T> = JsonText<T> | Created<T> | FileResponse | PendingRead
+export type Result<T> = JsonText<T> | Created<T> | { json: JsonText<T> } | FileResponse | PendingRead
 
 /** Checks the credential and returns its principal, or throws. */
 export type Authenticate<C extends AuthenticatedCtx, Access> = (

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { ApiError } from '../../../domain/errors/api-error.ts'
-import type { FileResponse } from '../../../domain/file-response.ts'
+import type { FileResponse, Recorded } from '../../../domain/file-response.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { PendingRead } from '../../../domain/waiting.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
@@ -47,8 +47,8 @@ type Wiring = {
 type Handle<C> = (input: { ctx: C; waitedMs: number } & RequestInput) => Promise<Result<unknown>>
 type ReadInput = RequestInput & { waitedMs: number }
 
-/** `record` runs in a transaction of its own before the first byte is sent: not for a 304, nor for a HEAD. */
-export type RecordedFile<C> = FileResponse & { record?: (ctx: C) => Promise<void> }
+export type SentFile<C> = FileResponse | Recorded<FileResponse, C>
+export type RecordedJson<C, T> = Recorded<{ json: JsonText<T> }, C>
 
 /** What the requests of one endpoint run with. */
 type EndpointRun<C extends AuthenticatedCtx, Access extends string> = {
@@ -100,14 +100,18 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
   call,
 }: EndpointRun<C, Access>) {
   const { log, onCommit, quotas, noteResponse } = options
-  const { status } = endpoint.record
+  const { status, ignoredStops } = endpoint.record
 
-  /** Records the sending of a file whose downloads are audited. */
-  async function recordSending(request: FastifyRequest, reply: FastifyReply, file: RecordedFile<C>) {
-    if (!file.record) return
+  /** Records the sending of a response whose reads are audited. */
+  async function recordSending(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: SentFile<C> | RecordedJson<C, unknown>,
+  ) {
+    if (!('record' in sent)) return
     const { tenantId } = requirePrincipal(request)
-    quotas.check(tenantId, 'audit')
-    await transactions.transact(request, reply, file.record)
+    quotas.check(tenantId, 'audit', ignoredStops)
+    await transactions.transact(request, reply, sent.record)
     if (tenantId !== null) onCommit(tenantId)
   }
 
@@ -124,15 +128,18 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
       wait(result)
       return undefined
     }
-    if (typeof result !== 'string') {
-      const file = result as RecordedFile<C>
+    if (typeof result === 'object' && !('json' in result)) {
+      const file = result as SentFile<C>
       return sendFile(request, reply, file, {
         beforeBytes: () => recordSending(request, reply, file),
         onBroken: unlessOutage((err) => log.error({ reqId: request.id, err }, 'a file broke off')),
       })
     }
-    noteResponse(request, result.length)
-    return sendJson(reply, status, result)
+    if (typeof result === 'object' && request.raw.method !== 'HEAD')
+      await recordSending(request, reply, result as RecordedJson<C, unknown>)
+    const json = typeof result === 'string' ? result : result.json
+    noteResponse(request, json.length)
+    return sendJson(reply, status, json)
   }
 }
 

@@ -30,7 +30,7 @@ import { compileListCursor } from './list-cursor.ts'
 import { extractQuery } from './no-parameters.ts'
 import { createRereading } from './reread.ts'
 import { compileItemRun } from './run-items.ts'
-import { compileRun, type RecordedFile, type RunOptions } from './run-request.ts'
+import { compileRun, type RecordedJson, type RunOptions, type SentFile } from './run-request.ts'
 
 export type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access> &
   RunOptions & {
@@ -267,7 +267,14 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     definition: Omit<Definition<Access, Q, typeof NoBody, FileSchema>, 'response'> & {
       response?: FileSchema
     },
-    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<RecordedFile<C>>,
+    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<SentFile<C>>,
+  ) => void
+  type RecordedVerb = <A extends TSchema, Path extends string, Q extends TSchema>(
+    path: Path,
+    definition: Omit<Definition<Access, Q, typeof NoBody, A>, 'body'>,
+    handle: (
+      input: Input<C, Q, typeof NoBody, Path>,
+    ) => Promise<JsonText<Static<A>> | RecordedJson<C, Static<A>>>,
   ) => void
   type RenderVerb = <Path extends string, B extends TSchema>(
     path: Path,
@@ -280,6 +287,8 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     /** 200, reads that may wait for their result. */
     poll: ((path, definition, handle) =>
       register('GET', 200, path, { ...definition, canWait: true }, handle)) as PollVerb,
+    /** 200, reads only, apart from `record` of a response that is recorded. */
+    recorded: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as RecordedVerb,
     /** 200 with a file, by default a PDF; 304 if the client's ETag matches. Reads only, apart from `record` of the file. */
     file: ((path, definition, handle) =>
       register('GET', 200, path, { response: PdfFile, ...definition }, handle)) as FileVerb,

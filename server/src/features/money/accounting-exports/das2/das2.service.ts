@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { refused } from '../../../../domain/errors/api-error.ts'
-import type { FileResponse } from '../../../../domain/file-response.ts'
+import type { FileResponse, Recorded } from '../../../../domain/file-response.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
+import { recordExport } from '../../../company/tenants/index.ts'
 import { EXPORT_ERRORS } from '../accounting-exports.manifest.ts'
 import { findTeam } from '../accounting-exports.queries.ts'
 import * as queries from './das2.queries.ts'
@@ -32,7 +33,7 @@ export async function listDas2(
 export async function getDas2File(
   ctx: Ctx,
   { year = getCurrentYear(ctx) }: Das2FileQuery,
-): Promise<FileResponse> {
+): Promise<Recorded<FileResponse, Ctx>> {
   const { locale } = await findTeam.only(ctx.db, { tenant_id: ctx.tenantId })
   const { rows } = await queries.findAllDas2Rows.only(ctx.db, {
     ...toYearInput(ctx, year),
@@ -46,6 +47,7 @@ export async function getDas2File(
     mediaType: 'text/csv; charset=utf-8; header=present',
     name: `das2-${year}.csv`,
     sha256: createHash('sha256').update(text).digest('hex'),
+    record: (written) => recordExport(written, { content: 'das2', period: String(year) }),
   }
 }
 

@@ -3,16 +3,20 @@
 import { createHash } from 'node:crypto'
 import { makeZip, predictLength } from 'client-zip'
 import { refused } from '../../../../domain/errors/api-error.ts'
-import { type FileResponse, toFileName } from '../../../../domain/file-response.ts'
+import { type FileResponse, type Recorded, toFileName } from '../../../../domain/file-response.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { ZIP } from '../../../../kernel/wire/schemas.ts'
+import { recordExport } from '../../../company/tenants/index.ts'
 import { INVOICE_ERRORS } from '../invoices.manifest.ts'
 import type { ArchiveQuery } from '../invoices.schemas.ts'
 import { type ArchivedFile, findArchived } from './invoice-files.queries.ts'
 
 export const MAX_ARCHIVED = 5000
 
-export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise<FileResponse> {
+export async function readArchive(
+  ctx: Ctx,
+  { from, to }: ArchiveQuery,
+): Promise<Recorded<FileResponse, Ctx>> {
   const limit = MAX_ARCHIVED + 1
   const archivedFiles = await findArchived.many(ctx.db, { tenant_id: ctx.tenantId, from, to, limit: limit })
   if (archivedFiles.length > MAX_ARCHIVED)
@@ -30,6 +34,7 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
     mediaType: ZIP,
     name: `factures-${from}-${to}.zip`,
     sha256: hash.digest('hex'),
+    record: (written) => recordExport(written, { content: 'invoices', period: `${from}/${to}` }),
   }
 }
 

@@ -1,0 +1,22 @@
+// The statement that records a read: it changes a time in the row, which its audit triggers record with who read it.
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from './prepared.ts'
+
+type Read = { tenant_id: string; id: string; at: Date }
+
+/** Later than the last time, so that two reads in one millisecond have an audit entry each. */
+export const nextTime = (column: string, at: Date): RawBuilder<unknown> =>
+  sql`greatest(${at}::timestamptz, ${sql.ref(column)} + interval '1 microsecond')`
+
+/** `of`: the condition of the row, for a table whose key is another one. */
+export const prepareReading = (
+  table: string,
+  column: string,
+  of = ({ tenant_id, id }: Read) => sql`tenant_id = ${tenant_id} and id = ${id}`,
+) =>
+  prepared(`${table}.note_reading`, (q, row: Read) => ({
+    compile: () =>
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${nextTime(column, row.at)} where ${of(row)}`.compile(
+        q,
+      ),
+  }))
