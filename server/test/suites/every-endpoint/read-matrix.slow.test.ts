@@ -1,0 +1,139 @@
+// What each surface shows of each resource is what the lists show: the matrix of resources, surfaces and readers, and leaks that are
+// planted to see that it finds them.
+import { expect, test } from 'vitest'
+import type { ReadAccess } from '../../../src/domain/access/read-access.ts'
+import { DECLARED } from '../../../src/features/all.ts'
+import { startWorld } from '../../world/world.ts'
+import { type Fault, withFault } from './faulty-endpoint.ts'
+import {
+  checkSurface,
+  completeMatrixTeam,
+  createSurfaces,
+  findList,
+  isAccessOfRead,
+  makeMatrixTeam,
+  makeReaders,
+  READ_SCOPES,
+  RESOURCES,
+} from './read-matrix.ts'
+
+const world = await startWorld()
+const { endpoints } = world.app
+const team = await makeMatrixTeam(world)
+const readers = await makeReaders(world, team)
+await completeMatrixTeam(world, team)
+const surfaces = createSurfaces(world, team)
+
+/** Resources that no list has, and whose rows contain network addresses or belong to one person: only team-admins read them. */
+const FOR_ADMINS = ['identity', 'passkey', 'portal_session', 'session', 'sign_in_link', 'step_up_code']
+
+test('the access of each resource is that of its list, or of another read, or of team-admins', () => {
+  const others = RESOURCES.filter((resource) => {
+    const access = DECLARED.readAccess.get(resource) as ReadAccess
+    const list = findList(endpoints, resource)
+    // A payment is also read by whoever may take it back.
+    return list
+      ? list.access !== access.scope || list.role !== access.role
+      : !isAccessOfRead(endpoints, access)
+  })
+  expect(others).toEqual(FOR_ADMINS)
+  expect(FOR_ADMINS.map((resource) => DECLARED.readAccess.get(resource)?.role)).toEqual(
+    FOR_ADMINS.map(() => 'team-admin'),
+  )
+})
+
+/** At least so many resources are on the surface; the audit log has all. */
+const RESOURCE_COUNTS: Record<string, number> = {
+  lists: 20,
+  'audit log': DECLARED.auditedResources.length,
+  'audit log by resource': DECLARED.auditedResources.length,
+  feed: 20,
+  changes: 20,
+  webhooks: 20,
+  search: 5,
+  overview: 3,
+  notifications: 6,
+  tools: 40,
+}
+
+test.each(surfaces)(
+  '$name: every reader sees what their lists show, nothing else and nothing less',
+  async (surface) => {
+    const result = await checkSurface(surface, readers)
+    const { surface: name, resources, cells, shown, leaks } = result
+    process.stdout.write(
+      `${name}: ${resources} resources, ${cells} cells, ${shown} shown, ${leaks.length} leaks\n`,
+    )
+    expect([result.leaks, result.losses]).toEqual([[], []])
+    expect(result.resources).toBeGreaterThanOrEqual(RESOURCE_COUNTS[surface.name] ?? Number.NaN)
+    expect(result.shown).toBeGreaterThan(result.resources)
+    expect(result.cells - result.shown).toBeGreaterThan(result.resources)
+  },
+)
+
+/** The endpoint responds as if a key of everything had asked. */
+const asAdmin: Fault = (request, { send }) =>
+  send({
+    ...request,
+    headers: { ...request.headers, 'x-api-key': team.key },
+  })
+
+const PLANTED: [surface: string, operationId: string][] = [
+  ['lists', 'listWebhookEndpoints'],
+  ['audit log', 'listAuditLog'],
+  ['audit log by resource', 'listAuditLog'],
+  ['feed', 'listEvents'],
+  ['changes', 'listChanges'],
+  ['webhooks', 'createWebhookEndpoint'],
+  ['search', 'search'],
+  ['overview', 'getOverview'],
+]
+
+/** Enough readers for a leak to be seen. */
+const FEW = readers.filter(({ name }) => / for nothing$|teams:read$|a team-admin$/.test(name))
+
+test.each(PLANTED)(
+  'a leak of the surface %s is found: %s responds as to an administrator',
+  async (name, operationId) => {
+    const surface = surfaces.find((one) => one.name === name)
+    const endpoint = endpoints.find((one) => one.operationId === operationId)
+    if (!surface || !endpoint) throw new Error(`${name}, ${operationId}`)
+    expect((await checkSurface(surface, FEW)).leaks).toEqual([])
+    const { leaks } = await withFault(world, endpoint, asAdmin, () => checkSurface(surface, FEW))
+    expect(leaks.length).toBeGreaterThan(0)
+  },
+)
+
+/** Reads the resource with the access of another one while `check` runs. */
+async function withAccess<T>(resource: string, access: ReadAccess, check: () => Promise<T>): Promise<T> {
+  const declared = DECLARED.readAccess as Map<string, ReadAccess>
+  const before = declared.get(resource) as ReadAccess
+  declared.set(resource, access)
+  try {
+    return await check()
+  } finally {
+    declared.set(resource, before)
+  }
+}
+
+test.each(surfaces.map(({ name }) => name).filter((name) => name !== 'lists' && name !== 'overview'))(
+  'a resource that the surface %s shows with another access than its list is found',
+  async (name) => {
+    const surface = surfaces.find((one) => one.name === name)
+    if (!surface) throw new Error(name)
+    const expected = new Map(DECLARED.readAccess)
+    const found = await withAccess('mission', { scope: 'teams:read' }, async () =>
+      checkSurface(
+        surface,
+        readers.filter((one) => /teams:read$|a team-admin$/.test(one.name)),
+        expected,
+      ),
+    )
+    expect(found.leaks.filter((leak) => leak.endsWith(': mission')).length).toBeGreaterThan(0)
+  },
+)
+
+test('there are readers of each scope, as a person and as a key', () => {
+  expect(READ_SCOPES.length).toBeGreaterThan(15)
+  expect(readers).toHaveLength(READ_SCOPES.length * 2 + 3)
+})
