@@ -59,6 +59,7 @@ test('every declared kind is rendered', () => {
     'report_rejected',
     'report_approved',
     'invoice_paid',
+    'batch_to_approve',
     'mission_ending',
     'document_expiring',
     'export_ready',

@@ -79,6 +79,12 @@ export default {
         `${team} has recorded the payment of your invoice. Depending on your bank it arrives within a few days.`,
       button: () => 'Open your invoices',
     },
+    batch_to_approve: {
+      subject: () => 'Payment batch to approve',
+      paragraph: () =>
+        'A payment batch was prepared and awaits the approval of a second person. Its file for the bank is created after that. Check the entries and their bank accounts first.',
+      button: () => 'Open the payment batch',
+    },
     mission_ending: {
       subject: ({ mission, day }) => `Mission ends on ${day}: ${mission}`,
       paragraph: ({ to }) =>

@@ -59,6 +59,12 @@ const texts: TextsOf<'notifications'> = {
         `${team} a enregistré le paiement de votre facture. Selon votre banque, il arrive sous quelques jours.`,
       button: () => 'Ouvrir mes factures',
     },
+    batch_to_approve: {
+      subject: () => 'Lot de virements à valider',
+      paragraph: () =>
+        'Un lot de virements a été soumis à validation et attend une seconde personne. Son fichier pour la banque ne sera généré qu’ensuite. Vérifiez d’abord les écritures et les comptes bancaires.',
+      button: () => 'Ouvrir le lot de virements',
+    },
     mission_ending: {
       subject: ({ mission, day }) => `Fin de mission le ${day} : ${mission}`,
       paragraph: ({ to }) =>

@@ -97,6 +97,7 @@ describe('an event causes', () => {
       [FREELANCER, ...users('approver')],
     ],
     ['accounting_export.created', 'export_ready', 'accounting_export', users('accountant')],
+    ['payment_batch.prepared', 'batch_to_approve', 'payment_batch', users('payer')],
     ['payment_batch.exported', 'export_ready', 'payment_batch', users('payer')],
   ])('%s: %s', (type, kind, subject, to) => {
     expect(listNotified(type)).toEqual([{ kind, subject, to }])
@@ -111,7 +112,7 @@ describe('an event causes', () => {
         type,
       ).not.toEqual([])
     expect(new Set(CAUSING_EVENTS).size).toBe(CAUSING_EVENTS.length)
-    expect(CAUSING_EVENTS).toHaveLength(14)
+    expect(CAUSING_EVENTS).toHaveLength(15)
   })
 })
 
@@ -197,6 +198,14 @@ describe('somebody who is no longer active is replaced', () => {
     expect(findRecipients('accounting_export.created', {}, {}, { accountants: [] })).toEqual([])
   })
 
+  test('those who prepared a payment batch are not asked to approve it', () => {
+    const prepared = (involved_ids: string[], payers = ['payer', 'other']) =>
+      findRecipients('payment_batch.prepared', {}, { involved_ids }, { payers })
+    expect(prepared(['payer'])).toEqual(users('other'))
+    expect(prepared(['payer', 'other', 'admin 1'])).toEqual(users('admin 2'))
+    expect(prepared(['admin 2'], [])).toEqual(users('admin 1'))
+  })
+
   test('a mission without a freelancer notifies nobody', () => {
     expect(findRecipients('activity_report.approved', {}, { freelancer_id: null }, {})).toEqual([])
   })
@@ -218,6 +227,7 @@ describe('a notification is still due', () => {
     ['report_rejected', ['rejected'], 'pending'],
     ['report_approved', ['approved'], 'pending'],
     ['invoice_paid', ['paid'], 'waiting_payment'],
+    ['batch_to_approve', ['to_approve'], 'draft'],
     ['document_expiring', ['expiring'], 'replaced'],
   ])('%s: while it is %j, not when it is %s', (kind, open, over) => {
     for (const status of open) expect(isDue(kind, { status })).toBe(true)
@@ -257,6 +267,7 @@ describe('a notification is still due', () => {
 
 test('a person can turn off what they can get, and every kind is for somebody', () => {
   expect([...KINDS_BY_PERSON.user].sort()).toEqual([
+    'batch_to_approve',
     'contract_to_sign',
     'document_expiring',
     'export_ready',

@@ -35,6 +35,12 @@ const freelancerAndSupervisor: Recipients = (facts, staff) => [
 const accountants: Recipients = ({ is_sent_by_mail }, staff) =>
   is_sent_by_mail ? [] : users(staff.accountants)
 const payers: Recipients = (_, { payers: ids, admins }) => users(ids.length > 0 ? ids : admins)
+/** Payers who can approve a payment batch; if all of them prepared it, the team-admins who can. */
+const batchApprovers: Recipients = ({ involved_ids = [] }, { payers: ids, admins }) => {
+  const canApprove = (id: string) => !involved_ids.includes(id)
+  const independent = ids.filter(canApprove)
+  return users(independent.length > 0 ? independent : admins.filter(canApprove))
+}
 
 export type FeedEvent = {
   type: string
@@ -124,6 +130,12 @@ const EVENT_CAUSES: readonly EventCause[] = [
     subject: 'accounting_export',
     recipients: accountants,
   },
+  {
+    kind: 'batch_to_approve',
+    event: 'payment_batch.prepared',
+    subject: 'payment_batch',
+    recipients: batchApprovers,
+  },
   { kind: 'export_ready', event: 'payment_batch.exported', subject: 'payment_batch', recipients: payers },
 ]
 
@@ -162,6 +174,7 @@ const DUE_CONDITIONS: Partial<Record<Kind, (facts: Facts, notification: { day: s
     report_rejected: ({ status }) => status === 'rejected',
     report_approved: ({ status }) => status === 'approved',
     invoice_paid: ({ status, entry_type }) => status === 'paid' && entry_type !== 'credit_note',
+    batch_to_approve: ({ status }) => status === 'to_approve',
     mission_ending: ({ status, day }, notification) =>
       RUNNING.includes(status ?? '') && day === notification.day,
     document_expiring: ({ status }) => status === 'expiring',
@@ -176,6 +189,7 @@ export const KINDS_BY_PERSON: Record<PersonKind, readonly Kind[]> = {
     'mission_to_approve',
     'contract_to_sign',
     'report_submitted',
+    'batch_to_approve',
     'mission_ending',
     'document_expiring',
     'export_ready',

@@ -9,6 +9,7 @@ export const KINDS = [
   'report_rejected',
   'report_approved',
   'invoice_paid',
+  'batch_to_approve',
   'mission_ending',
   'document_expiring',
   'export_ready',
@@ -32,7 +33,7 @@ export type SubjectType = (typeof SUBJECT_TYPES)[number]
 /** What is known about the subject when the notification is made, and again when its mail is sent. */
 export type Facts = {
   subject_id: string
-  /** The status of the mission, the report or the entry. */
+  /** The status of the mission, the report or the entry; `to_approve` of a payment batch that awaits its approval. */
   status: string | null
   mission_id: string | null
   freelancer_id: string | null
@@ -47,4 +48,6 @@ export type Facts = {
   entry_type: string | null
   /** The accountant gets a mail about the export already. */
   is_sent_by_mail: boolean
+  /** Users who prepared a payment batch, and thus cannot approve it. */
+  involved_ids?: readonly string[]
 }

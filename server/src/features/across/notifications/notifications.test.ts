@@ -26,6 +26,7 @@ import {
   openBell,
   openPortalBell,
 } from '../../../../test/make/notifications.ts'
+import { makeBatch } from '../../../../test/make/payments.ts'
 import { utf8 } from '../../../../test/make/read-mail.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
@@ -210,6 +211,29 @@ test('reports: the referent reviews, the freelancer gets the result; a payment i
   const [paid, approved] = await listNotifications(bell)
   expect([paid?.kind, approved?.kind]).toEqual(['invoice_paid', 'report_approved'])
   expect(paid).toMatchObject({ subject: { type: 'accounting_entry', id: entry.id } })
+})
+
+test('a second person is notified of a payment batch to approve, until it is approved or reopened', async () => {
+  const team = await world.team()
+  const payerId = await team.addUser('team-member', ['payments:confirm'])
+  const payer = await openBell(world, team, payerId)
+  const { bell: boss } = await colleague(team, 'team-admin')
+  const { id } = await makeBatch(world, team)
+  const act = async (action: string) => getData(await team.call('POST', `/payment-batches/${id}/${action}`))
+  // One person is enough.
+  await act('prepare')
+  await notifyOfEvents(world)
+  expect(await listKinds(payer)).toEqual([])
+  await act('reopen')
+  getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
+  await act('prepare')
+  await act('reopen')
+  await notifyOfEvents(world)
+  expect(await listKinds(payer)).toEqual([])
+  await act('prepare')
+  await notifyOfEvents(world)
+  expect(await listKinds(payer)).toEqual(['batch_to_approve'])
+  expect(await listKinds(boss)).toEqual([])
 })
 
 test('external accountants are notified of an export, unless it was mailed to them', async () => {

@@ -8,6 +8,16 @@ import { rowView } from '../../../kernel/db/sql/row-view.ts'
 export const batchLineRows = rowView('payment_batch_line', ['tenant_id', 'batch_id', 'entry_id', 'status'])
 
 export const paymentSettingsRows = rowView('payment_settings', ['needs_second_person', 'manual_payment_limit'])
+export const batchRows = rowView('payment_batch', [
+  'id',
+  'status',
+  'needs_second_person',
+  'created_by',
+  'involved_ids',
+  'prepared_at',
+  'approved_at',
+])
+
 
 export const knownBatches = findKnownIds('payment_batch')
 

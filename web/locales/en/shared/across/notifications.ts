@@ -22,6 +22,7 @@ const texts = {
       report_rejected: 'Activity report rejected',
       report_approved: 'Activity report approved',
       invoice_paid: 'Invoice paid',
+      batch_to_approve: 'Payment batch to approve',
       mission_ending: 'Mission ending',
       document_expiring: 'Document expiring',
       export_ready: 'Export ready',
@@ -37,6 +38,7 @@ const texts = {
       report_rejected: ({ mission, month }) => `The activity report of ${mission} for ${month} was rejected.`,
       report_approved: ({ mission, month }) => `The activity report of ${mission} for ${month} was approved.`,
       invoice_paid: ({ mission, month }) => `An invoice of ${mission} for ${month} was paid.`,
+      batch_to_approve: () => 'A payment batch awaits your approval.',
       mission_ending: ({ mission, freelancer, day }) =>
         `The mission ${mission} of ${freelancer} ends on ${day}.`,
       document_expiring: ({ freelancer, day }) => `A document of ${freelancer} expires on ${day}.`,

@@ -19,6 +19,7 @@ const texts: TextsOf<'shared/across/notifications'> = {
       report_rejected: 'Compte rendu refusé',
       report_approved: 'Compte rendu validé',
       invoice_paid: 'Facture payée',
+      batch_to_approve: 'Lot de virements à valider',
       mission_ending: 'Fin de mission proche',
       document_expiring: 'Document bientôt expiré',
       export_ready: 'Export prêt',
@@ -34,6 +35,7 @@ const texts: TextsOf<'shared/across/notifications'> = {
       report_rejected: ({ mission, month }) => `Le compte rendu de ${mission} pour ${month} a été refusé.`,
       report_approved: ({ mission, month }) => `Le compte rendu de ${mission} pour ${month} a été validé.`,
       invoice_paid: ({ mission, month }) => `Une facture de ${mission} pour ${month} a été payée.`,
+      batch_to_approve: () => 'Un lot de virements attend votre validation.',
       mission_ending: ({ mission, freelancer, day }) =>
         `La mission ${mission} de ${freelancer} se termine le ${day}.`,
       document_expiring: ({ freelancer, day }) => `Un document de ${freelancer} expire le ${day}.`,

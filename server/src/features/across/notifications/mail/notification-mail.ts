@@ -33,6 +33,7 @@ const EXAMPLE_SUBJECTS: Partial<Record<Kind, SubjectType>> = {
   report_rejected: 'activity_report',
   report_approved: 'activity_report',
   invoice_paid: 'accounting_entry',
+  batch_to_approve: 'payment_batch',
   document_expiring: 'compliance_document',
   export_ready: 'accounting_export',
 }
@@ -43,7 +44,8 @@ const EXAMPLE_REFERENCES: Partial<Record<Kind, string>> = {
   export_ready: 'E-2026-0042',
 }
 
-const isOfMission = (kind: Kind) => kind !== 'export_ready' && kind !== 'document_expiring'
+const isOfPayments = (kind: Kind) => kind === 'export_ready' || kind === 'batch_to_approve'
+const isOfMission = (kind: Kind) => !isOfPayments(kind) && kind !== 'document_expiring'
 const hasDay = (kind: Kind) => kind === 'mission_ending' || kind === 'document_expiring'
 const exampleMonth = (kind: Kind) => (kind.startsWith('report') ? EXAMPLE_DAY.slice(0, 7) : null)
 
@@ -68,7 +70,7 @@ function createExample(kind: Kind, to: PersonKind, locale: Locale, isPayments = 
     mission: isOfMission(kind) ? 'Data platform' : '',
     missionReference: isOfMission(kind) ? 'M-2026-0042' : '',
     reference: isPayments ? '' : (EXAMPLE_REFERENCES[kind] ?? ''),
-    freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
+    freelancer: isOfPayments(kind) ? '' : 'Sasha Bernard',
     month: month ? formatMonth(month, locale) : '',
     day: hasDay(kind) ? formatDate(EXAMPLE_DAY, locale) : '',
     invoice: isPaid ? 'AF-200000008-BERNARD-000042' : '',

@@ -5,6 +5,7 @@ import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../../money/accounting/accounting.tables.ts'
 import { exportRows, sendingRows } from '../../../money/accounting-exports/accounting-exports.tables.ts'
+import { batchRows } from '../../../money/payment-batches/payment-batches.tables.ts'
 import { complianceDocumentRows } from '../../../people/compliance-documents/compliance-documents.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
@@ -70,6 +71,16 @@ export const exportFacts = prepared('notification.export_facts', (q, input: Subj
             and sending.created_at <= export.created_at + interval '10 minutes'
             and export.id = any(sending.export_ids)) as is_sent_by_mail
       from ${exportRows} as export where export.id = any(${input.ids}::uuid[])`.compile(q),
+}))
+
+/** A batch that needs no second person awaits no approval. */
+export const batchFacts = prepared('notification.batch_facts', (q, input: SubjectIds) => ({
+  compile: () =>
+    sql<NamedFacts>`select batch.id as subject_id, null as reference, ${NO_MISSION}, ${NO_FREELANCER}, ${NO_ENTRY},
+        case when batch.status = 'draft' and batch.prepared_at is not null and batch.approved_at is null and batch.needs_second_person
+          then 'to_approve' else batch.status end as status,
+        null as month, null as day, false as is_sent_by_mail, batch.involved_ids || batch.created_by as involved_ids
+      from ${batchRows} as batch where batch.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
 /**

@@ -155,7 +155,7 @@ async function createDrafts(team: Team, entries: readonly queries.Entry[]): Prom
 const monthIn = (data: FeedEvent['data'] | null): string | null =>
   typeof data?.['report_month'] === 'string' ? data['report_month'] : null
 
-/** Payment batches have no facts of their own. */
+/** Facts that a mission of a date does not have. */
 const NO_FACTS: Omit<facts.NamedFacts, 'subject_id'> = {
   status: null,
   mission_id: null,
@@ -183,6 +183,7 @@ const FACTS = {
   activity_report: facts.reportFacts,
   accounting_entry: facts.entryFacts,
   accounting_export: facts.exportFacts,
+  payment_batch: facts.batchFacts,
   compliance_document: facts.documentFacts,
 } as const
 
@@ -198,10 +199,7 @@ export async function findFacts(
   const factsByKey = new Map<string, facts.NamedFacts>()
   for (const [type, some] of byType) {
     const ids = [...new Set(some.map(({ subject_id }) => subject_id))]
-    const rows =
-      type === 'payment_batch'
-        ? ids.map((subject_id) => ({ ...NO_FACTS, subject_id }))
-        : await FACTS[type].many(db, { tenant_id, ids })
+    const rows = await FACTS[type].many(db, { tenant_id, ids })
     for (const row of rows) factsByKey.set(`${type} ${row.subject_id}`, row)
   }
   return (type, id) => factsByKey.get(`${type} ${id}`)
