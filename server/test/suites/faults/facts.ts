@@ -152,6 +152,13 @@ const CONTRADICTIONS = [
       when 'exported' then count(*) filter (where l.status = 'open') = 0
       when 'confirmed' then count(*) filter (where l.status = 'open') > 0 or count(*) filter (where l.status = 'paid') = 0
       else count(*) filter (where l.status <> 'released') > 0 end`,
+  // No earlier release has exported a batch of these teams.
+  `select 'batch ' || b.id || ' has a file without an approval' as word from payment_batch b
+    where b.tenant_id = $1 and b.exported_at is not null and b.needs_second_person and b.approved_at is null`,
+  `select 'batch ' || b.id || ' was approved by one of those who prepared it' as word from payment_batch b
+    where b.tenant_id = $1 and (b.approved_by = b.created_by or b.approved_by = b.prepared_by or b.approved_by = any(b.involved_ids))`,
+  `select 'the file of batch ' || b.id || ' was read after its cancellation' as word from payment_batch b
+    where b.tenant_id = $1 and b.status = 'cancelled' and b.file_read_at > b.cancelled_at`,
   `select 'report ' || r.id || ' is ' || r.status || ' with ' || count(e.id) || ' open invoices' as word
     from activity_report r left join accounting_entry e on e.tenant_id = r.tenant_id
       and e.activity_report_id = r.id and e.type = 'invoice' and e.status <> 'cancelled'

@@ -200,6 +200,13 @@ const DATABASE_FAULTS: DatabaseFault[] = [
     'is not the exported one',
   ),
   ...createDatabaseFault(
+    'a batch has a file, and nobody has approved it',
+    'torn',
+    `update payment_batch set needs_second_person = true, approved_by = null, approved_at = null
+      where id = ${nth('payment_batch', `status = 'confirmed'`, 1)}`,
+    'has a file without an approval',
+  ),
+  ...createDatabaseFault(
     'a recorded payment is gone',
     'lost',
     `delete from payment where id = ${paymentId(`reference ~ '^fa-'`)}`,

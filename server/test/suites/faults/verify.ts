@@ -56,7 +56,10 @@ async function judgeChain({ server }: Environment, access: Ask): Promise<Finding
   return findings
 }
 
-/** Written anew for each download, a payment file has the bytes whose hash was stored by the export. */
+/**
+ * Written anew for each download, a payment file has the bytes whose hash was stored by the export. A cancelled batch has none, nor has one
+ * with released entries, unless somebody had downloaded it before.
+ */
 async function judgePaymentFiles(
   { server }: Environment,
   found: StoredRows,
@@ -64,12 +67,15 @@ async function judgePaymentFiles(
 ): Promise<Findings> {
   const findings = noFindings()
   const headers = { authorization: `Bearer ${detailsKey}` }
-  for (const { id, sha256 } of found.get('payment-batches') ?? []) {
+  for (const { id, status, sha256, cancelled_at } of found.get('payment-batches') ?? []) {
     if (sha256 === null) continue
     const response = await fetch(`${server.address}/api/v1/payment-batches/${id}/file`, { headers })
     // The service closes the connection when a file has another length than it had at its export.
     const bytes = await response.arrayBuffer().catch(() => new ArrayBuffer(0))
     const hash = createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+    const isRefused = response.status === 400
+    if (isRefused && cancelled_at !== null) continue
+    if (status === 'cancelled') findings.torn.push(`The file of the cancelled payment batch ${id} is served`)
     if (response.status !== 200 || hash !== sha256)
       findings.torn.push(`The file of payment batch ${id} (${response.status}) is not the exported one`)
   }

@@ -1,5 +1,5 @@
-// Payments and payment batches: clients compete for the same entries, which are paid once and are in one open batch. The user who confirms
-// a batch is never its creator, because other clients change the settings of the team meanwhile.
+// Payments and payment batches: clients compete for the same entries, which are paid once and are in one open batch. Every batch is approved
+// by a user who is not its creator, because other clients change the settings of the team meanwhile.
 import { DETAILS, OTHER_IBAN } from '../../../make/bank-accounts.ts'
 import type { Fields, Step } from '../ledger.ts'
 import { createPostStep, makeApprover, onAccount } from './bank-accounts.ts'
@@ -61,7 +61,13 @@ const SERVICE_FIELDS = [
   'file_name',
   'size',
   'sha256',
-].concat(['exported', 'confirmed', 'cancelled'].flatMap((done) => [`${done}_at`, `${done}_by`]))
+  'needs_second_person',
+].concat(
+  ['prepared', 'approved', 'exported', 'confirmed', 'cancelled'].flatMap((done) => [
+    `${done}_at`,
+    `${done}_by`,
+  ]),
+)
 
 function create(runner: StepRunner, entry_ids: string[]): Promise<Fields> {
   const marker = runner.marker()
@@ -92,6 +98,9 @@ const add = (batch: Fields, entry: string, entry_count: number) =>
   onBatch('addPaymentBatchEntries', batch, 'add-entries', { entry_count }, { entry_ids: [entry] })
 const remove = (batch: Fields, entry: string, entry_count: number) =>
   onBatch('removePaymentBatchEntries', batch, 'remove-entries', { entry_count }, { entry_ids: [entry] })
+const preparing = (batch: Fields) => onBatch('preparePaymentBatch', batch, 'prepare', { status: 'draft' })
+const approving = (batch: Fields) => onBatch('approvePaymentBatch', batch, 'approve', { status: 'draft' })
+const reopening = (batch: Fields) => onBatch('reopenPaymentBatch', batch, 'reopen', { status: 'draft' })
 const exporting = (batch: Fields) => onBatch('exportPaymentBatch', batch, 'export', { status: 'exported' })
 /** A batch with paid entries becomes confirmed. */
 const cancel = (batch: Fields, effect: Fields = {}) =>
@@ -128,7 +137,7 @@ type Payable = { approver: string; one: string; two: string }
 /** Two numbered invoices of a freelancer with an approved account, and somebody who confirms their payment. */
 async function makePayable(runner: StepRunner): Promise<Payable | undefined> {
   const seller = await makeSeller(runner)
-  const approver = await makeApprover(runner, ['payments:confirm'])
+  const approver = await makeApprover(runner, ['payments:read', 'payments:write', 'payments:confirm'])
   if (!seller || !approver || !(await hasAccount(runner, approver))) return undefined
   const { freelancer, token } = seller
   const path = `/api/v1/freelancers/${getId(freelancer)}/bank-accounts`
@@ -175,24 +184,45 @@ async function settle(runner: StepRunner, entry: string): Promise<void> {
   if (runner.happens(0.5)) await runner.write(record(runner, entry))
 }
 
+const readBatch = (runner: StepRunner, batch: Fields) => runner.read(`${BATCHES}/${getId(batch)}`)
+
+/** The approval competes with the reopening, and the file with both. Afterwards the batch is exported. */
+async function exportApproved(runner: StepRunner, batch: Fields, approver: string): Promise<void> {
+  if (batch['needs_second_person'] === true) await runner.refused(exporting(batch))
+  await runner.write(preparing(batch))
+  if (batch['needs_second_person'] === true) await runner.refused(exporting(batch))
+  await runner.race([approving(batch), approver], [reopening(batch)])
+  // Whichever came first: without an approval it is prepared again.
+  const { prepared_at, approved_at } = await readBatch(runner, batch)
+  if (!prepared_at) await runner.write(preparing(batch))
+  if (!approved_at) await runner.write(approving(batch), approver)
+  const [isReopened] = await runner.race([reopening(batch)], [exporting(batch)])
+  if (!isReopened) return
+  await runner.write(preparing(batch))
+  await runner.write(approving(batch), approver)
+  await runner.write(exporting(batch))
+}
+
 const batches: Story = async (runner) => {
   const payable = await makePayable(runner)
   if (!payable) return
   const { approver, one, two } = payable
   const batch = await fill(runner, payable)
-  await runner.write(exporting(batch))
-  if (batch['needs_second_person'] === true) await runner.refused(confirmAll(batch, [one, two]))
+  await exportApproved(runner, batch, approver)
   if (runner.happens(0.4)) {
     await runner.race([confirmAll(batch, [one, two]), approver], [pay(one)])
     await runner.race([reverse(one)], [reverse(one)])
     await settle(runner, one)
   } else if (runner.happens(0.5)) {
-    const [isConfirmed] = await runner.race([confirmAll(batch, [one, two]), approver], [cancel(batch)])
+    const [isConfirmed] = await runner.race(
+      [confirmAll(batch, [one, two]), approver],
+      [cancel(batch), approver],
+    )
     if (isConfirmed) await runner.write(reverse(two))
     await settle(runner, two)
   } else {
     // Both succeed only in this order.
-    const [isConfirmed] = await runner.race([confirmSome(batch, [one]), approver], [cancel(batch)])
+    const [isConfirmed] = await runner.race([confirmSome(batch, [one]), approver], [cancel(batch), approver])
     await settle(runner, isConfirmed ? two : one)
   }
 }
@@ -203,6 +233,8 @@ const inParts: Story = async (runner) => {
   if (!payable) return
   const { approver, one, two } = payable
   const batch = await create(runner, [one, two])
+  await runner.write(preparing(batch))
+  await runner.write(approving(batch), approver)
   await runner.write(exporting(batch))
   const some = confirm(batch, [one], { status: 'exported', paid_count: 1 }, [one])
   await runner.write(some, approver)

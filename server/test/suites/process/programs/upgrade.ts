@@ -32,9 +32,11 @@ const GIVE_UP_MS = 30_000
 /** Stories with operations or fields that the previous release does not have. */
 const NEW_STORIES = [
   'approvals',
+  'batches',
   'imported',
   'importedCodes',
   'importedFreelancers',
+  'inParts',
   'paidTogether',
   'reminded',
   'sandbox',
