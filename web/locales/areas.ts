@@ -15,6 +15,7 @@ export type Areas = {
   'console/company/units': typeof import('./en/console/company/units.ts').default
   'console/frame': typeof import('./en/console/frame.ts').default
   'console/identity/account': typeof import('./en/console/identity/account.ts').default
+  'console/identity/rule-changes': typeof import('./en/console/identity/rule-changes.ts').default
   'console/identity/sign-in': typeof import('./en/console/identity/sign-in.ts').default
   'console/identity/step-up': typeof import('./en/console/identity/step-up.ts').default
   'console/identity/users': typeof import('./en/console/identity/users.ts').default

@@ -141,7 +141,7 @@ export type TeamRule<Value extends RuleValue> = {
 // biome-ignore lint/suspicious/noExplicitAny: the value of each rule is another type
 export type AnyTeamRule = TeamRule<any>
 
-/** By name. */
+/** The rules of all features by name. */
 export type TeamRules = ReadonlyMap<string, AnyTeamRule>
 
 type EventSubjects = Readonly<Record<string, EventSubject>>

@@ -1,15 +1,23 @@
-// The setting that payment batches need two people. Only team-admins can change it.
+// The payment settings: two people for batches, and a limit of payments by hand. Only team-admins can change them.
 import { useState } from 'preact/hooks'
-import { CheckField } from '../../../shared/kit/fields/field.tsx'
+import { CheckField, TextField } from '../../../shared/kit/fields/field.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
-import { useAction } from '../../../shared/kit/use-action.ts'
+import { ShownError, useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { formatForInput, moment, number } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
+import { parseNumber } from '../../../shared/reports/report-editor/draft.ts'
 import { getPaymentSettings, type PaymentSettings, updatePaymentSettings } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { RuleChanges, useUserNames } from '../../identity/rule-changes/rule-changes.tsx'
+
+const commonTexts = requireTexts('shared/kit', 'common')
 
 const texts = requireTexts('console/money/payments', 'paymentSettings')
+
+const RULES = ['needs_second_person', 'manual_payment_limit', 'signing'] as const
 
 export function PaymentSettingsPanel() {
   const t = texts()
@@ -18,7 +26,17 @@ export function PaymentSettingsPanel() {
     <section class="panel stack tight">
       <h2>{t.title}</h2>
       <LoadedContent of={settings}>
-        {(value) => <SecondPersonSwitch value={value} onSaved={settings.put} />}
+        {(value) => (
+          <>
+            <SecondPersonSwitch value={value} onSaved={settings.put} />
+            <LimitForm
+              key={String(value.manual_payment_limit)}
+              limit={value.manual_payment_limit}
+              onSaved={settings.put}
+            />
+            <RuleChanges rules={RULES} pendingId={value.pending_change?.id} onDecided={settings.reload} />
+          </>
+        )}
       </LoadedContent>
     </section>
   )
@@ -26,11 +44,16 @@ export function PaymentSettingsPanel() {
 
 type Props = { value: PaymentSettings; onSaved: (saved: PaymentSettings) => void }
 
-function SecondPersonSwitch({ value: { needs_second_person }, onSaved }: Props) {
+const useMayChange = () => {
+  const [may, me] = [useMay(), useMe()]
+  return may('payments:write') && me.user.role === 'team-admin'
+}
+
+function SecondPersonSwitch({ value: { needs_second_person, second_persons }, onSaved }: Props) {
   // Shows the new value until the server has responded.
   const [pendingValue, setPendingValue] = useState<boolean>()
   const t = texts()
-  const [may, me] = [useMay(), useMe()]
+  const mayChange = useMayChange()
   const saving = useAction(async (isOn: boolean) =>
     onSaved(await updatePaymentSettings({ client: api(), body: { needs_second_person: isOn } })),
   )
@@ -39,7 +62,6 @@ function SecondPersonSwitch({ value: { needs_second_person }, onSaved }: Props) 
     await saving.run(isOn)
     setPendingValue(undefined)
   }
-  const mayChange = may('payments:write') && me.user.role === 'team-admin'
   return (
     <>
       {mayChange ? (
@@ -52,7 +74,57 @@ function SecondPersonSwitch({ value: { needs_second_person }, onSaved }: Props) 
         <p>{needs_second_person ? t.twoPeople : t.off}</p>
       )}
       <p class="small soft">{t.hint}</p>
+      <SecondPersons people={second_persons} />
       {saving.error !== undefined && <Failure error={saving.error} />}
     </>
+  )
+}
+
+/** Who may be the second person beside the reader, and from when on. */
+function SecondPersons({ people }: { people: PaymentSettings['second_persons'] }) {
+  const t = texts()
+  const names = useUserNames()
+  const named = people.flatMap(({ user_id, from }) => {
+    const name = names.get(user_id)
+    return name ? [from === null ? name : t.from(name, moment(from))] : []
+  })
+  if (people.length === 0) return <p class="small">{t.nobody}</p>
+  return named.length === 0 ? null : <p class="small">{t.secondPersons(named.join(', '))}</p>
+}
+
+function LimitForm({ limit, onSaved }: { limit: number | null; onSaved: Props['onSaved'] }) {
+  const [t, c] = [texts(), commonTexts()]
+  const mayChange = useMayChange()
+  const [text, setText] = useState(limit === null ? '' : formatForInput(limit))
+  const [isBad, setBad] = useState(false)
+  const saving = useAction(async () => {
+    const amount = text.trim() === '' ? null : parseNumber(text)
+    setBad(amount === undefined)
+    if (amount === undefined) throw new ShownError()
+    onSaved(await updatePaymentSettings({ client: api(), body: { manual_payment_limit: amount } }))
+    setText(limit === null ? '' : formatForInput(limit))
+  })
+  if (!mayChange) return limit === null ? null : <p>{t.limitReminder(number(limit))}</p>
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void saving.run()
+  }
+  return (
+    <form class="stack tight" onSubmit={submit}>
+      <TextField
+        label={t.limit}
+        hint={t.limitHint}
+        inputmode="decimal"
+        value={text}
+        onValue={setText}
+        error={isBad ? t.badAmount : saving.getFieldError('manual_payment_limit')}
+      />
+      <FormFailure action={saving} />
+      <div class="row">
+        <button type="submit" disabled={saving.isRunning}>
+          {c.save}
+        </button>
+      </div>
+    </form>
   )
 }

@@ -24,6 +24,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { RuleChanges } from '../../identity/rule-changes/rule-changes.tsx'
 import { ComplianceHead } from './compliance-head.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
@@ -38,14 +39,28 @@ export function ComplianceSettingsPage() {
     <div class="stack">
       <ComplianceHead />
       <LoadedContent of={settings}>
-        {(value) => <SettingsForm value={value} onSaved={settings.put} />}
+        {(value) => (
+          <>
+            <RuleChanges rules={RULES} pendingId={value.pending_change?.id} onDecided={settings.reload} />
+            <SettingsForm value={value} onSaved={settings.put} />
+          </>
+        )}
       </LoadedContent>
     </div>
   )
 }
 
-const toDraft = ({ threshold, renewal_months, expiring_days, ...otherSettings }: ComplianceSettings) => ({
-  ...otherSettings,
+const RULES = ['compliance_threshold', ...KINDS.map((kind) => `compliance_${kind}` as const)] as const
+
+const toDraft = ({
+  kinds,
+  threshold,
+  renewal_months,
+  expiring_days,
+  requests_automatically,
+}: ComplianceSettings) => ({
+  kinds,
+  requests_automatically,
   threshold: String(threshold),
   renewal_months: String(renewal_months),
   expiring_days: String(expiring_days),
@@ -69,13 +84,20 @@ function SettingsForm({ value, onSaved }: Props) {
   const saving = useAction(async () => {
     const threshold = parseNumber(draft.threshold)
     if (threshold === undefined) throw new Error(t.badAmount)
+    // Only what was changed: the value in force would stop a change of it that waits.
+    const kinds = Object.fromEntries(
+      KINDS.flatMap((kind) => (draft.kinds[kind] === value.kinds[kind] ? [] : [[kind, draft.kinds[kind]]])),
+    )
     const body = {
-      ...draft,
-      threshold,
+      kinds,
+      ...(threshold !== value.threshold && { threshold }),
       renewal_months: Number(draft.renewal_months),
       expiring_days: Number(draft.expiring_days),
+      requests_automatically: draft.requests_automatically,
     }
-    onSaved(await updateComplianceSettings({ client: api(), body }))
+    const saved = await updateComplianceSettings({ client: api(), body })
+    setDraft(toDraft(saved))
+    onSaved(saved)
     setSaved(true)
   })
   const submit = (event: Event) => {

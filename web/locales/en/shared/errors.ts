@@ -73,6 +73,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   payment: 'This payment no longer exists.',
   payment_batch: 'This payment batch no longer exists.',
   portal_link: 'This link no longer exists.',
+  rule_change: 'This rule change no longer exists.',
   project_code: 'This project code no longer exists.',
   sandbox: 'This team is not a sandbox.',
   sandbox_mail: 'This mail is no longer kept.',
@@ -146,6 +147,21 @@ const BATCH_CAUSES = {
     'the API key you are using was created by someone who prepared this batch. Sign in, or use a key you created yourself.',
   recent_access:
     'in the last 30 days, you or someone who prepared this batch invited the other or changed their access (or someone else did so for both of you). Someone else has to do this.',
+}
+const RULE_CHANGE_CAUSES = {
+  proposed: 'you proposed the change yourself. It takes effect by itself after 72 hours.',
+  key_of_involved:
+    'the API key you are using was created by whoever proposed it. Sign in, or use a key you created yourself.',
+  recent_access:
+    'in the last 30 days, you or the proposer invited the other or changed their access (or someone else did so for both of you).',
+}
+const PAYMENT_CAUSES = {
+  approved_report: 'you approved the activity report',
+  changed_bank_account: 'you changed the bank account of the freelancer',
+  key_of_involved:
+    'the API key you are using was created by someone who approved the activity report or changed the bank account',
+  recent_access:
+    'in the last 30 days, you or someone who approved the activity report or changed the bank account invited the other or changed their access (or someone else did so for both of you)',
 }
 const listProblems = (problems: readonly string[]) =>
   problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
@@ -455,6 +471,11 @@ const errors: ErrorTexts = {
     'Your team requires two people: someone has to approve this payment batch before its file is created.',
   payment_file_cancelled: () =>
     'This payment batch was cancelled: its file must no longer be given to the bank.',
+  rule_change_status: () => 'This rule change has already been decided.',
+  rule_change_second_person: ({ cause }) =>
+    `A second person has to approve this: ${RULE_CHANGE_CAUSES[cause]}`,
+  second_person_required: ({ cause }) =>
+    `This payment is above the limit of your team, so a second person has to record it, because ${PAYMENT_CAUSES[cause]}.`,
   batch_too_large: ({ limit }) =>
     `A payment batch holds at most ${number(limit)} entries. Create another batch for the rest.`,
   entry_not_payable: ({ problems }) => `This entry cannot be paid in a batch: ${listProblems(problems)}.`,

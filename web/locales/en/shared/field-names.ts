@@ -77,6 +77,7 @@ const texts = {
     legal_form: 'Legal form',
     message: 'Message',
     mode: 'Mode',
+    manual_payment_limit: 'Limit of payments by hand',
     needs_second_person: 'Two people',
     accounting_years: 'Years of accounting documents',
     mail_days: 'Days of mail records',

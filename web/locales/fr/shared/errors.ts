@@ -76,6 +76,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   month: 'Ce mois n’existe pas.',
   payment: 'Ce paiement n’existe pas ou plus.',
   payment_batch: 'Ce lot de virements n’existe pas ou plus.',
+  rule_change: 'Cette modification de règle n’existe pas ou plus.',
   portal_link: 'Ce lien n’existe pas ou plus.',
   project_code: 'Ce code projet n’existe pas ou plus.',
   sandbox: 'Cette équipe n’est pas un bac à sable.',
@@ -149,6 +150,21 @@ const BATCH_CAUSES = {
     'la clé d’API que vous utilisez a été créée par une personne qui a préparé ce lot. Connectez-vous, ou utilisez une clé que vous avez créée vous-même.',
   recent_access:
     'au cours des 30 derniers jours, vous ou une personne qui a préparé ce lot avez invité l’autre ou modifié son accès (ou un tiers l’a fait pour vous deux). Cette étape revient à une autre personne.',
+}
+const RULE_CHANGE_CAUSES = {
+  proposed: 'vous l’avez demandée vous-même. Elle prendra effet d’elle-même au bout de 72 heures.',
+  key_of_involved:
+    'la clé API utilisée a été créée par l’auteur de la demande. Connectez-vous, ou utilisez une clé que vous avez créée.',
+  recent_access:
+    'au cours des 30 derniers jours, vous ou l’auteur de la demande avez invité l’autre ou modifié ses accès (ou un tiers l’a fait pour vous deux).',
+}
+const PAYMENT_CAUSES = {
+  approved_report: 'vous avez validé le compte rendu d’activité',
+  changed_bank_account: 'vous avez modifié le compte bancaire du freelance',
+  key_of_involved:
+    'la clé API utilisée a été créée par une personne qui a validé le compte rendu d’activité ou modifié le compte bancaire',
+  recent_access:
+    'au cours des 30 derniers jours, vous ou une personne qui a validé le compte rendu d’activité ou modifié le compte bancaire avez invité l’autre ou modifié ses accès (ou un tiers l’a fait pour vous deux)',
 }
 const listProblems = (problems: readonly string[]) =>
   problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
@@ -473,6 +489,11 @@ const errors: ErrorTexts = {
     'Votre équipe exige une double validation : ce lot de virements doit être validé avant la génération de son fichier.',
   payment_file_cancelled: () =>
     'Ce lot de virements a été annulé : son fichier ne doit plus être transmis à la banque.',
+  rule_change_status: () => 'Une décision a déjà été prise sur cette modification de règle.',
+  rule_change_second_person: ({ cause }) =>
+    `Une seconde personne doit valider cette modification : ${RULE_CHANGE_CAUSES[cause]}`,
+  second_person_required: ({ cause }) =>
+    `Ce paiement dépasse le plafond de votre équipe : une seconde personne doit l’enregistrer, car ${PAYMENT_CAUSES[cause]}.`,
   batch_too_large: ({ limit }) =>
     `Un lot de virements compte ${number(limit)} écritures au plus. Créez un autre lot pour le reste.`,
   entry_not_payable: ({ problems }) =>

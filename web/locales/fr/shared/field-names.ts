@@ -79,6 +79,7 @@ const texts: TextsOf<'shared/field-names'> = {
     legal_form: 'Forme juridique',
     message: 'Message',
     mode: 'Mode',
+    manual_payment_limit: 'Plafond des paiements à la main',
     needs_second_person: 'Double validation',
     accounting_years: 'Durée de conservation comptable (années)',
     mail_days: 'Durée de conservation des envois (jours)',

@@ -8,6 +8,10 @@ import { cleanName } from '../../../kernel/mail/mail-text.ts'
 import { getTexts } from '../../../locales/texts.ts'
 import { findChangeToNotify } from './rule-change-mail.queries.ts'
 
+/** The pages of the console with the settings. */
+const COMPANY_PAGE = '/console/company'
+const COMPLIANCE_PAGE = '/console/compliance/settings'
+
 type Data = {
   rule: RuleName
   from: RuleValue
@@ -29,7 +33,7 @@ const EXAMPLE: Data = {
   effectiveAt: new Date('2026-03-05T12:00:00.000Z'),
   timeZone: 'Europe/Paris',
   by: 'Ada Lovelace',
-  url: 'https://engagement.example/console/rule-changes',
+  url: 'https://engagement.example/console/company',
 }
 
 function formatValue(locale: Locale, value: RuleValue): string {
@@ -108,7 +112,7 @@ export const RULE_CHANGE_MAILS: readonly DeclaredMail[] = [
         effectiveAt: effective_at,
         timeZone: time_zone,
         by: by && cleanName(by),
-        url: `${publicUrl()}/console/rule-changes`,
+        url: `${publicUrl()}${rule.startsWith('compliance_') ? COMPLIANCE_PAGE : COMPANY_PAGE}`,
       }
       return { to: emails, locale, team: team_name, data }
     },

@@ -173,6 +173,16 @@ const texts = {
     twoPeople: 'Payment batches require two people',
     hint: 'Someone who did not create, change or prepare a batch has to approve it before its file for the bank is created. Switching this on also applies to existing drafts.',
     off: 'One person can create a payment batch and its file.',
+    secondPersons: (names: string) => `Beside you, these people can be the second person: ${names}.`,
+    from: (name: string, time: string) => `${name} (from ${time})`,
+    nobody:
+      'Nobody else may confirm payments yet. People whom you invite count as a second person after 30 days; the operator can add one who counts at once.',
+    limit: 'Payments recorded by hand: limit for one person',
+    limitHint:
+      'Above this amount incl. VAT, someone other than whoever approved the activity report or changed the bank account has to mark an entry as paid. Empty: no limit. To raise or remove it takes 72 hours or a second person.',
+    limitReminder: (amount: string) =>
+      `Payments above ${amount} that are recorded by hand require a second person.`,
+    badAmount: 'Enter an amount, such as 1000.',
   },
   paymentsHead: { title: 'Payments', toPay: 'To pay', batches: 'Payment batches' },
   selectionBar: {

@@ -40,6 +40,7 @@ const texts = {
       passkey: 'Passkey',
       payment: 'Payment',
       payment_batch: 'Payment batch',
+      rule_change: 'Rule change',
       payment_batch_line: 'Line of a payment batch',
       payment_settings: 'Payment settings',
       portal_link: 'Portal link',

@@ -35,6 +35,7 @@ const texts = {
       compliance_documents_requested: 'Documents requested',
       compliance_document_refused: 'Document refused',
       compliance_document_expired: 'Document expired',
+      rule_change: 'Rule loosened',
       webhook_disabled: 'Webhook disabled',
       webhook_access_lost: 'Webhook to take over',
       ...notifications.kind.names,

@@ -181,6 +181,16 @@ const texts: TextsOf<'console/money/payments'> = {
     twoPeople: 'Exiger une double validation des lots de virements',
     hint: 'Avant la génération de son fichier pour la banque, chaque lot est validé par une personne qui ne l’a ni créé, ni modifié, ni soumis à validation. L’activation s’applique aussi aux brouillons existants.',
     off: 'Une même personne peut créer un lot de virements et générer son fichier.',
+    secondPersons: (names) => `Avec vous, ces personnes peuvent assurer la double validation : ${names}.`,
+    from: (name, time) => `${name} (à partir du ${time})`,
+    nobody:
+      'Personne d’autre ne peut encore confirmer les paiements. Les personnes que vous invitez comptent comme seconde personne au bout de 30 jours ; l’exploitant peut en ajouter une qui compte tout de suite.',
+    limit: 'Paiements enregistrés à la main : plafond pour une seule personne',
+    limitHint:
+      'Au-delà de ce montant TTC, l’écriture doit être marquée comme payée par une autre personne que celle qui a validé le compte rendu d’activité ou modifié le compte bancaire. Vide : aucun plafond. Le relever ou le supprimer demande 72 heures ou une seconde personne.',
+    limitReminder: (amount) =>
+      `Au-delà de ${amount}, les paiements enregistrés à la main exigent une seconde personne.`,
+    badAmount: 'Saisissez un montant, par exemple 1000.',
   },
   paymentsHead: { title: 'Paiements', toPay: 'À payer', batches: 'Lots de virements' },
   selectionBar: {

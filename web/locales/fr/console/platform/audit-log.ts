@@ -40,6 +40,7 @@ const texts: TextsOf<'console/platform/audit-log'> = {
       passkey: 'Clé d’accès',
       payment: 'Paiement',
       payment_batch: 'Lot de virements',
+      rule_change: 'Modification de règle',
       payment_batch_line: 'Ligne d’un lot de virements',
       payment_settings: 'Paramètres des paiements',
       portal_link: 'Lien d’accès au portail',

@@ -36,6 +36,7 @@ const texts: TextsOf<'console/platform/mails'> = {
       compliance_documents_requested: 'Documents demandés',
       compliance_document_refused: 'Document refusé',
       compliance_document_expired: 'Document expiré',
+      rule_change: 'Règle assouplie',
       webhook_disabled: 'Webhook désactivé',
       webhook_access_lost: 'Webhook à reprendre',
       ...notifications.kind.names,
