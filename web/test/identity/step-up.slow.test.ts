@@ -91,32 +91,30 @@ test('a wrong code is refused beside its field, and Escape leaves the form as it
   expect(await page.getByLabel('Address').inputValue()).toBe('https://hooks.example/erp')
 })
 
-/** A batch that waits for its file. */
-async function makeBatch(team: Team): Promise<Body> {
+/** A batch whose file can be downloaded. */
+async function makeExportedBatch(team: Team): Promise<Body> {
   await makeApprovedAccount(world, team, null, { holder_name: 'Atelier Boréal' })
   const { id } = await makePayable(world, team)
   const body = { execution_date: '2026-03-03', entry_ids: [id] }
-  return getData(await team.call('POST', '/payment-batches', body))
+  const batch = getData(await team.call('POST', '/payment-batches', body))
+  return getData(await team.call('POST', `/payment-batches/${batch.id}/export`))
 }
 
-test('a payment file is made and downloaded after one confirmation, on a phone in French', async () => {
+test('a payment file is downloaded after one confirmation, which the next act needs no more', async () => {
   const team = await makeDemo()
-  const { id } = await makeBatch(team)
+  const { id } = await makeExportedBatch(team)
   const page = await openSignedIn(team, { locale: 'fr', viewport: PHONE, colorScheme: 'dark' })
   await page.goto(`/console/payments/batches/${id}`)
-  await openDialog(page, 'Générer le fichier…')
-  await pressInDialog(page, 'Générer le fichier')
+  const download = page.waitForEvent('download')
+  await press(page, 'Télécharger le fichier')
   await findDialog(page, 'fr').waitFor()
   await expectAccessible(page)
   await confirmIn(page, 'fr')
-  const download = page.waitForEvent('download')
-  await press(page, 'Télécharger le fichier')
   expect((await download).suggestedFilename()).toMatch(/\.xml$/)
-  world.clock.advance(5 * 60_000)
-  const second = page.waitForEvent('download')
-  await press(page, 'Télécharger le fichier')
-  await confirmIn(page, 'fr')
-  expect((await second).suggestedFilename()).toMatch(/\.xml$/)
+  await openDialog(page, 'Confirmer les paiements…')
+  await pressInDialog(page, 'Confirmer')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(getData(await team.call('GET', `/payment-batches/${id}`)).status).toBe('confirmed')
 })
 
 test('the account shows the development inbox of the demo, and none of another team', async () => {

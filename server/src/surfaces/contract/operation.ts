@@ -47,7 +47,7 @@ function accessWords(endpoint: EndpointRecord): string | undefined {
 /** A key is never asked, so that only those who send sessions read on. */
 function stepUpWords({ needsStepUp }: EndpointRecord): string | undefined {
   if (!needsStepUp) return undefined
-  const condition = needsStepUp === true ? '' : ` ${needsStepUp}`
+  const condition = needsStepUp === true ? '' : ` ${needsStepUp.when}`
   return `A session needs a confirmation of the last 5 minutes${condition}; otherwise 403 \`step_up_required\`.`
 }
 

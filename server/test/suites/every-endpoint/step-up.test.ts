@@ -31,8 +31,9 @@ test('exactly the operations on money, access and personal data need a confirmat
     'updatePaymentSettings',
     'updateRetentionSettings',
   ])
-  expect(listOperations((needs) => typeof needs === 'string').sort()).toEqual([
+  expect(listOperations((needs) => typeof needs === 'object').sort()).toEqual([
     'inviteUser',
+    'listChanges',
     'resendInvitation',
     'updateAccountingSettings',
     'updateUser',
@@ -43,6 +44,6 @@ test('exactly the operations on money, access and personal data need a confirmat
 // What the others ask for is in suites/security/step-up-attacks.slow.test.ts.
 test('a session without a confirmation is refused by exactly these, and by none after it', () =>
   expectOfEach(
-    endpoints.filter((one) => isTeamEndpoint(one) && typeof one.needsStepUp !== 'string'),
+    endpoints.filter((one) => isTeamEndpoint(one) && typeof one.needsStepUp !== 'object'),
     createStepUpRule(world),
   ))

@@ -101,6 +101,10 @@ const byBody: Act[] = [
   },
   { name: 'sending other events', prepare: (team) => patchWebhook(team, { types: ['*'] }) },
   {
+    name: 'beginning to copy a resource, as a data export does',
+    prepare: async () => ({ method: 'GET', path: '/changes?resource=mission' }),
+  },
+  {
     name: 'mailing exports to another address',
     prepare: async () => ({
       method: 'PATCH',
@@ -221,18 +225,6 @@ test('a repeated request is replayed only to a session that has confirmed, and r
   const again = await attack(browser, request, once)
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect(getData(again)).toEqual({ ...first, key: null })
-})
-
-test('a stored response of an act whose body decides has no secret, and is replayed without being asked', async () => {
-  const team = await makeTeam()
-  const browser = await signIn(world, team.userId)
-  const request = { method: 'POST', path: '/users/invitations', body: invite('team-admin') }
-  const once = { 'idempotency-key': randomUUID() }
-  await stepUp(world, browser)
-  const { id } = getData(await attack(browser, request, once))
-  world.clock.advance(5 * MINUTE)
-  expect(getData(await attack(browser, request, once))).toMatchObject({ id, accept_url: null })
-  expect(await attack(browser, request)).toMatchObject({ status: 400 })
 })
 
 test('a repeated act that has been done asks for the confirmation instead of failing', async () => {

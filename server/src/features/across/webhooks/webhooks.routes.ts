@@ -80,7 +80,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       access: 'webhooks:write',
       role,
       operationId: 'updateWebhookEndpoint',
-      needsStepUp: 'to change `url`, `types` or `scopes`',
+      needsStepUp: { when: 'to change `url`, `types` or `scopes`' },
       tag,
       summary: 'Update a webhook endpoint',
       description:

@@ -2,9 +2,17 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { TeamUser } from '../users/index.ts'
 import { InvitedUser, InviteUser } from './user-invitations.schemas.ts'
-import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
+import {
+  deleteInvitation,
+  getInvitation,
+  grantsMore,
+  inviteUser,
+  resendInvitation,
+} from './user-invitations.service.ts'
 
 const tag = 'Users'
+
+const INVITING = 'to invite a team-admin, or with `permissions`'
 
 function userInvitationRoutes(api: TeamApi): void {
   api.create(
@@ -13,7 +21,7 @@ function userInvitationRoutes(api: TeamApi): void {
       access: 'users:write',
       role: 'team-admin',
       operationId: 'inviteUser',
-      needsStepUp: 'to invite a team-admin, or with `permissions`',
+      needsStepUp: { when: INVITING, isNeeded: ({ body }) => grantsMore(body.role, body.permissions) },
       tag,
       summary: 'Invite a user',
       description:
@@ -43,7 +51,7 @@ function userInvitationRoutes(api: TeamApi): void {
       access: 'users:write',
       role: 'team-admin',
       operationId: 'resendInvitation',
-      needsStepUp: 'to invite a team-admin, or with `permissions`',
+      needsStepUp: { when: INVITING },
       tag,
       summary: 'Send an invitation again',
       description:

@@ -57,13 +57,12 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
   if (user) throw emailTakenError(user)
   await assign(ctx, 'invitation', id, input)
-  if (needsStepUp(input.role, input.permissions)) await requireStepUp(ctx)
   recordEvent(ctx, INVITATION_EVENTS.created, id, { role: input.role })
   return { id, json: withFields(await showUser(ctx, id), delivery) }
 }
 
-/** The default of a team-member reads, and is limited to what the issuer has. */
-const needsStepUp = (role: Role, permissions: readonly string[] | null | undefined) =>
+/** More than the default of a team-member, which reads. */
+export const grantsMore = (role: Role, permissions: readonly string[] | null | undefined) =>
   role === 'team-admin' || (permissions ?? null) !== null
 
 /** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
@@ -97,7 +96,7 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
     issuer,
     resolvePermissions(role as Role, permissions as Scope[] | null, ctx.declared.memberScopes),
   )
-  if (needsStepUp(role as Role, permissions)) await requireStepUp(ctx)
+  if (grantsMore(role as Role, permissions)) await requireStepUp(ctx)
   const delivery = await renewInvitation(ctx, issuer, id)
   recordEvent(ctx, INVITATION_EVENTS.resent, id)
   return withFields(await showUser(ctx, id), delivery)

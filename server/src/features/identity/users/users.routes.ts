@@ -38,7 +38,7 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
       access: 'users:write',
       role: 'team-admin',
       operationId: 'updateUser',
-      needsStepUp: 'to change `role` or `permissions`, or to reactivate a user',
+      needsStepUp: { when: 'to change `role` or `permissions`, or to reactivate a user' },
       tag,
       summary: 'Update, deactivate or reactivate a user',
       description:

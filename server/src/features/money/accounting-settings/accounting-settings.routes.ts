@@ -33,7 +33,7 @@ function accountingSettingsRoutes(api: TeamApi): void {
       access: 'accounting:write',
       role: 'team-admin',
       operationId: 'updateAccountingSettings',
-      needsStepUp: 'to change `accountant_emails`',
+      needsStepUp: { when: 'to change `accountant_emails`' },
       tag,
       summary: 'Change the accounts and journals of exports',
       description:

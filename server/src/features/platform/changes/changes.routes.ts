@@ -13,6 +13,8 @@ function changeRoutes(api: TeamApi, { subjects }: RouteDeps): void {
       operationId: 'listChanges',
       // Who may read it may read it over quota and while the team closes, and is recorded.
       ignoredStops: ['over_quota', 'closing'],
+      // Whoever begins at the start takes everything along, as a data export does.
+      needsStepUp: { when: 'to begin without `after`', isNeeded: ({ query }) => query.after === undefined },
       tag: 'Changes',
       summary: 'Read the changes of a resource',
       description:

@@ -15,7 +15,7 @@ import { LIMITS } from '../../wire/limits.ts'
 import type { Admission, ConcurrencyLimit, Lane } from '../limits/concurrency-limit.ts'
 import { hasLargeBody } from '../server/body-parser.ts'
 import type { Forwarder } from '../server/forwarding.ts'
-import type { Endpoint } from './compile-endpoint.ts'
+import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { readDryRun } from './dry-run.ts'
 import type { Authenticate } from './endpoint.ts'
 
@@ -61,7 +61,7 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
 ) {
   const { access, isExpensive = false, canWait = false } = record
   const takesFile = record.upload !== undefined
-  const needsStepUp = record.needsStepUp === true
+  const { needsStepUp } = record
   if (needsStepUp && !findStepUpError) throw new Error(`${name}: sessions of this surface cannot confirm`)
 
   const isForwarded = (teamId: string | null) =>
@@ -140,8 +140,14 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
       refusalFor?.(requirePrincipal(request), record),
 
     /** Call it after `findRefusal`. */
-    findStepUpRefusal: (request: FastifyRequest, db: Db): Promise<ApiError | undefined> | undefined =>
-      needsStepUp ? findStepUpError?.(db, requirePrincipal(request)) : undefined,
+    findStepUpRefusal: (
+      request: FastifyRequest,
+      input: RequestInput,
+      db: Db,
+    ): Promise<ApiError | undefined> | undefined =>
+      needsStepUp === true || needsStepUp?.isNeeded?.(input)
+        ? findStepUpError?.(db, requirePrincipal(request))
+        : undefined,
 
     noteResponse,
   }

@@ -50,10 +50,12 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
    */
   refusesDryRun?: true
   /**
-   * A session is asked to confirm who it belongs to, unless it has within the last five minutes; keys never are. A text says when, if
-   * that depends on the body: then the use case decides, with `requireStepUp`.
+   * A session is asked to confirm who it belongs to, unless it has within the last five minutes; keys never are. If that depends on the
+   * request, a text says when, and `isNeeded` decides; without it the use case does, with `requireStepUp`.
    */
-  needsStepUp?: true | StepUpCondition
+  needsStepUp?:
+    | true
+    | { when: StepUpCondition; isNeeded?(input: { query: Static<Q>; body: Static<B> }): boolean }
   /** There is a 404 although the path has no parameter: some teams do not have it. */
   canBeMissing?: true
   /** May wait; never forwarded, because the background worker has few slots. */

@@ -205,7 +205,7 @@ type Refuse = (request: FastifyRequest, input: RequestInput, refusal: ApiError) 
 const compileRefusal =
   <C extends AuthenticatedCtx, Access extends string>(run: EndpointRun<C, Access>): Refuse =>
   async (request, input, refusal) => {
-    if (isList(run.endpoint, input)) throw refusal
+    if (run.endpoint.record.method === 'GET' && Object.keys(input.params).length === 0) throw refusal
     return refuseCall(run.options, refusal, takesPrecedence, (limited) =>
       callLimited(run, request, input, limited),
     )
@@ -218,7 +218,6 @@ const compileStepUp = <C extends AuthenticatedCtx, Access extends string>(
   const { endpoint, options } = run
   const { clock } = options.call
   return async (request, input, refusal) => {
-    if (isList(endpoint, input)) throw refusal
     const effect = (limited: LimitedServices) => callLimited(run, request, input, limited)
     if (!endpoint.record.isWrite) return refuseCall(options, refusal, always, effect)
     const { secretKeys } = options
@@ -242,9 +241,6 @@ const compileStepUp = <C extends AuthenticatedCtx, Access extends string>(
 }
 
 const always = () => true
-
-const isList = ({ record }: Pick<Endpoint<string>, 'record'>, { params }: RequestInput) =>
-  record.method === 'GET' && Object.keys(params).length === 0
 
 const callLimited = <C extends AuthenticatedCtx, Access extends string>(
   { contexts, call }: EndpointRun<C, Access>,

@@ -79,7 +79,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     ): Promise<unknown> {
       const refusal = admission.findRefusal(request)
       if (refusal) return run.refuse(request, input, refusal)
-      const stepUp = admission.findStepUpRefusal(request, db)
+      const stepUp = admission.findStepUpRefusal(request, input, db)
       if (!stepUp) return runRequest()
       return stepUp.then((required) => (required ? run.askToConfirm(request, input, required) : runRequest()))
     }
@@ -154,7 +154,8 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
           const input = endpoint.readInput(request)
           check(input.params)
           // Unknown ids are outcomes of items, so nothing takes precedence over the refusal.
-          const refusal = admission.findRefusal(request) ?? (await admission.findStepUpRefusal(request, db))
+          const refusal =
+            admission.findRefusal(request) ?? (await admission.findStepUpRefusal(request, input, db))
           if (refusal) throw refusal
           return run.write(request, reply, input)
         }),
