@@ -21,6 +21,7 @@ import { type Limiter, withoutRateLimit } from './kernel/http/limits/limiter.ts'
 import { createMemoryLimiter } from './kernel/http/limits/memory-window.ts'
 import { createPostgresLimiter } from './kernel/http/limits/postgres-limiter.ts'
 import type { EndpointRecord } from './kernel/http/pipeline/endpoint.ts'
+import { createCommonHeaders } from './kernel/http/server/common-headers.ts'
 import { createServer } from './kernel/http/server/create-server.ts'
 import { createErrorHandler } from './kernel/http/server/error-handler.ts'
 import { createForwarder } from './kernel/http/server/forwarding.ts'
@@ -32,6 +33,7 @@ import type { WatchJobs } from './operations/job-metrics.ts'
 import type { Logger } from './operations/logger.ts'
 import { createMetrics, type Metrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
 import { createObserver, createTrackingObserver, type Observer } from './operations/observe.ts'
+import { securityTxt } from './operations/security-txt.routes.ts'
 import type { Telemetry } from './operations/telemetry/telemetry.ts'
 import { serveAuth } from './surfaces/auth.ts'
 import { type CallerOptions, openCallers } from './surfaces/callers.ts'
@@ -59,6 +61,8 @@ export type AppOptions = CallerOptions & {
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
+  /** URLs for security.txt; no file without one. */
+  securityContacts?: readonly string[]
   renderer: DocumentRenderer
   files: FileStore
   logger: Logger
@@ -110,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     traffic,
     readiness,
     handleError: createErrorHandler(logger, errorOfConstraint),
+    getCommonHeaders: createCommonHeaders(publicUrl),
     observe: buildObserver(options, traffic, metrics),
     within: telemetry?.tracing.within,
   })
@@ -130,7 +135,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const callers = openCallers(options, { declared: DECLARED, sandboxes, limiter })
 
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken: callers.checkOperatorToken })
-  healthRoutes(server, { db: database, readiness })
+  healthRoutes(server, { db: database, readiness, clock })
+  securityTxt(server, { contacts: options.securityContacts ?? [], publicUrl, clock })
   contractRoutes(server, options.openapiFile)
   docsSite(server)
   await webPages(server)

@@ -208,6 +208,11 @@ export const SETTINGS = {
     choice(['required', 'optional'] as const),
   ),
   MAIL_FROM: setting('Sender of mails.', 'Team Engagement <no-reply@localhost>', text),
+  SECURITY_CONTACT: setting(
+    'Whom to tell about a vulnerability, in /.well-known/security.txt (RFC 9116): comma-separated URLs that start with mailto:, https:// or tel:. Unset: no such file.',
+    '',
+    contacts,
+  ),
   OIDC_ISSUER: setting(
     'Identity provider (OpenID Connect) at which people may sign in: the issuer, https://. Needs PUBLIC_URL. Unset: none.',
     '',
@@ -495,6 +500,17 @@ function atLeast(length: number) {
     if (value.length < length) throw new Error(`must have at least ${length} characters`)
     return value
   }
+}
+
+function contacts(value: string): string[] {
+  const urls = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  for (const part of urls)
+    if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(part))
+      throw new Error(`contains "${part}", which does not start with mailto:, https:// or tel:`)
+  return urls
 }
 
 function networks(value: string): string[] {

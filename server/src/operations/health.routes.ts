@@ -1,15 +1,23 @@
 // Liveness and readiness probes.
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../domain/clock.ts'
 import { refused } from '../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../domain/errors/service.errors.ts'
 import { toJsonText } from '../domain/json-text.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
 import { buildDataBody, JSON_TYPE } from '../kernel/http/server/envelope.ts'
+import { shareResult } from './share-result.ts'
 
 export type Readiness = { isDraining: boolean; isPreparing(): boolean }
 
-export function healthRoutes(app: FastifyInstance, deps: { db: Database; readiness: Readiness }): void {
+const READY_MS = 250
+
+type Deps = { db: Database; readiness: Readiness; clock: Clock }
+
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  // Probes need no credential: however many there are, a process sends one statement in this time.
+  const checkDatabase = shareResult(deps.clock, READY_MS, () => deps.db.query({ text: 'select 1' }))
   const ok = buildDataBody(toJsonText({ status: 'ok' }))
   app.get('/livez', async (request, reply) => {
     refuseParameters(request)
@@ -19,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, deps: { db: Database; readine
     refuseParameters(request)
     if (deps.readiness.isDraining) throw refused(SERVICE_ERRORS.draining)
     if (deps.readiness.isPreparing()) throw refused(SERVICE_ERRORS.starting)
-    await deps.db.query({ text: 'select 1' }).catch(() => {
+    await checkDatabase().catch(() => {
       throw refused(SERVICE_ERRORS.database_unreachable)
     })
     if (deps.db.disk.isFull()) throw refused(SERVICE_ERRORS.disk_full)

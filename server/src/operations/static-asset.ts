@@ -32,7 +32,6 @@ export async function createAsset(
     headers: {
       'content-type': type,
       'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
       'cache-control': cacheControl ?? 'no-cache',
       etag: `"${hash}"`,
       vary: 'accept-encoding',

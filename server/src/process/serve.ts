@@ -95,6 +95,7 @@ export async function serve(config: Config, orders: Orders, services: Services):
     rateLimitStore: config.RATE_LIMIT_STORE ?? (isAlone ? 'memory' : 'postgres'),
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,
+    securityContacts: config.SECURITY_CONTACT,
     renderer,
     files,
     logger,

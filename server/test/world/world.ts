@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/access/permissions.ts'
 import { type Scope, UNLIMITED_SCOPES } from '../../src/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
+import { findUnsafeHeaders } from '../check/security-headers.ts'
 import { dropDistributedDatabase } from '../suites/citus/citus-databases.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { MULTIPART, WithFile } from './multipart-body.ts'
@@ -126,6 +127,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     })
     const reply = { status: response.statusCode, headers: response.headers, text: response.body }
     checkEnvelope(reply)
+    checkHeaders(reply, options.publicUrl())
     checkAgainstContract(method, url, reply)
     return { ...reply, body: reply.text && isJson(reply) ? JSON.parse(reply.text) : undefined }
   }
@@ -190,6 +192,11 @@ const isJson = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['content-type']).startsWith('application/json')
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function checkHeaders({ headers }: Pick<Reply, 'headers'>, publicUrl: string): void {
+  const unsafe = findUnsafeHeaders(headers, publicUrl)
+  if (unsafe.length > 0) throw new Error(`A response has unsafe headers: ${unsafe.join(', ')}`)
+}
 
 /** Checks that hold for every response of every endpoint. */
 function checkEnvelope(reply: { status: number; headers: Record<string, unknown>; text: string }): void {

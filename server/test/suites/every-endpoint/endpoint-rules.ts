@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { type AccessScope, listAlternatives, type Scope } from '../../../src/domain/access/scopes.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { findUnsafeApiHeaders } from '../../check/security-headers.ts'
 import { getJson, withFields } from '../../world/multipart-body.ts'
 import type { Team, World } from '../../world/world.ts'
 import {
@@ -184,8 +185,18 @@ export function createEndpointRules(world: World) {
     }
   }
 
+  /** Of a refusal, of the methods of the path, and of one that it does not have. `world.send` checks those of every other response. */
+  const sendsSafeHeaders: Rule = async ({ method, path }) => {
+    const url = fillRandomIds(path)
+    for (const sent of [method, 'OPTIONS', 'TRACE', 'HEAD']) {
+      const { status, headers } = await sendUnauthenticated(url, { method: sent })
+      expect(findUnsafeApiHeaders(headers), `${sent}: ${status}`).toEqual([])
+    }
+  }
+
   return {
     requiresCredential,
+    sendsSafeHeaders,
     refusesWrongCredential,
     refusesOtherSurface,
     limitsRate,

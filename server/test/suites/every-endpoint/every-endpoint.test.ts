@@ -34,6 +34,9 @@ test('every endpoint refuses a wrong credential', () =>
 test("every endpoint refuses another surface's credential", () =>
   expectOfEach(endpoints, rules.refusesOtherSurface))
 
+test('every endpoint sends headers with which a browser runs nothing of its response', () =>
+  expectOfEach(endpoints, rules.sendsSafeHeaders))
+
 test('every endpoint refuses the request over the rate limit with Retry-After', () =>
   expectOfEach(teamEndpoints, rules.limitsRate))
 

@@ -245,6 +245,10 @@ const RESOURCES: Record<string, MakeResource> = {
     return { id }
   },
   '/api/v1/webhook-endpoints/:id/disable': newWebhookEndpoint,
+  '/api/v1/webhook-endpoints/:id/take-over': async (team, world) => {
+    const colleague = await world.issueKey(team.id, await team.addUser('team-admin'))
+    return createResource({ ...team, call: world.callerWith(colleague.key) }, '/webhook-endpoints', ENDPOINT)
+  },
   '/api/v1/webhook-endpoints/:id/replays': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/deliveries': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': delivery,

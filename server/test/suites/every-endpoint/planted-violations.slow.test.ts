@@ -61,6 +61,15 @@ const markReplayed = (reply: Awaited<ReturnType<Fault>>) => {
   return reply
 }
 
+/** The endpoint sends another value of the header. */
+const changeHeader =
+  (name: string, value: string): Fault =>
+  async (request, { send }) => {
+    const reply = await send(request)
+    reply.headers[name] = value
+    return reply
+  }
+
 /** Finds the resource by all ids of the path except the last one. */
 function createBlindToLastId(): Fault {
   const lastIds: string[] = []
@@ -115,6 +124,20 @@ const PLANTED_ENDPOINTS: Plant[] = [
     beside: 'listPortalMissions',
     fault: changeRequests(() => ({ headers: { 'x-api-key': acme.key } })),
     find: endpointRule('refusesOtherSurface'),
+  },
+  {
+    what: 'lets a browser run its response',
+    at: 'getSupplierInvoiceFile',
+    beside: 'getMe',
+    fault: changeHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'"),
+    find: endpointRule('sendsSafeHeaders'),
+  },
+  {
+    what: 'shares its response with other sites',
+    at: 'listProjectCodes',
+    beside: 'createProjectCode',
+    fault: changeHeader('cross-origin-resource-policy', 'cross-origin'),
+    find: endpointRule('sendsSafeHeaders'),
   },
   {
     what: 'has no rate limit',

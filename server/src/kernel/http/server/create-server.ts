@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { LIMITS } from '../../wire/limits.ts'
 import { acceptJsonBodies } from './body-parser.ts'
+import type { GetCommonHeaders } from './common-headers.ts'
 import type { createErrorHandler } from './error-handler.ts'
 import { forwardedId } from './forwarding.ts'
 import { handleExpectations, respondToMalformedHttp } from './protocol-errors.ts'
@@ -18,6 +19,7 @@ type Options = {
   traffic: Traffic
   readiness: { readonly isDraining: boolean }
   handleError: ReturnType<typeof createErrorHandler>
+  getCommonHeaders: GetCommonHeaders
   /** Called at the beginning of each request. */
   observe(request: FastifyRequest, reply: FastifyReply): void
   /** Runs the rest of a request in its trace. Undefined without telemetry. */
@@ -30,6 +32,7 @@ export function createServer({
   traffic,
   readiness,
   handleError,
+  getCommonHeaders,
   observe,
   within,
 }: Options): FastifyInstance {
@@ -62,9 +65,9 @@ export function createServer({
     },
     // Hooks do not run for framework errors, so the request gate is called here.
     frameworkErrors: (error, request, reply) => {
-      handleError(applyRequestGate(request, reply) ?? error, request, reply)
+      handleError(applyRequestGate(request, reply, getCommonHeaders) ?? error, request, reply)
     },
-    clientErrorHandler: (error, socket) => respondToMalformedHttp(traffic, error, socket),
+    clientErrorHandler: (error, socket) => respondToMalformedHttp(traffic, getCommonHeaders, error, socket),
   })
   server.setErrorHandler(handleError)
   server.decorateRequest('principal', null)
@@ -75,7 +78,7 @@ export function createServer({
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')
-    const refusal = applyRequestGate(request, reply)
+    const refusal = applyRequestGate(request, reply, getCommonHeaders)
     const error = isBackground ? undefined : refusal
     if (within) within(request, () => done(error))
     else done(error)
@@ -89,6 +92,6 @@ export function createServer({
     })
   handleUnmatched(server)
   acceptJsonBodies(server)
-  handleExpectations(server)
+  handleExpectations(server, getCommonHeaders)
   return server as unknown as FastifyInstance
 }

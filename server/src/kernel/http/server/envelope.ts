@@ -16,10 +16,3 @@ export const buildErrorBody = (
   })
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Headers of every response. */
-export const COMMON_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cache-control': 'no-store',
-} as const

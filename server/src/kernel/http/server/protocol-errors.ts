@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Cause, toCause } from '../../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
-import { buildErrorBody, COMMON_HEADERS, JSON_TYPE } from './envelope.ts'
+import type { GetCommonHeaders } from './common-headers.ts'
+import { buildErrorBody, JSON_TYPE } from './envelope.ts'
 import { toHttpStatus } from './error-status.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -20,6 +21,7 @@ const UNSUPPORTED_EXPECTATION = toCause(REQUEST_ERRORS.unsupported_expectation, 
 
 export function respondToMalformedHttp(
   traffic: Traffic,
+  getCommonHeaders: GetCommonHeaders,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
@@ -40,31 +42,34 @@ export function respondToMalformedHttp(
     socket.destroy()
     return
   }
-  const { status, headers, body } = buildResponse(BY_NODE_CODE[error.code ?? ''] ?? MALFORMED)
+  const { status, headers, body } = buildResponse(
+    getCommonHeaders,
+    BY_NODE_CODE[error.code ?? ''] ?? MALFORMED,
+  )
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
 /** `100 Continue` is sent only after the key, the scope and the Content-Length are checked: see body-parser.ts. */
-export function handleExpectations(app: FastifyInstance): void {
+export function handleExpectations(app: FastifyInstance, getCommonHeaders: GetCommonHeaders): void {
   app.server.on('checkContinue', (request, response) => {
     waitingForContinue.add(request)
     app.server.emit('request', request, response)
   })
   app.server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = buildResponse(UNSUPPORTED_EXPECTATION)
+    const { status, headers, body } = buildResponse(getCommonHeaders, UNSUPPORTED_EXPECTATION)
     response.writeHead(status, headers).end(body)
   })
 }
 
 export const waitingForContinue = new WeakSet<object>()
 
-function buildResponse({ message, ...details }: Cause) {
+function buildResponse(getCommonHeaders: GetCommonHeaders, { message, ...details }: Cause) {
   const status = toHttpStatus(details)
   const requestId = randomUUID()
   const body = buildErrorBody(status, message, requestId, details)
   const headers = {
-    ...COMMON_HEADERS,
+    ...getCommonHeaders(),
     'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,

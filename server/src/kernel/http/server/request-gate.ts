@@ -4,12 +4,16 @@ import { type ApiError, invalid, refused } from '../../../domain/errors/api-erro
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
-import { COMMON_HEADERS } from './envelope.ts'
+import type { GetCommonHeaders } from './common-headers.ts'
 import { dropSurplusChunks } from './read-bytes.ts'
 
 /** Sets the common headers and returns the error of the request head, if there is one. */
-export function applyRequestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
-  reply.header('x-request-id', request.id).headers(COMMON_HEADERS)
+export function applyRequestGate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  getCommonHeaders: GetCommonHeaders,
+): ApiError | undefined {
+  reply.header('x-request-id', request.id).headers(getCommonHeaders())
   const { raw } = request
   if (raw.rawHeaders.length > LIMITS.headers * 2)
     return refused(REQUEST_ERRORS.too_many_headers, { limit: LIMITS.headers })
