@@ -62,7 +62,7 @@ const BODIES: Record<string, object> = {
   operatorCreateApiKey: { name: 'Key', user_id: randomUUID() },
 }
 /** Most requests fail before their body is read. */
-const bodyOf = (endpoint: EndpointRecord) =>
+const getBody = (endpoint: EndpointRecord) =>
   endpoint.method === 'GET'
     ? undefined
     : (BODIES[endpoint.operationId] ?? bodyFor(endpoint).catch(() => ({})))
@@ -77,7 +77,7 @@ test('every endpoint of every surface returns 503 database_unreachable while the
   try {
     await expectOfEach(endpoints, async (endpoint) => {
       const { method, path } = endpoint
-      const body = await bodyOf(endpoint)
+      const body = await getBody(endpoint)
       const reply = await world.send(fillIds(path), { method, body, headers: getHeaders(endpoint) })
       expect(reply, reply.text).toMatchObject({
         status: 503,

@@ -15,9 +15,9 @@ test(
       const path = `/api/v1/project-codes?external_id=${external_id}`
       return (await ask(environment.server.address, path, { token })).data
     }
-    for (const { external_id, lose, made } of [
-      { external_id: 'REPLY', lose: proxy.loseReply, made: 1 },
-      { external_id: 'COMMIT', lose: proxy.loseCommit, made: 0 },
+    for (const { external_id, lose, expectedCount } of [
+      { external_id: 'REPLY', lose: proxy.loseReply, expectedCount: 1 },
+      { external_id: 'COMMIT', lose: proxy.loseCommit, expectedCount: 0 },
     ]) {
       const body = { name: 'Apollo', external_id }
       const post = () =>
@@ -31,9 +31,9 @@ test(
         unclean: undefined,
       })
       expect(proxy.lost()).toBe(before + 1)
-      expect(await count(external_id)).toMatchObject({ total: made })
+      expect(await count(external_id)).toMatchObject({ total: expectedCount })
       const again = await post()
-      expect(again).toMatchObject({ status: 201, isReplayed: made === 1, data: body })
+      expect(again).toMatchObject({ status: 201, isReplayed: expectedCount === 1, data: body })
       expect(await count(external_id)).toMatchObject({ total: 1, items: [{ id: again.data?.['id'] }] })
     }
   },

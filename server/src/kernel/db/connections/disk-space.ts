@@ -1,12 +1,13 @@
 // Whether PostgreSQL can write to its disk, found out without a change: a sort that does not fit into memory writes a temporary file.
-import type { Db } from './client.ts'
 
 /** 1 MB: with less space than that the next writes fail, too. Many short rows: PostgreSQL sorts a few long ones in memory. */
 const SORT_ON_DISK = `select count(*) from (
   select repeat(md5(n::text), 8) as filler from generate_series(1, 4000) as n order by filler offset 0) as sorted`
 
-/** `tx` is a transaction. Fails with 53100 if the disk is full. */
-export async function writeTemporaryFile(tx: Db): Promise<void> {
+type Transaction = { query(statement: { text: string }): Promise<unknown> }
+
+/** Fails with 53100 if the disk is full. */
+export async function writeTemporaryFile(tx: Transaction): Promise<void> {
   await tx.query({ text: 'set local work_mem = 64' })
   await tx.query({ text: SORT_ON_DISK })
 }

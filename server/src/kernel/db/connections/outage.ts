@@ -1,5 +1,5 @@
 // Errors that mean an outage: the database cannot be reached, or cannot do its work. A transaction that failed before its COMMIT was sent
-// has changed nothing; after a connection is lost with a COMMIT in flight, nobody knows (decision 133).
+// has changed nothing; after a connection is lost with a COMMIT in flight, nobody knows (decision 0133).
 import pg from 'pg'
 import { ApiError } from '../../../domain/errors/api-error.ts'
 import { toCause } from '../../../domain/errors/error-kinds.ts'

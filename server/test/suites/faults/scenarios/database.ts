@@ -124,12 +124,12 @@ export async function stopPostgres({ folder }: Environment, forMs: number): Prom
 /** Others take every connection, and the service loses its own. */
 export async function takeAllConnections({ folder }: Environment, forMs: number): Promise<void> {
   const control = await openSuperuserSession(folder)
-  const taken: pg.Client[] = []
+  const clients: pg.Client[] = []
   const takeOne = async () => {
     const client = new pg.Client({ host: toSocketFolder(folder), user: 'postgres', database: 'engagement' })
     client.on('error', () => {})
     await client.connect()
-    taken.push(client)
+    clients.push(client)
   }
   const end = performance.now() + forMs
   while (performance.now() < end) {
@@ -142,7 +142,7 @@ export async function takeAllConnections({ folder }: Environment, forMs: number)
       })
     await sleep(200)
   }
-  await Promise.all(taken.map((client) => client.end()))
+  await Promise.all(clients.map((client) => client.end()))
   await control.end()
 }
 
