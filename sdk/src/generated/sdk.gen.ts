@@ -1074,7 +1074,7 @@ export const getInvoiceFile = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Download the invoices of a month as a zip file
  *
- * All invoices and credit notes whose date is in the range and whose file is ready, at most 5000. Each file is named by the seller and the number.
+ * All invoices and credit notes whose date is in the range and whose file is ready, at most 5000. Each file is named by the seller and the number. Recorded as the event `tenant.exported` and in the audit log.
  *
  * Needs the scope `accounting:read`.
  */
@@ -1166,7 +1166,7 @@ export const getSupplierInvoice = <ThrowOnError extends boolean = true>(options:
 /**
  * Download an invoice of a supplier
  *
- * The file as it was sent.
+ * The file as it was sent. Recorded as the event `supplier_invoice.file_read` and in the audit log.
  *
  * Needs the scope `accounting:read`.
  */
@@ -1381,6 +1381,8 @@ export const preparePaymentBatch = <ThrowOnError extends boolean = true>(options
  * Approves what was prepared. People who created, changed or prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`: an account or an amount has changed since; reopen it and prepare it again.
  *
  * Needs the scope `payments:confirm`.
+ *
+ * A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
  */
 export const approvePaymentBatch = <ThrowOnError extends boolean = true>(options: Options<ApprovePaymentBatchData, ThrowOnError>): RequestResult<ApprovePaymentBatchResponses, ApprovePaymentBatchErrors, ThrowOnError> => options.client.post<ApprovePaymentBatchResponses, ApprovePaymentBatchErrors, ThrowOnError>({
     url: '/api/v1/payment-batches/{id}/approve',
@@ -1597,7 +1599,7 @@ export const getComplianceDocument = <ThrowOnError extends boolean = true>(optio
 /**
  * Download a compliance document
  *
- * As it was uploaded, as an attachment.
+ * As it was uploaded, as an attachment. Recorded as the event `compliance_document.file_read` and in the audit log.
  *
  * Needs the scope `compliance-documents:read`.
  */
@@ -1739,7 +1741,7 @@ export const getAccountingExport = <ThrowOnError extends boolean = true>(options
 /**
  * Download an export
  *
- * Every download has the same bytes. In a CSV, text that a spreadsheet would run as a formula is prefixed with an apostrophe.
+ * Every download has the same bytes. In a CSV, text that a spreadsheet would run as a formula is prefixed with an apostrophe. Recorded as the event `accounting_export.file_read` and in the audit log.
  *
  * Needs the scope `accounting:read`.
  */
@@ -1775,7 +1777,7 @@ export const listDas2 = <ThrowOnError extends boolean = true>(options: Options<L
 /**
  * Download the DAS2 report of a year as CSV
  *
- * For a spreadsheet in the language of the team, at most 5,000 beneficiaries.
+ * For a spreadsheet in the language of the team, at most 5,000 beneficiaries. Recorded as the event `tenant.exported` and in the audit log.
  *
  * Needs the scope `accounting:read`.
  */
@@ -1984,6 +1986,8 @@ export const getRuleChange = <ThrowOnError extends boolean = true>(options: Opti
  * Only for team-admins. 403 `rule_change_second_person` for the user who proposed it or created a key with which it was proposed, for somebody whom such a user let into the team in the last 30 days, and for a key that such a user created.
  *
  * Needs the scope `rule-changes:approve`.
+ *
+ * A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
  */
 export const approveRuleChange = <ThrowOnError extends boolean = true>(options: Options<ApproveRuleChangeData, ThrowOnError>): RequestResult<ApproveRuleChangeResponses, ApproveRuleChangeErrors, ThrowOnError> => options.client.post<ApproveRuleChangeResponses, ApproveRuleChangeErrors, ThrowOnError>({ url: '/api/v1/rule-changes/{id}/approve', ...options });
 
@@ -1999,7 +2003,7 @@ export const stopRuleChange = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Download everything that is held about a freelancer
  *
- * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the person did, at most the newest 10000 of each kind and without the data of others. Without secrets and without bank details in clear. At most 50000 rows.
+ * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the person did, at most the newest 10000 of each kind and without the data of others. Without secrets and without bank details in clear. At most 50000 rows. Recorded as the event `freelancer.exported` and in the audit log.
  *
  * Needs the scope `personal-data:export`.
  *
@@ -2021,7 +2025,7 @@ export const eraseFreelancer = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Download everything that is held about a user
  *
- * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the person did, at most the newest 10000 of each kind and without the data of others. Without secrets and without bank details in clear. At most 50000 rows.
+ * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the person did, at most the newest 10000 of each kind and without the data of others. Without secrets and without bank details in clear. At most 50000 rows. Recorded as the event `user.exported` and in the audit log.
  *
  * Needs the scope `personal-data:export`.
  *
@@ -2104,9 +2108,11 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Read the changes of a resource
  *
- * Each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`.
+ * Each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`. A request that begins at the start takes everything of the resource along: it is recorded as the event `tenant.exported` and in the audit log.
  *
  * Needs the scope that reads the resource.
+ *
+ * A session needs a confirmation of the last 5 minutes to begin without `after`; otherwise 403 `step_up_required`.
  */
 export const listChanges = <ThrowOnError extends boolean = true>(options: Options<ListChangesData, ThrowOnError>): RequestResult<ListChangesResponses, ListChangesErrors, ThrowOnError> => options.client.get<ListChangesResponses, ListChangesErrors, ThrowOnError>({ url: '/api/v1/changes', ...options });
 
@@ -2224,6 +2230,8 @@ export const enableWebhookEndpoint = <ThrowOnError extends boolean = true>(optio
  * Only for team-admins. The endpoint belongs to the caller from now on, who needs all of its scopes. An endpoint whose creator has lost access, or one of the scopes, is disabled after 14 days.
  *
  * Needs the scope `webhooks:write`.
+ *
+ * A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
  */
 export const takeOverWebhookEndpoint = <ThrowOnError extends boolean = true>(options: Options<TakeOverWebhookEndpointData, ThrowOnError>): RequestResult<TakeOverWebhookEndpointResponses, TakeOverWebhookEndpointErrors, ThrowOnError> => options.client.post<TakeOverWebhookEndpointResponses, TakeOverWebhookEndpointErrors, ThrowOnError>({ url: '/api/v1/webhook-endpoints/{id}/take-over', ...options });
 

@@ -976,6 +976,45 @@ export type AccountingExportCreatedEvent = {
 };
 
 /**
+ * Somebody downloaded the file of an export.
+ */
+export type AccountingExportFileReadEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_export.file_read';
+    timestamp: string;
+    subject: {
+        type: 'accounting_export';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The format of the file.
+         */
+        format: string;
+    };
+    object: AccountingExportOrNull;
+};
+
+/**
  * `csv`: one row for each entry, for programs. `csv_excel`: the same for a spreadsheet in the language of the team; in French with semicolons, decimal commas and French dates. `fec`: postings in the layout of the French FEC, in euro; an extract, not the legal file of a whole ledger.
  */
 export type AccountingExportFormat = 'csv' | 'csv_excel' | 'fec';
@@ -3255,6 +3294,49 @@ export type ComplianceDocumentExpiringEvent = {
     object: ComplianceDocumentStateOrNull;
 };
 
+/**
+ * Somebody of the team downloaded the file of a document.
+ */
+export type ComplianceDocumentFileReadEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.file_read';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
 export type ComplianceDocumentPage = {
     /**
      * The resources of the requested page.
@@ -4436,7 +4518,7 @@ export type EmailSubscription = {
     /**
      * `digest`: every kind.
      */
-    kind: 'mission_to_approve' | 'offer_to_answer' | 'contract_to_sign' | 'report_due' | 'report_submitted' | 'report_rejected' | 'report_approved' | 'invoice_paid' | 'mission_ending' | 'document_expiring' | 'export_ready' | 'digest';
+    kind: 'mission_to_approve' | 'offer_to_answer' | 'contract_to_sign' | 'report_due' | 'report_submitted' | 'report_rejected' | 'report_approved' | 'invoice_paid' | 'batch_to_approve' | 'mission_ending' | 'document_expiring' | 'export_ready' | 'digest';
     /**
      * Whether mails of this kind are turned off.
      */
@@ -5588,6 +5670,8 @@ export type Event = ({
 } & UserCreatedEvent) | ({
     type: 'user.updated';
 } & UserUpdatedEvent) | ({
+    type: 'user.exported';
+} & UserExportedEvent) | ({
     type: 'user.erased';
 } & UserErasedEvent) | ({
     type: 'invitation.created';
@@ -5604,6 +5688,8 @@ export type Event = ({
 } & FreelancerCreatedEvent) | ({
     type: 'freelancer.updated';
 } & FreelancerUpdatedEvent) | ({
+    type: 'freelancer.exported';
+} & FreelancerExportedEvent) | ({
     type: 'freelancer.erased';
 } & FreelancerErasedEvent) | ({
     type: 'portal_link.created';
@@ -5716,6 +5802,8 @@ export type Event = ({
 } & SupplierInvoiceAcceptedEvent) | ({
     type: 'supplier_invoice.rejected';
 } & SupplierInvoiceRejectedEvent) | ({
+    type: 'supplier_invoice.file_read';
+} & SupplierInvoiceFileReadEvent) | ({
     type: 'supplier_invoice.replaced';
 } & SupplierInvoiceReplacedEvent) | ({
     type: 'payment_batch.created';
@@ -5756,6 +5844,8 @@ export type Event = ({
 } & ComplianceDocumentApprovedEvent) | ({
     type: 'compliance_document.refused';
 } & ComplianceDocumentRefusedEvent) | ({
+    type: 'compliance_document.file_read';
+} & ComplianceDocumentFileReadEvent) | ({
     type: 'compliance_document.replaced';
 } & ComplianceDocumentReplacedEvent) | ({
     type: 'compliance_document.expiring';
@@ -5764,6 +5854,8 @@ export type Event = ({
 } & ComplianceDocumentExpiredEvent) | ({
     type: 'accounting_export.created';
 } & AccountingExportCreatedEvent) | ({
+    type: 'accounting_export.file_read';
+} & AccountingExportFileReadEvent) | ({
     type: 'accounting_export.sent';
 } & AccountingExportSentEvent) | ({
     type: 'account_override.created';
@@ -5826,6 +5918,8 @@ export type Event = ({
 } & TenantCreatedEvent) | ({
     type: 'tenant.updated';
 } & TenantUpdatedEvent) | ({
+    type: 'tenant.exported';
+} & TenantExportedEvent) | ({
     type: 'team_logo.updated';
 } & TeamLogoUpdatedEvent) | ({
     type: 'team_logo.deleted';
@@ -6274,6 +6368,42 @@ export type FreelancerEventPage = {
      * `after` of the next page; null on the last page. Only present if `after` was sent.
      */
     next?: string | null;
+};
+
+/**
+ * A team-admin downloaded everything that is held about a freelancer.
+ */
+export type FreelancerExportedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'freelancer.exported';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: FreelancerOrNull;
 };
 
 export type FreelancerMoney = {
@@ -8930,7 +9060,7 @@ export type Notification = {
     read_at: string | null;
 };
 
-export type NotificationKind = 'mission_to_approve' | 'offer_to_answer' | 'contract_to_sign' | 'report_due' | 'report_submitted' | 'report_rejected' | 'report_approved' | 'invoice_paid' | 'mission_ending' | 'document_expiring' | 'export_ready';
+export type NotificationKind = 'mission_to_approve' | 'offer_to_answer' | 'contract_to_sign' | 'report_due' | 'report_submitted' | 'report_rejected' | 'report_approved' | 'invoice_paid' | 'batch_to_approve' | 'mission_ending' | 'document_expiring' | 'export_ready';
 
 export type NotificationPage = {
     /**
@@ -8986,7 +9116,7 @@ export type NotificationPreferences = {
     is_undeliverable: boolean;
 };
 
-export type NotificationPreferencesKind = 'mission_to_approve' | 'contract_to_sign' | 'report_submitted' | 'mission_ending' | 'document_expiring' | 'export_ready';
+export type NotificationPreferencesKind = 'mission_to_approve' | 'contract_to_sign' | 'report_submitted' | 'batch_to_approve' | 'mission_ending' | 'document_expiring' | 'export_ready';
 
 export type NotificationSettings = {
     /**
@@ -13247,7 +13377,7 @@ export type StepUpCode = {
 };
 
 /**
- * Somebody who wants to sign asked for a code, or the operator created one for a user.
+ * Somebody asked for a code that confirms who they are, or the operator created one for a user.
  */
 export type StepUpCodeCreatedEvent = {
     /**
@@ -13417,6 +13547,45 @@ export type SupplierInvoiceDifference = {
      * Whether it prevents the acceptance, because another amount than invoiced would be paid.
      */
     is_blocking: boolean;
+};
+
+/**
+ * Somebody of the team downloaded it.
+ */
+export type SupplierInvoiceFileReadEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'supplier_invoice.file_read';
+    timestamp: string;
+    subject: {
+        type: 'supplier_invoice';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The activity report that it invoices.
+         */
+        activity_report_id: string;
+    };
+    object: SupplierInvoiceOrNull;
 };
 
 /**
@@ -14297,6 +14466,54 @@ export type TenantCreatedEvent = {
 };
 
 /**
+ * Somebody downloaded much of the data of the team at once.
+ */
+export type TenantExportedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'tenant.exported';
+    timestamp: string;
+    subject: {
+        type: 'tenant';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * `das2`, `invoices`, or the resource whose changes were read from the start, as a data export does.
+         */
+        content: string;
+        /**
+         * The year of `das2`, the days of `invoices`.
+         */
+        period?: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
  * The operator or a team-admin changed settings of the team.
  */
 export type TenantUpdatedEvent = {
@@ -15028,6 +15245,42 @@ export type UserErasedEvent = {
      */
     number: number;
     type: 'user.erased';
+    timestamp: string;
+    subject: {
+        type: 'user';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: TeamUserDetailOrNull;
+};
+
+/**
+ * A team-admin downloaded everything that is held about a user.
+ */
+export type UserExportedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'user.exported';
     timestamp: string;
     subject: {
         type: 'user';
@@ -15892,7 +16145,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'user.created' | 'user.updated' | 'user.erased' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'portal_session.created' | 'portal_session.revoked' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'document.created' | 'document.signed' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.prepared' | 'payment_batch.approved' | 'payment_batch.reopened' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'rule_change.proposed' | 'rule_change.approved' | 'rule_change.stopped' | 'rule_change.effective' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.access_lost' | 'webhook_endpoint.access_regained' | 'webhook_endpoint.taken_over' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'tenant.created' | 'tenant.updated' | 'team_logo.updated' | 'team_logo.deleted' | 'sandbox.clock_move_requested' | 'sandbox.clock_moved' | 'sandbox.reset';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'user.created' | 'user.updated' | 'user.exported' | 'user.erased' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.exported' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'portal_session.created' | 'portal_session.revoked' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'document.created' | 'document.signed' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.file_read' | 'supplier_invoice.replaced' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.prepared' | 'payment_batch.approved' | 'payment_batch.reopened' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.file_read' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'accounting_export.created' | 'accounting_export.file_read' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'rule_change.proposed' | 'rule_change.approved' | 'rule_change.stopped' | 'rule_change.effective' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.access_lost' | 'webhook_endpoint.access_regained' | 'webhook_endpoint.taken_over' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'tenant.created' | 'tenant.updated' | 'tenant.exported' | 'team_logo.updated' | 'team_logo.deleted' | 'sandbox.clock_move_requested' | 'sandbox.clock_moved' | 'sandbox.reset';
 
 export type WebhookReplay = {
     /**
@@ -29147,7 +29400,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `user.created`, `user.updated`, `user.erased`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `portal_session.created`, `portal_session.revoked`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `document.created`, `document.signed`, `framework_agreement.opened`, `framework_agreement.moved`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.prepared`, `payment_batch.approved`, `payment_batch.reopened`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `rule_change.proposed`, `rule_change.approved`, `rule_change.stopped`, `rule_change.effective`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.access_lost`, `webhook_endpoint.access_regained`, `webhook_endpoint.taken_over`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `tenant.created`, `tenant.updated`, `team_logo.updated`, `team_logo.deleted`, `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `user.created`, `user.updated`, `user.exported`, `user.erased`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.exported`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `portal_session.created`, `portal_session.revoked`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `document.created`, `document.signed`, `framework_agreement.opened`, `framework_agreement.moved`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.file_read`, `supplier_invoice.replaced`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.prepared`, `payment_batch.approved`, `payment_batch.reopened`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.file_read`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `accounting_export.created`, `accounting_export.file_read`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `rule_change.proposed`, `rule_change.approved`, `rule_change.stopped`, `rule_change.effective`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.access_lost`, `webhook_endpoint.access_regained`, `webhook_endpoint.taken_over`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `tenant.created`, `tenant.updated`, `tenant.exported`, `team_logo.updated`, `team_logo.deleted`, `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
          */
         types?: string;
         /**
@@ -30395,7 +30648,7 @@ export type ListMailsData = {
          */
         status?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `address_replaced`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`, `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+         * Comma-separated, case-insensitive: `invitation`, `address_replaced`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`, `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `batch_to_approve`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
          */
         kind?: string;
         /**
@@ -31248,7 +31501,7 @@ export type ListSandboxMailsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `address_replaced`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`, `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+         * Comma-separated, case-insensitive: `invitation`, `address_replaced`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`, `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `batch_to_approve`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
          */
         kind?: string;
         /**

@@ -3515,7 +3515,8 @@ class Operations(Caller):
         """Download the invoices of a month as a zip file.
 
         All invoices and credit notes whose date is in the range and whose file is ready, at most
-        5000. Each file is named by the seller and the number.
+        5000. Each file is named by the seller and the number. Recorded as the event
+        `tenant.exported` and in the audit log.
 
         Needs the scope `accounting:read`.
 
@@ -3837,7 +3838,8 @@ class Operations(Caller):
     ) -> File:
         """Download an invoice of a supplier.
 
-        The file as it was sent.
+        The file as it was sent. Recorded as the event `supplier_invoice.file_read` and in the audit
+        log.
 
         Needs the scope `accounting:read`.
         """
@@ -4525,6 +4527,8 @@ class Operations(Caller):
 
         Needs the scope `payments:confirm`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -5147,7 +5151,8 @@ class Operations(Caller):
     ) -> File:
         """Download a compliance document.
 
-        As it was uploaded, as an attachment.
+        As it was uploaded, as an attachment. Recorded as the event `compliance_document.file_read`
+        and in the audit log.
 
         Needs the scope `compliance-documents:read`.
         """
@@ -5561,7 +5566,8 @@ class Operations(Caller):
         """Download an export.
 
         Every download has the same bytes. In a CSV, text that a spreadsheet would run as a formula
-        is prefixed with an apostrophe.
+        is prefixed with an apostrophe. Recorded as the event `accounting_export.file_read` and in
+        the audit log.
 
         Needs the scope `accounting:read`.
         """
@@ -5729,7 +5735,8 @@ class Operations(Caller):
     ) -> File:
         """Download the DAS2 report of a year as CSV.
 
-        For a spreadsheet in the language of the team, at most 5,000 beneficiaries.
+        For a spreadsheet in the language of the team, at most 5,000 beneficiaries. Recorded as the
+        event `tenant.exported` and in the audit log.
 
         Needs the scope `accounting:read`.
 
@@ -6440,6 +6447,8 @@ class Operations(Caller):
 
         Needs the scope `rule-changes:approve`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -6493,7 +6502,8 @@ class Operations(Caller):
         Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the
         rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the
         person did, at most the newest 10000 of each kind and without the data of others. Without
-        secrets and without bank details in clear. At most 50000 rows.
+        secrets and without bank details in clear. At most 50000 rows. Recorded as the event
+        `freelancer.exported` and in the audit log.
 
         Needs the scope `personal-data:export`.
 
@@ -6552,7 +6562,8 @@ class Operations(Caller):
         Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the
         rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the
         person did, at most the newest 10000 of each kind and without the data of others. Without
-        secrets and without bank details in clear. At most 50000 rows.
+        secrets and without bank details in clear. At most 50000 rows. Recorded as the event
+        `user.exported` and in the audit log.
 
         Needs the scope `personal-data:export`.
 
@@ -6812,16 +6823,16 @@ class Operations(Caller):
                 `project_code.updated`, `project_code.deleted`, `team_tag.created`,
                 `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`,
                 `document_template.created`, `document_template.updated`,
-                `document_template.deleted`, `user.created`, `user.updated`, `user.erased`,
-                `invitation.created`, `invitation.resent`, `invitation.accepted`,
+                `document_template.deleted`, `user.created`, `user.updated`, `user.exported`,
+                `user.erased`, `invitation.created`, `invitation.resent`, `invitation.accepted`,
                 `invitation.undeliverable`, `invitation.deleted`, `freelancer.created`,
-                `freelancer.updated`, `freelancer.erased`, `portal_link.created`,
-                `portal_link.revoked`, `portal_session.created`, `portal_session.revoked`,
-                `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`,
-                `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`,
-                `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`,
-                `mission.extension_accepted`, `mission.extension_declined`,
-                `mission.extension_withdrawn`, `mission.terminated`,
+                `freelancer.updated`, `freelancer.exported`, `freelancer.erased`,
+                `portal_link.created`, `portal_link.revoked`, `portal_session.created`,
+                `portal_session.revoked`, `mission.created`, `mission.updated`, `mission.approved`,
+                `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`,
+                `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`,
+                `mission.extension_proposed`, `mission.extension_accepted`,
+                `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`,
                 `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`,
                 `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`,
                 `document.created`, `document.signed`, `framework_agreement.opened`,
@@ -6835,16 +6846,18 @@ class Operations(Caller):
                 `accounting_entry.payment_reversed`, `accounting_entry.cancelled`,
                 `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`,
                 `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`,
-                `supplier_invoice.rejected`, `supplier_invoice.replaced`, `payment_batch.created`,
-                `payment_batch.changed`, `payment_batch.prepared`, `payment_batch.approved`,
-                `payment_batch.reopened`, `payment_batch.exported`, `payment_batch.confirmed`,
-                `payment_batch.file_read`, `payment_batch.cancelled`, `bank_account.proposed`,
-                `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`,
-                `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`,
+                `supplier_invoice.rejected`, `supplier_invoice.file_read`,
+                `supplier_invoice.replaced`, `payment_batch.created`, `payment_batch.changed`,
+                `payment_batch.prepared`, `payment_batch.approved`, `payment_batch.reopened`,
+                `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`,
+                `payment_batch.cancelled`, `bank_account.proposed`, `bank_account.approved`,
+                `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`,
+                `bank_account.read`, `compliance_document.requested`,
                 `compliance_document.uploaded`, `compliance_document.approved`,
-                `compliance_document.refused`, `compliance_document.replaced`,
-                `compliance_document.expiring`, `compliance_document.expired`,
-                `accounting_export.created`, `accounting_export.sent`, `account_override.created`,
+                `compliance_document.refused`, `compliance_document.file_read`,
+                `compliance_document.replaced`, `compliance_document.expiring`,
+                `compliance_document.expired`, `accounting_export.created`,
+                `accounting_export.file_read`, `accounting_export.sent`, `account_override.created`,
                 `account_override.deleted`, `api_key.created`, `api_key.revoked`, `session.created`,
                 `session.stepped_up`, `session.revoked`, `sign_in_link.created`,
                 `step_up_code.created`, `passkey.created`, `passkey.deleted`,
@@ -6855,9 +6868,9 @@ class Operations(Caller):
                 `webhook_endpoint.access_regained`, `webhook_endpoint.taken_over`,
                 `webhook_endpoint.tested`, `webhook_endpoint.replayed`,
                 `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`,
-                `mail.undeliverable`, `tenant.created`, `tenant.updated`, `team_logo.updated`,
-                `team_logo.deleted`, `sandbox.clock_move_requested`, `sandbox.clock_moved`,
-                `sandbox.reset`.
+                `mail.undeliverable`, `tenant.created`, `tenant.updated`, `tenant.exported`,
+                `team_logo.updated`, `team_logo.deleted`, `sandbox.clock_move_requested`,
+                `sandbox.clock_moved`, `sandbox.reset`.
             subject_id: Events about this resource.
             limit: Events to return at most.
             wait: Seconds to wait for an event if there is none.
@@ -6889,9 +6902,13 @@ class Operations(Caller):
         everything that exists, then what has changed since. No change is skipped. A resource that
         is changed while you read comes again later. A cursor of another team or resource, or from
         before a restore of an earlier backup, is refused with `cursor_invalid`: start again without
-        `after`.
+        `after`. A request that begins at the start takes everything of the resource along: it is
+        recorded as the event `tenant.exported` and in the audit log.
 
         Needs the scope that reads the resource.
+
+        A session needs a confirmation of the last 5 minutes to begin without `after`; otherwise 403
+        `step_up_required`.
 
         Args:
             resource: The key needs the scope that reads the resource. `user` includes open
@@ -7228,6 +7245,8 @@ class Operations(Caller):
 
         Needs the scope `webhooks:write`.
 
+        A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
+
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
@@ -7463,8 +7482,8 @@ class Operations(Caller):
                 `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
                 `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
-                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
-                `document_expiring`, `export_ready`, `notification_digest`.
+                `report_rejected`, `report_approved`, `invoice_paid`, `batch_to_approve`,
+                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._call(
@@ -7506,8 +7525,8 @@ class Operations(Caller):
                 `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
                 `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
-                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
-                `document_expiring`, `export_ready`, `notification_digest`.
+                `report_rejected`, `report_approved`, `invoice_paid`, `batch_to_approve`,
+                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._items(
@@ -7875,8 +7894,8 @@ class Operations(Caller):
                 `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
                 `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
-                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
-                `document_expiring`, `export_ready`, `notification_digest`.
+                `report_rejected`, `report_approved`, `invoice_paid`, `batch_to_approve`,
+                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._call(
@@ -7914,8 +7933,8 @@ class Operations(Caller):
                 `compliance_document_expired`, `accounting_files`, `step_up_code`, `rule_change`,
                 `webhook_disabled`, `webhook_access_lost`, `portal_link`, `offer_to_answer`,
                 `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
-                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
-                `document_expiring`, `export_ready`, `notification_digest`.
+                `report_rejected`, `report_approved`, `invoice_paid`, `batch_to_approve`,
+                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._items(

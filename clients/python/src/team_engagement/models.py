@@ -1104,6 +1104,7 @@ EmailSubscriptionKind: TypeAlias = Literal[
     "report_rejected",
     "report_approved",
     "invoice_paid",
+    "batch_to_approve",
     "mission_ending",
     "document_expiring",
     "export_ready",
@@ -2441,6 +2442,7 @@ NotificationKind: TypeAlias = Literal[
     "report_rejected",
     "report_approved",
     "invoice_paid",
+    "batch_to_approve",
     "mission_ending",
     "document_expiring",
     "export_ready",
@@ -2451,6 +2453,7 @@ NotificationPreferencesKind: TypeAlias = Literal[
     "mission_to_approve",
     "contract_to_sign",
     "report_submitted",
+    "batch_to_approve",
     "mission_ending",
     "document_expiring",
     "export_ready",
@@ -3272,6 +3275,7 @@ WebhookEventType: TypeAlias = Literal[
     "document_template.deleted",
     "user.created",
     "user.updated",
+    "user.exported",
     "user.erased",
     "invitation.created",
     "invitation.resent",
@@ -3280,6 +3284,7 @@ WebhookEventType: TypeAlias = Literal[
     "invitation.deleted",
     "freelancer.created",
     "freelancer.updated",
+    "freelancer.exported",
     "freelancer.erased",
     "portal_link.created",
     "portal_link.revoked",
@@ -3336,6 +3341,7 @@ WebhookEventType: TypeAlias = Literal[
     "supplier_invoice.received",
     "supplier_invoice.accepted",
     "supplier_invoice.rejected",
+    "supplier_invoice.file_read",
     "supplier_invoice.replaced",
     "payment_batch.created",
     "payment_batch.changed",
@@ -3356,10 +3362,12 @@ WebhookEventType: TypeAlias = Literal[
     "compliance_document.uploaded",
     "compliance_document.approved",
     "compliance_document.refused",
+    "compliance_document.file_read",
     "compliance_document.replaced",
     "compliance_document.expiring",
     "compliance_document.expired",
     "accounting_export.created",
+    "accounting_export.file_read",
     "accounting_export.sent",
     "account_override.created",
     "account_override.deleted",
@@ -3391,6 +3399,7 @@ WebhookEventType: TypeAlias = Literal[
     "mail.undeliverable",
     "tenant.created",
     "tenant.updated",
+    "tenant.exported",
     "team_logo.updated",
     "team_logo.deleted",
     "sandbox.clock_move_requested",
@@ -4220,6 +4229,42 @@ AccountingExportCreatedEventData = TypedDict(
 
 
 class AccountingExportCreatedEventSubject(TypedDict):
+    type: Literal["accounting_export"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class AccountingExportFileReadEvent(TypedDict):
+    """Somebody downloaded the file of an export."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["accounting_export.file_read"]
+    timestamp: str
+    subject: AccountingExportFileReadEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: AccountingExportFileReadEventData
+    """The fact, as it was when it happened."""
+
+    object: AccountingExport | None
+
+
+class AccountingExportFileReadEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    format: str
+    """The format of the file."""
+
+
+class AccountingExportFileReadEventSubject(TypedDict):
     type: Literal["accounting_export"]
     id: str
     url: str | None
@@ -6090,6 +6135,45 @@ class ComplianceDocumentExpiringEventSubject(TypedDict):
     """Where the team API returns it; null without such an operation."""
 
 
+class ComplianceDocumentFileReadEvent(TypedDict):
+    """Somebody of the team downloaded the file of a document."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["compliance_document.file_read"]
+    timestamp: str
+    subject: ComplianceDocumentFileReadEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: ComplianceDocumentFileReadEventData
+    """The fact, as it was when it happened."""
+
+    object: ComplianceDocumentState | None
+
+
+class ComplianceDocumentFileReadEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    freelancer_id: str
+    """Whose document it is."""
+
+    kind: str
+    """`urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`."""
+
+
+class ComplianceDocumentFileReadEventSubject(TypedDict):
+    type: Literal["compliance_document"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
 class ComplianceDocumentPage(TypedDict):
     items: list[ComplianceDocument]
     """The resources of the requested page."""
@@ -7578,6 +7662,35 @@ class FreelancerEventPage(TypedDict):
 
     next: NotRequired[str | None]
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
+
+
+class FreelancerExportedEvent(TypedDict):
+    """A team-admin downloaded everything that is held about a freelancer."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["freelancer.exported"]
+    timestamp: str
+    subject: FreelancerExportedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: dict[str, Any]
+    """The fact, as it was when it happened."""
+
+    object: Freelancer | None
+
+
+class FreelancerExportedEventSubject(TypedDict):
+    type: Literal["freelancer"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
 
 
 class FreelancerMoney(TypedDict):
@@ -13449,7 +13562,9 @@ class StepUpCode(TypedDict):
 
 
 class StepUpCodeCreatedEvent(TypedDict):
-    """Somebody who wants to sign asked for a code, or the operator created one for a user."""
+    """Somebody asked for a code that confirms who they are, or the operator created one for a
+    user.
+    """
 
     id: str
     """The same in the feed, in every delivery and in the timeline of a mission."""
@@ -13594,6 +13709,42 @@ class SupplierInvoiceDifference(TypedDict):
 
     is_blocking: bool
     """Whether it prevents the acceptance, because another amount than invoiced would be paid."""
+
+
+class SupplierInvoiceFileReadEvent(TypedDict):
+    """Somebody of the team downloaded it."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["supplier_invoice.file_read"]
+    timestamp: str
+    subject: SupplierInvoiceFileReadEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: SupplierInvoiceFileReadEventData
+    """The fact, as it was when it happened."""
+
+    object: SupplierInvoice | None
+
+
+class SupplierInvoiceFileReadEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    activity_report_id: str
+    """The activity report that it invoices."""
+
+
+class SupplierInvoiceFileReadEventSubject(TypedDict):
+    type: Literal["supplier_invoice"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
 
 
 class SupplierInvoicePage(TypedDict):
@@ -14219,6 +14370,48 @@ class TenantCreatedEvent(TypedDict):
 
 
 class TenantCreatedEventSubject(TypedDict):
+    type: Literal["tenant"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class TenantExportedEvent(TypedDict):
+    """Somebody downloaded much of the data of the team at once."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["tenant.exported"]
+    timestamp: str
+    subject: TenantExportedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: TenantExportedEventData
+    """The fact, as it was when it happened."""
+
+    object: dict[str, Any] | None
+    """Always null: the resource cannot be read by itself."""
+
+
+class TenantExportedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    content: str
+    """`das2`, `invoices`, or the resource whose changes were read from the start, as a data
+    export does.
+    """
+
+    period: NotRequired[str]
+    """The year of `das2`, the days of `invoices`."""
+
+
+class TenantExportedEventSubject(TypedDict):
     type: Literal["tenant"]
     id: str
     url: str | None
@@ -14948,6 +15141,35 @@ class UserErasedEvent(TypedDict):
 
 
 class UserErasedEventSubject(TypedDict):
+    type: Literal["user"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class UserExportedEvent(TypedDict):
+    """A team-admin downloaded everything that is held about a user."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["user.exported"]
+    timestamp: str
+    subject: UserExportedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: dict[str, Any]
+    """The fact, as it was when it happened."""
+
+    object: TeamUserDetail | None
+
+
+class UserExportedEventSubject(TypedDict):
     type: Literal["user"]
     id: str
     url: str | None
@@ -15694,6 +15916,7 @@ Event: TypeAlias = Union[
     DocumentTemplateDeletedEvent,
     UserCreatedEvent,
     UserUpdatedEvent,
+    UserExportedEvent,
     UserErasedEvent,
     InvitationCreatedEvent,
     InvitationResentEvent,
@@ -15702,6 +15925,7 @@ Event: TypeAlias = Union[
     InvitationDeletedEvent,
     FreelancerCreatedEvent,
     FreelancerUpdatedEvent,
+    FreelancerExportedEvent,
     FreelancerErasedEvent,
     PortalLinkCreatedEvent,
     PortalLinkRevokedEvent,
@@ -15758,6 +15982,7 @@ Event: TypeAlias = Union[
     SupplierInvoiceReceivedEvent,
     SupplierInvoiceAcceptedEvent,
     SupplierInvoiceRejectedEvent,
+    SupplierInvoiceFileReadEvent,
     SupplierInvoiceReplacedEvent,
     PaymentBatchCreatedEvent,
     PaymentBatchChangedEvent,
@@ -15778,10 +16003,12 @@ Event: TypeAlias = Union[
     ComplianceDocumentUploadedEvent,
     ComplianceDocumentApprovedEvent,
     ComplianceDocumentRefusedEvent,
+    ComplianceDocumentFileReadEvent,
     ComplianceDocumentReplacedEvent,
     ComplianceDocumentExpiringEvent,
     ComplianceDocumentExpiredEvent,
     AccountingExportCreatedEvent,
+    AccountingExportFileReadEvent,
     AccountingExportSentEvent,
     AccountOverrideCreatedEvent,
     AccountOverrideDeletedEvent,
@@ -15813,6 +16040,7 @@ Event: TypeAlias = Union[
     MailUndeliverableEvent,
     TenantCreatedEvent,
     TenantUpdatedEvent,
+    TenantExportedEvent,
     TeamLogoUpdatedEvent,
     TeamLogoDeletedEvent,
     SandboxClockMoveRequestedEvent,

@@ -78,9 +78,8 @@ const freelancerAccounts: Story = async (runner) => {
   await runner.write(onAccount('withdrawBankAccount', await proposeByTeam(), 'withdraw'))
 }
 
-/** Uses a new team, because a team has one open proposal. */
-const teamAccounts: Story = async (runner) => {
-  const { operatorToken } = runner
+/** A team of this story alone. Returns the path of the operator's requests about it. */
+export async function makeOwnTeam(runner: StepRunner): Promise<string> {
   const marker = runner.marker()
   const team = await runner.write(
     {
@@ -92,9 +91,15 @@ const teamAccounts: Story = async (runner) => {
       marker,
       effect: { name: marker },
     },
-    operatorToken,
+    runner.operatorToken,
   )
-  const path = `${TEAMS}/${getId(team)}`
+  return `${TEAMS}/${getId(team)}`
+}
+
+/** The key of an administrator of such a team; undefined when the response was replayed. */
+export async function makeOwnAdmin(runner: StepRunner, path: string): Promise<string | undefined> {
+  const { operatorToken } = runner
+  const marker = runner.marker()
   const person = { email: `${marker}@example.com`, role: 'team-admin', first_name: 'Noa', last_name: 'Roux' }
   const elsewhere = { kind: 'bank-accounts', effect: {} } as const
   const user = await runner.write(
@@ -116,7 +121,12 @@ const teamAccounts: Story = async (runner) => {
     { ...elsewhere, act: 'operatorCreateApiKey', method: 'POST', path: `${path}/api-keys`, body },
     operatorToken,
   )
-  const key = extractToken(issued['key'])
+  return extractToken(issued['key'])
+}
+
+/** Uses a new team, because a team has one open proposal. */
+const teamAccounts: Story = async (runner) => {
+  const key = await makeOwnAdmin(runner, await makeOwnTeam(runner))
   if (key)
     await runner.write(createPostStep('proposeTeamBankAccount', '/api/v1/team/bank-accounts', DETAILS), key)
 }

@@ -2,7 +2,7 @@
 // by a user who is not its creator, because other clients change the settings of the team meanwhile.
 import { DETAILS, OTHER_IBAN } from '../../../make/bank-accounts.ts'
 import type { Fields, Step } from '../ledger.ts'
-import { createPostStep, makeApprover, onAccount } from './bank-accounts.ts'
+import { createPostStep, makeApprover, makeOwnAdmin, makeOwnTeam, onAccount } from './bank-accounts.ts'
 import { accept, makeSeller, offer } from './invoices.ts'
 import { assign } from './missions.ts'
 import { approve, file } from './reports.ts'
@@ -243,22 +243,52 @@ const inParts: Story = async (runner) => {
   await runner.race([whole, approver], [whole, approver])
 }
 
-/** Shared with all clients. */
-const settings: Story = async (runner) => {
-  const body = { needs_second_person: runner.happens(0.5) }
-  await runner.write({
-    act: 'updatePaymentSettings',
-    kind: 'payment-settings',
-    method: 'PATCH',
-    path: '/api/v1/payment-settings',
-    body,
-    effect: body,
-    mayChangeNothing: true,
-  })
+const settings = (body: Fields): Step => ({
+  act: 'updatePaymentSettings',
+  kind: 'payment-settings',
+  method: 'PATCH',
+  path: '/api/v1/payment-settings',
+  body,
+  effect: {},
+})
+
+/** Shared with all clients. It is not switched off again: that takes 72 hours. */
+const twoPeople: Story = async (runner) => {
+  const body = { needs_second_person: true }
+  await runner.write({ ...settings(body), effect: body, mayChangeNothing: true })
+}
+
+const onChange = (act: string, change: Fields, verb: string): Step => ({
+  act,
+  kind: 'payment-settings',
+  method: 'POST',
+  path: `/api/v1/rule-changes/${getId(change)}/${verb}`,
+  effect: {},
+})
+
+/** Rules of a team of its own: loosened, stopped, approved, and both at once. */
+const ruleChanges: Story = async (runner) => {
+  const path = await makeOwnTeam(runner)
+  const [proposer, approver] = [await makeOwnAdmin(runner, path), await makeOwnAdmin(runner, path)]
+  if (!proposer || !approver) return
+  await runner.write(settings({ needs_second_person: true }), proposer)
+  const propose = async () => {
+    const { pending_change } = await runner.write(settings({ needs_second_person: false }), proposer)
+    return pending_change as unknown as Fields
+  }
+  const first = await propose()
+  await runner.write(onChange('stopRuleChange', first, 'stop'), approver)
+  const second = await propose()
+  const [, isApproved] = await runner.race(
+    [onChange('stopRuleChange', second, 'stop'), proposer],
+    [onChange('approveRuleChange', second, 'approve'), approver],
+  )
+  if (!isApproved) await runner.write(onChange('approveRuleChange', await propose(), 'approve'), approver)
 }
 
 export const PAYMENTS: readonly [Story, number][] = [
   [batches, 4],
   [inParts, 2],
-  [settings, 1],
+  [twoPeople, 1],
+  [ruleChanges, 1],
 ]
