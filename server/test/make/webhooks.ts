@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
+import { reviewCreatorAccess } from '../../src/features/across/webhooks/creator-access/review-access.service.ts'
 import {
   createDeliveryEngine,
   type EngineDeps,
@@ -95,6 +96,15 @@ export function startEngine(world: World, overrides: Partial<EngineDeps> = {}) {
       await engine.idle()
     },
   }
+}
+
+/** Looks at the access of the creators of all endpoints, as the job does. */
+export async function reviewAccess({ database: db, clock }: World): Promise<void> {
+  const failures: unknown[] = []
+  const sandboxes = createSandboxes(db, clock)
+  const onFailure = (error: unknown) => void failures.push(error)
+  await reviewCreatorAccess({ db, clock, sandboxes, declared: DECLARED, onFailure })
+  expect(failures).toEqual([])
 }
 
 export const makeEndpoint = async (team: Team, body: object): Promise<Body> => {

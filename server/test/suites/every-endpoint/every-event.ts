@@ -24,7 +24,7 @@ import {
 import { getData, makeMission } from '../../make/missions.ts'
 import { moveClock, workOnSandboxes } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
-import { numberEvents } from '../../make/webhooks.ts'
+import { makeEndpoint, numberEvents, reviewAccess } from '../../make/webhooks.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, makePath } from './every-endpoint.ts'
 import { createPortalBody, isPortalEndpoint, makePortalPath, needsMail } from './every-portal-endpoint.ts'
@@ -48,6 +48,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     changeSettings,
     confirmIdentity,
     transferAgreement,
+    loseWebhookAccess,
     replaceInvoice,
     replaceBankAccount,
     readRecorded,
@@ -145,6 +146,19 @@ async function emptySandbox(world: World): Promise<Team> {
   const team = await world.team({ sandbox: true })
   getData(await team.call('POST', '/sandbox/reset'))
   await workOnSandboxes(world)
+  return team
+}
+
+/** webhook_endpoint.access_lost and .access_regained */
+async function loseWebhookAccess(world: World): Promise<Team> {
+  const team = await world.team()
+  const creator = await team.addUser('team-admin')
+  const { key } = await world.issueKey(team.id, creator)
+  await makeEndpoint({ ...team, call: world.callerWith(key) }, { url: 'https://receiver.example/hooks' })
+  for (const is_active of [false, true]) {
+    getData(await team.call('PATCH', `/users/${creator}`, { is_active }))
+    await reviewAccess(world)
+  }
   return team
 }
 

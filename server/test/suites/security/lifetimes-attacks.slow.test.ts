@@ -22,6 +22,7 @@ import {
   SENT,
 } from '../../make/mails.ts'
 import { getData, makeFreelancer } from '../../make/missions.ts'
+import { makeEndpoint, reviewAccess } from '../../make/webhooks.ts'
 import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'
 
 const world = await startWorld({ sendsMail: true })
@@ -329,4 +330,69 @@ test('an expired portal session is no way back, whatever page asks', async () =>
   world.clock.advance(45 * DAY_MS)
   for (const path of ['/portal/v1/me', '/portal/v1/missions', '/auth/v1/portal/teams'])
     expect((await browser.send(path, { headers: OWN_PAGE })).status, path).toBe(401)
+})
+
+describe('the endpoint of a person who lost access', () => {
+  const BODY = { url: 'https://erp.example.com/hooks', types: ['mission.signed'] }
+
+  async function makeEndpointOfColleague() {
+    const team = await world.team()
+    const creator = await team.addUser('team-admin')
+    const call = world.callerWith((await world.issueKey(team.id, creator)).key)
+    const { id } = await makeEndpoint({ ...team, call }, BODY)
+    await reviewAccess(world)
+    return { team, creator, id, path: `/webhook-endpoints/${id}` }
+  }
+  async function makeLostEndpoint() {
+    const made = await makeEndpointOfColleague()
+    getData(await made.team.call('PATCH', `/users/${made.creator}`, { is_active: false }))
+    await reviewAccess(world)
+    return made
+  }
+  const read = async (team: Team, path: string) => getData(await team.call('GET', path))
+
+  test('is not enabled again before somebody answers for it', async () => {
+    const { team, id, path } = await makeLostEndpoint()
+    world.clock.advance(14 * DAY_MS)
+    await reviewAccess(world)
+    const lift = () => sql('update webhook_endpoint set access_lost_at = null where id = $1', id)
+    await expectStopped({ attack: () => team.call('POST', `${path}/enable`), lift, status: 400 })
+  })
+
+  test('is not kept by changing, testing or rotating it', async () => {
+    const { team, path } = await makeLostEndpoint()
+    world.clock.advance(13 * DAY_MS)
+    getData(await team.call('PATCH', path, { description: 'Kept' }))
+    getData(await team.call('POST', `${path}/rotate-secret`, {}))
+    getData(await team.call('POST', `${path}/test`))
+    world.clock.advance(DAY_MS)
+    await reviewAccess(world)
+    expect((await read(team, path)).status).toBe('disabled')
+  })
+
+  test('is not kept because a node of the previous release deactivated the person', async () => {
+    const { team, creator, path } = await makeEndpointOfColleague()
+    const isLostAfter = async (is_active: boolean) => {
+      await sql('update team_user set is_active = $2 where id = $1', creator, is_active)
+      await reviewAccess(world)
+      return (await read(team, path)).access_lost_at !== null
+    }
+    expect(await isLostAfter(false)).toBe(true)
+    expect(await isLostAfter(true)).toBe(false)
+    await sql('alter table team_user disable trigger review_webhook_access')
+    expect(await isLostAfter(false)).toBe(false)
+    await sql('alter table team_user enable trigger review_webhook_access')
+  })
+
+  test('is not taken over with a key of fewer scopes, nor by a member', async () => {
+    const { team, id, path } = await makeLostEndpoint()
+    const narrow = world.callerWith((await world.issueKey(team.id, team.userId, ['webhooks:write'])).key)
+    const lift = () => sql("update webhook_endpoint set scopes = '{webhooks:read}' where id = $1", id)
+    await expectStopped({ attack: () => narrow('POST', `${path}/take-over`), lift, status: 403 })
+    const userId = await team.addUser('team-member', ['webhooks:write'])
+    const member = world.callerWith((await world.issueKey(team.id, userId)).key)
+    const promote = () =>
+      sql("update team_user set role = 'team-admin', permissions = null where id = $1", userId)
+    await expectStopped({ attack: () => member('POST', `${path}/take-over`), lift: promote, status: 403 })
+  })
 })

@@ -242,7 +242,7 @@ export const PaymentSettings = View('PaymentSettings', {
     }),
     {
       description:
-        'The other users who may confirm payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.',
+        'The other users who may approve payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.',
     },
   ),
   pending_change: PendingChange,

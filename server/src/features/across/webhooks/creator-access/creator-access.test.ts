@@ -3,25 +3,21 @@ import { expect, test } from 'vitest'
 import { createMailDeps, deliverDisabledMails, fakeMailer, SENT } from '../../../../../test/make/mails.ts'
 import { getData } from '../../../../../test/make/missions.ts'
 import { moveClock } from '../../../../../test/make/sandboxes.ts'
-import { makeEndpoint, numberEvents, startEngine, startReceiver } from '../../../../../test/make/webhooks.ts'
+import {
+  makeEndpoint,
+  numberEvents,
+  reviewAccess,
+  startEngine,
+  startReceiver,
+} from '../../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import { type Scope, UNLIMITED_SCOPES } from '../../../../domain/access/scopes.ts'
 import type { Mail } from '../../../../kernel/mail/mail.ts'
-import { DECLARED } from '../../../all.ts'
-import { createSandboxes } from '../../../platform/sandbox/index.ts'
-import { reviewCreatorAccess } from './review-access.service.ts'
 
 const world = await startWorld()
 const DAY_MS = 86_400_000
 
-async function review(): Promise<void> {
-  const failures: unknown[] = []
-  const { database: db, clock } = world
-  const sandboxes = createSandboxes(db, clock)
-  const onFailure = (error: unknown) => void failures.push(error)
-  await reviewCreatorAccess({ db, clock, sandboxes, declared: DECLARED, onFailure })
-  expect(failures).toEqual([])
-}
+const review = () => reviewAccess(world)
 
 async function receive(): Promise<Mail[]> {
   const mails: Mail[] = []
