@@ -10806,7 +10806,7 @@ export type PaymentSettings = {
      */
     manual_payment_limit: number | null;
     /**
-     * The other users who may confirm payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.
+     * The other users who may approve payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.
      */
     second_persons: Array<SecondPerson>;
     pending_change: RuleChangeOrNull;

@@ -11470,7 +11470,7 @@ class PaymentSettings(TypedDict):
     """
 
     second_persons: list[SecondPerson]
-    """The other users who may confirm payment batches, at most 50. Who was invited or got other
+    """The other users who may approve payment batches, at most 50. Who was invited or got other
     access less than 30 days ago counts later beside those who did it.
     """
 

@@ -18,11 +18,14 @@ export const STEP_UP_ERRORS = defineErrors({
 })
 
 export const STEP_UP_CODE_EVENTS = defineEvents('step_up_code', {
-  created: event('Somebody asked for a code that confirms who they are, or the operator created one for a user.', {
-    source: Type.String({ description: '`mail` or `operator`.' }),
-    user_id: NULLABLE(ID('The user; null for a freelancer.')),
-    freelancer_id: NULLABLE(ID('The freelancer; null for a user.')),
-  }),
+  created: event(
+    'Somebody asked for a code that confirms who they are, or the operator created one for a user.',
+    {
+      source: Type.String({ description: '`mail` or `operator`.' }),
+      user_id: NULLABLE(ID('The user; null for a freelancer.')),
+      freelancer_id: NULLABLE(ID('The freelancer; null for a user.')),
+    },
+  ),
 })
 
 export const STEP_UP = defineManifest({

@@ -37,10 +37,10 @@ async function makeTeam({ rule = true } = {}) {
 }
 
 async function makeApproved(options?: { rule: boolean }) {
-  const made = await makeTeam(options)
-  getData(await act(made.one, made.batch, 'prepare'))
-  getData(await act(made.two, made.batch, 'approve'))
-  return made
+  const scene = await makeTeam(options)
+  getData(await act(scene.one, scene.batch, 'prepare'))
+  getData(await act(scene.two, scene.batch, 'approve'))
+  return scene
 }
 
 test('a batch is prepared, approved by a second person, exported and confirmed', async () => {

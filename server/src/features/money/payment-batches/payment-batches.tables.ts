@@ -7,7 +7,10 @@ import { rowView } from '../../../kernel/db/sql/row-view.ts'
 /** An entry has at most one line that is `open`. */
 export const batchLineRows = rowView('payment_batch_line', ['tenant_id', 'batch_id', 'entry_id', 'status'])
 
-export const paymentSettingsRows = rowView('payment_settings', ['needs_second_person', 'manual_payment_limit'])
+export const paymentSettingsRows = rowView('payment_settings', [
+  'needs_second_person',
+  'manual_payment_limit',
+])
 export const batchRows = rowView('payment_batch', [
   'id',
   'status',
@@ -17,7 +20,6 @@ export const batchRows = rowView('payment_batch', [
   'prepared_at',
   'approved_at',
 ])
-
 
 export const knownBatches = findKnownIds('payment_batch')
 

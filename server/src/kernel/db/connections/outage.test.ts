@@ -8,7 +8,7 @@ import {
 } from '../../../../test/world/test-databases.ts'
 import type { Db, Statement } from './client.ts'
 import { writeTemporaryFile } from './disk-space.ts'
-import { OutageError, toOutage } from './outage.ts'
+import { findSilence, OutageError, OutcomeUnknownError, toOutage } from './outage.ts'
 
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)
@@ -63,6 +63,37 @@ test('a session that ends between the last statement and the commit changes noth
   })
   await expect(failed).rejects.toMatchObject({ details: UNREACHABLE })
   expect(await run('select from note')).toEqual([])
+})
+
+test('a connection that only reads is closed, because the next one may reach the new primary', async () => {
+  const one = openTestDatabase(connection, { poolSize: 2 })
+  const text = 'select pg_backend_pid() as pid'
+  const readPids = async () => [
+    await one.transaction((tx) => tx.query<{ pid: number }>({ text })),
+    await one.query<{ pid: number }>({ text }),
+  ]
+  const before = await readPids()
+  expect(await readPids()).toEqual(before)
+  await expect(one.transaction((tx) => insert(tx, NOW, '25006'))).rejects.toMatchObject({
+    details: UNREACHABLE,
+  })
+  await expect(insert(one, NOW, '25006')).rejects.toMatchObject({ details: UNREACHABLE })
+  const [[ofTransactions], [ofStatements]] = (await readPids()) as [[object], [object]]
+  expect(before.flat()).not.toContainEqual(ofTransactions)
+  expect(before.flat()).not.toContainEqual(ofStatements)
+  await one.close()
+})
+
+test('requests that wait for one whose commit got no response have changed nothing', () => {
+  const silence = new Error('Query read timeout')
+  expect(findSilence(new OutcomeUnknownError(silence))).toMatchObject({ details: UNREACHABLE })
+  expect(findSilence(new OutageError('database_unreachable', silence))).toMatchObject({
+    details: UNREACHABLE,
+  })
+  expect(findSilence(new OutageError('database_unreachable', new Error('Connection terminated')))).toBe(
+    undefined,
+  )
+  expect(findSilence(silence)).toBe(undefined)
 })
 
 test('an error of the use case stays that error, although the connection is lost, too', async () => {

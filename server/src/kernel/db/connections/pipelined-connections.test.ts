@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { TIMEOUT_MS } from '../../../../test/suites/process/programs/wait.ts'
@@ -154,6 +155,30 @@ test('a connection without a response fails its statements after the timeout, an
     })
   expect(await query('select 3 as result')).toBe(3)
   await heldLock.release()
+})
+
+test('a server that accepts a connection and does not respond to its first statement is an outage after the timeout', async () => {
+  const { host, port: ownPort, user, database, password } = new pg.Client(connection)
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${ownPort}`) : connect(ownPort, host)
+    near
+      .on('data', (chunk) => chunk.includes('pg_extension') || far.write(chunk))
+      .on('close', () => far.destroy())
+    far.pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const connections = openPipelinedConnections(
+    { user, database, password, host: '127.0.0.1', port, query_timeout: 200 } as pg.ClientConfig,
+    1,
+    TIMEOUT_MS,
+    () => {},
+  )
+  await expect(connections.query({ text: 'select 1' })).rejects.toMatchObject({
+    details: { code: 'database_unreachable' },
+  })
+  await connections.close()
 })
 
 test('a reader uses a connection that no other reader uses, even if it has more statements in flight', async () => {
