@@ -3,8 +3,8 @@ import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delive
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../kernel/mail/mail-text.ts'
 import { getTexts } from '../../../locales/texts.ts'
-import { TAKE_OVER_DAYS } from './creator-access/creator-access.rules.ts'
 import { findDisabledEndpoint, findEndpointToTakeOver } from './disabled-mail.queries.ts'
+import { TAKE_OVER_DAYS } from './webhooks.manifest.ts'
 
 type Data = { url: string; reason: 'failing' | 'gone' | 'access_lost' }
 

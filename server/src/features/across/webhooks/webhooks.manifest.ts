@@ -2,7 +2,9 @@ import Type from 'typebox'
 import { defineErrors, kind, LIMIT, NUMBER, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
-import { TAKE_OVER_DAYS } from './creator-access/creator-access.rules.ts'
+
+/** How long an endpoint goes on after its creator has lost access, so that another team-admin can take it over without a gap. */
+export const TAKE_OVER_DAYS = 14
 
 export const DISABLED_REASONS = ['request', 'failing', 'gone', 'access_lost'] as const
 export type DisabledReason = (typeof DISABLED_REASONS)[number]

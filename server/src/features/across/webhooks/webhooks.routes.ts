@@ -2,11 +2,10 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { eventSchema } from '../../platform/events/index.ts'
-import { TAKE_OVER_DAYS } from './creator-access/creator-access.rules.ts'
 import { getDelivery, listDeliveries, replayEvents, retryDelivery } from './deliveries/deliveries.service.ts'
 import { webhookJobs } from './deliveries/webhooks.jobs.ts'
 import { WEBHOOK_MAILS } from './disabled-mail.ts'
-import { WEBHOOKS } from './webhooks.manifest.ts'
+import { TAKE_OVER_DAYS, WEBHOOKS } from './webhooks.manifest.ts'
 import {
   CreateWebhookEndpoint,
   MAX_OVERLAP_HOURS,

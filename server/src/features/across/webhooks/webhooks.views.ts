@@ -3,7 +3,7 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { jsonArray, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
-import { TAKE_OVER_DAYS } from './creator-access/creator-access.rules.ts'
+import { TAKE_OVER_DAYS } from './webhooks.manifest.ts'
 import {
   MAX_SHOWN_ATTEMPTS,
   type WebhookAttempt,

@@ -12,8 +12,8 @@ import {
 } from '../../identity/invitations/index.ts'
 import { queueMail } from '../../platform/mails/index.ts'
 import { findAddressChange } from './address-mail.queries.ts'
+import { makePortalLink } from './portal-links/make-portal-link.service.ts'
 import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
-import { makePortalLink } from './portal-links/portal-links.service.ts'
 
 /** Archiving revokes the portal links and sessions and ends the invitation; reactivating restores none of them. */
 export async function revokeAccess(ctx: Ctx, id: string): Promise<void> {

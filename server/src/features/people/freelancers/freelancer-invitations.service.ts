@@ -22,7 +22,7 @@ import type {
   InvitedFreelancer,
 } from './freelancers.schemas.ts'
 import { addFreelancer, getFreelancer } from './freelancers.service.ts'
-import { makePortalLink } from './portal-links/portal-links.service.ts'
+import { makePortalLink } from './portal-links/make-portal-link.service.ts'
 
 /** The link gives access to the portal, so only a key that may create portal links sees it. */
 const NO_LINK = { accept_url: null }

@@ -9,6 +9,7 @@ export {
   getFreelancer,
   recordFreelancerExport,
 } from './freelancers.service.ts'
+export { makePortalLink } from './portal-links/make-portal-link.service.ts'
 export {
   findLinkToMail,
   findPortalLinkByToken,
@@ -18,7 +19,6 @@ export {
 export { PORTAL_LINK_DAYS } from './portal-links/portal-links.schemas.ts'
 export {
   findIssuerExpiry,
-  makePortalLink,
   portalUrl,
 } from './portal-links/portal-links.service.ts'
 export { renewPortalLink } from './portal-links/renew-portal-link.service.ts'

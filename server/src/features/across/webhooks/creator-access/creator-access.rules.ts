@@ -2,9 +2,7 @@
 import { findMissingScope, type Role, resolvePermissions } from '../../../../domain/access/permissions.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { DAY_MS } from '../../../../domain/durations.ts'
-
-/** How long an endpoint goes on after its creator has lost access, so that another team-admin can take it over without a gap. */
-export const TAKE_OVER_DAYS = 14
+import { TAKE_OVER_DAYS } from '../webhooks.manifest.ts'
 
 export const takeOverUntil = (access_lost_at: Date): Date =>
   new Date(access_lost_at.getTime() + TAKE_OVER_DAYS * DAY_MS)

@@ -7,11 +7,11 @@ import type { Ctx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { insertDueMail } from '../../../platform/mails/index.ts'
-import { WEBHOOK_EVENTS } from '../webhooks.manifest.ts'
+import { TAKE_OVER_DAYS, WEBHOOK_EVENTS } from '../webhooks.manifest.ts'
 import { lockEndpoint } from '../webhooks.queries.ts'
 import { disable } from '../webhooks.service.ts'
 import * as queries from './creator-access.queries.ts'
-import { mayHaveEndpoint, TAKE_OVER_DAYS, takeOverUntil } from './creator-access.rules.ts'
+import { mayHaveEndpoint, takeOverUntil } from './creator-access.rules.ts'
 
 const BATCH = 100
 

@@ -7,8 +7,8 @@ import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { Sandboxes } from '../../../../kernel/db/sandboxes.ts'
 import { lockCredentials } from '../../../identity/credentials/index.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
+import { makePortalLink } from './make-portal-link.service.ts'
 import { countMailedLinks, findPortalLinkByHash } from './portal-links.queries.ts'
-import { makePortalLink } from './portal-links.service.ts'
 
 const MAX_MAILED_PER_HOUR = 3
 
