@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { listAppliedMigrations } from '../backup/catalog.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/connections/client.ts'
+import { isOutage } from '../kernel/db/connections/outage.ts'
 import { withClient } from '../kernel/db/connections/with-client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { migrate, migrationNames } from '../kernel/db/schema/migrate.ts'
@@ -70,6 +71,6 @@ export function throwStartError(error: unknown): never {
 
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error
-  const { code, message } = error as { code?: string; message: string }
+  const { code, message } = (isOutage(error) ? error.origin : error) as { code?: string; message: string }
   return new StartError(`Cannot use the database: ${message || code}`)
 }
