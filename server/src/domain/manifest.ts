@@ -1,5 +1,4 @@
 // What a feature declares about itself, as plain data: `features/x/x.manifest.ts`. features/all.ts merges all of them.
-import type { Role } from './access/permissions.ts'
 import type { ErrorKind } from './errors/error-kinds.ts'
 import type { EventKinds } from './events/event-kinds.ts'
 import type { PersonalEntry } from './personal-data.ts'
@@ -35,7 +34,7 @@ export type TableEntry = Placement &
   }
 
 /** What reading a resource needs, or the resource of which it is a part. */
-export type ReadAccessEntry = { readonly scope: string; readonly role?: Role } | string
+export type ReadAccessEntry = { readonly scope: string; readonly role?: 'team-admin' } | string
 
 /** What the violation of a unique or foreign key constraint means to the caller. */
 export type ConstraintEntry =

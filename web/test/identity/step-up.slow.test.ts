@@ -53,8 +53,8 @@ const findDialog = (page: Page, locale: 'en' | 'fr' = 'en') =>
 async function confirmIn(page: Page, locale: 'en' | 'fr' = 'en'): Promise<void> {
   const dialog = findDialog(page, locale)
   await dialog.getByRole('button', { name: WORDS[locale].send, exact: true }).click()
-  const shown = (await dialog.getByRole('status').textContent()) ?? ''
-  await dialog.getByLabel('Code').fill(CODE.exec(shown)?.[0] ?? '')
+  const text = (await dialog.getByRole('status').textContent()) ?? ''
+  await dialog.getByLabel('Code').fill(CODE.exec(text)?.[0] ?? '')
   await dialog.getByRole('button', { name: WORDS[locale].confirm, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -134,7 +134,7 @@ test('the account shows the development inbox of the demo, and none of another t
   await press(page, 'Refresh')
   await page.getByRole('cell', { name: email }).waitFor()
   await expectAccessible(page)
-  const code = CODE.exec(terminal.findLast((line) => line.includes(email)) ?? '')?.[0] ?? ''
+  const code = CODE.exec(terminal.findLast((line) => line.includes(email))?.split(': ')[1] ?? '')?.[0] ?? ''
   await page.getByText(code).waitFor()
   await visitor.getByLabel('Code').fill(code)
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()

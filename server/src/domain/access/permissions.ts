@@ -14,6 +14,9 @@ export const resolvePermissions = (
 ): readonly Scope[] =>
   role === 'team-admin' ? ['*', ...(granted ?? []).filter(isExplicit)] : (granted ?? memberScopes)
 
+/** What is stored of a user's access; permissions of null are those of the role. */
+export type UserAccess = { role: Role; permissions: readonly Scope[] | null }
+
 /** Grants exactly what both lists grant. */
 export function intersectScopes(firstScopes: readonly Scope[], secondScopes: readonly Scope[]): Scope[] {
   const inBoth = [

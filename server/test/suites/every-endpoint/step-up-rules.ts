@@ -15,7 +15,7 @@ const isAsked = ({ status, body }: Reply) =>
 export function createStepUpRule(world: World): Rule {
   const shared = createSharedTeam(world)
   const sessions = createCache<string, Session>()
-  const confirmed = createCache<string, Session>()
+  const confirmedSessions = createCache<string, Session>()
 
   async function openConfirmed(team: Parameters<typeof signInByLink>[1]): Promise<Session> {
     const session = await signInByLink(world, team)
@@ -35,9 +35,9 @@ export function createStepUpRule(world: World): Rule {
 
   return async (endpoint) => {
     const team = await shared.getTeam(endpoint)
-    const asked = await send(endpoint, await sessions.get(team.id, () => signInByLink(world, team)))
-    expect(isAsked(asked), asked.text).toBe(endpoint.needsStepUp === true)
-    const allowed = await send(endpoint, await confirmed.get(team.id, () => openConfirmed(team)))
-    expect(isAsked(allowed), allowed.text).toBe(false)
+    const reply = await send(endpoint, await sessions.get(team.id, () => signInByLink(world, team)))
+    expect(isAsked(reply), reply.text).toBe(endpoint.needsStepUp === true)
+    const replyAfter = await send(endpoint, await confirmedSessions.get(team.id, () => openConfirmed(team)))
+    expect(isAsked(replyAfter), replyAfter.text).toBe(false)
   }
 }

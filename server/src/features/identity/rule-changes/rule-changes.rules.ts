@@ -9,7 +9,7 @@ import type { RuleChangeState } from '../../../kernel/db/schema/tables.ts'
 import { RULE_CHANGE_ERRORS } from './rule-changes.manifest.ts'
 
 /** Over a weekend every team-admin has read the mail. */
-export const WAITING_HOURS = 72
+const WAITING_HOURS = 72
 
 export const toEffectiveAt = (proposedAt: Date): Date =>
   new Date(proposedAt.getTime() + WAITING_HOURS * HOUR_MS)

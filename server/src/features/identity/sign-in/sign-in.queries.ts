@@ -5,7 +5,6 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { freelancersOfAllTeams } from '../../people/freelancers/freelancers.tables.ts'
 import { userRows, usersOfAllTeams } from '../users/users.tables.ts'
-import { MAX_TRIES } from './sign-in.rules.ts'
 
 /** Serializes the requests for one address, so that they cannot exceed the number of mails together. */
 export const lockAddress = prepared('sign_in_attempt.lock_address', (q, input: { email: string }) => ({
@@ -133,7 +132,7 @@ export const setShownCode = prepared('sign_in_attempt.show', (q, row: { id: stri
   q.updateTable('sign_in_attempt').set({ code_hash: row.code_hash }).where('id', '=', row.id),
 )
 
-type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; limit: number }
+type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; max_tries: number; limit: number }
 
 /** The attempts of users of the team whose code can be used, newest first; those of one user unless that is null. */
 export const findOpenAttempts = prepared('sign_in_attempt.open', (q, input: OpenCodes) => ({
@@ -144,7 +143,7 @@ export const findOpenAttempts = prepared('sign_in_attempt.open', (q, input: Open
       where person.tenant_id = ${input.tenant_id} and person.is_active
         and (${input.user_id}::uuid is null or person.id = ${input.user_id}::uuid)
         and attempt.audience = 'console' and attempt.code_hash is not null and attempt.confirmed_at is null
-        and attempt.tries < ${sql.lit(MAX_TRIES)}
+        and attempt.tries < ${input.max_tries}
         and attempt.expires_at > ${input.now}
       order by attempt.created_at desc, attempt.id desc limit ${input.limit}`.compile(q),
 }))

@@ -3,7 +3,6 @@ import type { Locale } from '../../../domain/locales.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
-import { MAX_TRIES } from '../sign-in/index.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -142,7 +141,7 @@ export const findEmail = prepared('step_up_code.email', (q, input: Key) =>
     .select('person.email'),
 )
 
-type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; limit: number }
+type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; max_tries: number; limit: number }
 
 /** The codes of users of the team that can be used, newest first; those of one user unless that is null. */
 export const findOpenCodes = prepared('step_up_code.open', (q, input: OpenCodes) => ({
@@ -153,6 +152,6 @@ export const findOpenCodes = prepared('step_up_code.open', (q, input: OpenCodes)
         join ${userRows} as person on person.tenant_id = code.tenant_id and person.id = code.user_id
       where code.tenant_id = ${input.tenant_id} and code.source = 'mail' and code.code_hash is not null
         and (${input.user_id}::uuid is null or code.user_id = ${input.user_id}::uuid)
-        and code.used_at is null and code.tries < ${sql.lit(MAX_TRIES)} and code.expires_at > ${input.now}
+        and code.used_at is null and code.tries < ${input.max_tries} and code.expires_at > ${input.now}
       order by code.created_at desc, code.id desc limit ${input.limit}`.compile(q),
 }))

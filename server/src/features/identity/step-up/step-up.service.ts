@@ -30,6 +30,7 @@ import {
   isOpen,
   isSameHash,
   MAX_MAILS_PER_HOUR,
+  MAX_TRIES,
   newCode,
   normalizeCode,
   OPERATOR_CODE_MS,
@@ -130,7 +131,7 @@ export async function readDevelopmentInbox(
   if (!(await isInboxOpen(ctx, display))) return toJsonText({ is_open: false, items: [] })
   const { tenantId: tenant_id, principal } = ctx
   const user_id = principal.role === 'team-admin' ? null : principal.userId
-  const input = { tenant_id, user_id, now: ctx.realClock.now(), limit: MAX_SHOWN_CODES }
+  const input = { tenant_id, user_id, now: ctx.realClock.now(), max_tries: MAX_TRIES, limit: MAX_SHOWN_CODES }
   const confirmations = await queries.findOpenCodes.many(ctx.db, input)
   const attempts = await findOpenAttempts.many(ctx.db, input)
   const items = [

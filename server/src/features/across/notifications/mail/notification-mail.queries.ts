@@ -1,13 +1,13 @@
 // The mails of notifications.
 
 import { sql } from 'kysely'
+import type { UserAccess } from '../../../../domain/access/permissions.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import type { Kind, PersonKind, SubjectType } from '../notification-kinds.ts'
-import type { UserAccess } from '../readers.rules.ts'
 
 type MailRow = { kind: Kind | 'digest'; recipient_kind: PersonKind; recipient_id: string }
 

@@ -1,5 +1,7 @@
 // Notifications are made from the event feed and from dates, under the lock of the team's progress.
+
 import { sql } from 'kysely'
+import type { UserAccess } from '../../../../domain/access/permissions.ts'
 import { eventRows } from '../../../../kernel/db/events.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { tenantRows, zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
@@ -10,7 +12,6 @@ import { feedEntryRows, feedHeadsOfAllTeams } from '../../../platform/events/eve
 import { isNotSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import type { PersonKind } from '../notification-kinds.ts'
-import type { UserAccess } from '../readers.rules.ts'
 
 type Of = { tenant_id: string }
 

@@ -1,5 +1,9 @@
 // Whether the creator of an endpoint may have it. An endpoint sends what its scopes read, for as long as somebody answers for it.
-import { findMissingScope, type Role, resolvePermissions } from '../../../../domain/access/permissions.ts'
+import {
+  findMissingScope,
+  resolvePermissions,
+  type UserAccess,
+} from '../../../../domain/access/permissions.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { DAY_MS } from '../../../../domain/durations.ts'
 import { TAKE_OVER_DAYS } from '../webhooks.manifest.ts'
@@ -7,7 +11,7 @@ import { TAKE_OVER_DAYS } from '../webhooks.manifest.ts'
 export const takeOverUntil = (access_lost_at: Date): Date =>
   new Date(access_lost_at.getTime() + TAKE_OVER_DAYS * DAY_MS)
 
-type Creator = { is_active: boolean; role: Role; permissions: readonly Scope[] | null }
+type Creator = UserAccess & { is_active: boolean }
 
 /** The rule by which an endpoint is created: an active team-admin with all of its scopes. */
 export const mayHaveEndpoint = (
