@@ -81,6 +81,13 @@ function PasskeyStepUp({ onDone }: Pick<Props, 'onDone'>) {
 
 const isWithoutMail = (error: unknown) => error instanceof ApiError && error.code === 'step_up_without_mail'
 
+/** The newest code of the development inbox. */
+async function readOwnCode(address: string): Promise<string | undefined> {
+  const { items } = await readDevelopmentInbox({ client: api() })
+  const newest = items.find(({ kind, email }) => kind === 'confirmation' && email === address)
+  return newest?.code ?? undefined
+}
+
 type CodeProps = Props & { sendsCodes: boolean; showsCodes: boolean; hasPasskey: boolean }
 
 function CodeStepUp({ sendsCodes, showsCodes, hasPasskey, onDone, onBack }: CodeProps) {
@@ -91,11 +98,8 @@ function CodeStepUp({ sendsCodes, showsCodes, hasPasskey, onDone, onBack }: Code
   const [shownCode, setShownCode] = useState<string>()
   const sending = useAction(async () => {
     await askForStepUpCode({ client: api() })
+    if (showsCodes) setShownCode(await readOwnCode(user.email))
     setSent(true)
-    if (!showsCodes) return
-    const { items } = await readDevelopmentInbox({ client: api() })
-    const newest = items.find(({ kind, email }) => kind === 'confirmation' && email === user.email)
-    setShownCode(newest?.code ?? undefined)
   })
   const confirming = useAction(async () => {
     await confirmStepUp({ client: api(), body: { code: code.trim() } })
