@@ -2,9 +2,9 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 
 export type SessionLimits = {
-  /** From the sign-in. */
+  /** The longest time from the sign-in. */
   readonly maxMs: number
-  /** Without a request. */
+  /** The longest time without a request. */
   readonly maxIdleMs: number
 }
 

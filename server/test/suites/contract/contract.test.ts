@@ -16,6 +16,7 @@ const world = await startWorld()
 const NOT_IN_THE_CONTRACT = [
   'GET /',
   'GET /metrics',
+  'GET /.well-known/security.txt',
   'POST /mcp',
   'GET /console',
   'GET /console/*',

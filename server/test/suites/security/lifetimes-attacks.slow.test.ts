@@ -344,10 +344,10 @@ describe('the endpoint of a person who lost access', () => {
     return { team, creator, id, path: `/webhook-endpoints/${id}` }
   }
   async function makeLostEndpoint() {
-    const made = await makeEndpointOfColleague()
-    getData(await made.team.call('PATCH', `/users/${made.creator}`, { is_active: false }))
+    const endpoint = await makeEndpointOfColleague()
+    getData(await endpoint.team.call('PATCH', `/users/${endpoint.creator}`, { is_active: false }))
     await reviewAccess(world)
-    return made
+    return endpoint
   }
   const read = async (team: Team, path: string) => getData(await team.call('GET', path))
 

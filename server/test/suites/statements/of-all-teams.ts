@@ -24,6 +24,8 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'feed_head.with_news': 'finds teams with work for a job',
   'webhook_progress.woken': 'finds teams with work for a job',
   'webhook_progress.deleted': 'finds teams with work for a job',
+  'webhook_progress.unreviewed': 'finds teams with work for a job',
+  'webhook_endpoint.not_taken_over': 'finds teams with work for a job',
   'webhook_progress.behind': 'finds teams with work for a job',
   'webhook_delivery.teams_with_old': 'finds teams with work for a job',
   'compliance_document.teams_with_due': 'finds teams with work for a job',

@@ -101,8 +101,8 @@ test.each(LOSSES)('of a person who was %s: a mail, 14 days, then it is disabled'
     status: 400,
     body: { error: { details: { code: 'webhook_access_lost', allowed: ['take-over'] } } },
   })
-  const taken = getData(await team.call('POST', `/webhook-endpoints/${id}/take-over`))
-  expect(taken).toMatchObject({ status: 'disabled', created_by: team.userId, access_lost_at: null })
+  const takeOver = getData(await team.call('POST', `/webhook-endpoints/${id}/take-over`))
+  expect(takeOver).toMatchObject({ status: 'disabled', created_by: team.userId, access_lost_at: null })
   expect(getData(await enable()).status).toBe('enabled')
   await numberEvents(world)
   const { items } = getData(await team.call('GET', '/events?limit=500'))
