@@ -107,6 +107,47 @@ test('entries to pay become a batch, its file, and paid entries', async () => {
   await expectAccessible(page)
 })
 
+test('a rule that is loosened waits where it is set: a colleague approves it, and its proposer stops another one', async () => {
+  const team = await world.team()
+  const page = await open(team.key, '/console/company', { locale: 'fr-FR' })
+  const name = 'Exiger une double validation des lots de virements'
+  await page.getByText(/^Personne d’autre ne peut encore confirmer les paiements/).waitFor()
+  await page.getByLabel(name).check()
+  const limit = page.getByLabel(/^Paiements enregistrés à la main/)
+  await limit.fill('1 000,50')
+  await page.locator('form', { has: limit }).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(async () => getData(await team.call('GET', '/payment-settings')))
+    .toMatchObject({ needs_second_person: true, manual_payment_limit: 1000.5 })
+  await page.getByLabel(name).click()
+  await page.getByText('Modification en attente : Double validation des lots de virements').waitFor()
+  expect(await page.getByLabel(name).isChecked()).toBe(true)
+  await page.getByText(/^Un autre administrateur peut la valider avant/).waitFor()
+  await expectAccessible(page)
+
+  const { key } = await world.issueKey(team.id, await team.addUser('team-admin'))
+  const colleague = await open(key, '/console/company', { viewport: PHONE })
+  await colleague.getByText('You may approve it, as a second person; it then takes effect at once.').waitFor()
+  await expectAccessible(colleague)
+  await press(colleague, 'Approve now…')
+  await pressInDialog(colleague, 'Approve')
+  await colleague.getByText('Earlier changes of these rules').waitFor()
+  expect(getData(await team.call('GET', '/payment-settings')).needs_second_person).toBe(false)
+
+  await page.reload()
+  await page
+    .getByText(/^Avec vous, ces personnes peuvent assurer la double validation : Ada Martin\./)
+    .waitFor()
+  await limit.fill('')
+  await page.locator('form', { has: limit }).getByRole('button', { name: 'Enregistrer' }).click()
+  await press(page, 'Annuler la modification…')
+  await pressInDialog(page, 'Annuler la modification')
+  await expect
+    .poll(async () => getData(await team.call('GET', '/payment-settings')).pending_change)
+    .toBeNull()
+  await expect.poll(() => limit.inputValue()).toMatch(/^1.?000,5/)
+})
+
 test('in a team that requires two people, someone else approves a batch before its file is created', async () => {
   const { team, entries } = await makePayableEntries(1)
   const admin = await open(team.key, '/console/company', { locale: 'fr-FR' })

@@ -235,6 +235,17 @@ test('an administrator sets what is collected and blocked; a member reads it', a
     renewal_months: 12,
     requests_automatically: true,
   })
+  await page.getByLabel('Professional liability insurance').selectOption('warn')
+  await page.getByLabel('Renewal in months').fill('6')
+  await press(page, 'Save')
+  await page.getByText('A change is waiting: Professional liability insurance').waitFor()
+  await page.getByText('Missing documents block: ').waitFor()
+  expect(await page.getByLabel('Professional liability insurance').inputValue()).toBe('block')
+  await page.getByLabel('Renewal in months').fill('12')
+  await press(page, 'Save')
+  await expect
+    .poll(async () => getData(await team.call('GET', '/compliance-settings')))
+    .toMatchObject({ renewal_months: 12, pending_change: { rule: 'compliance_insurance', state: 'pending' } })
   await page.getByLabel(/^Contracts from/).fill('much')
   await press(page, 'Save')
   await page.getByText('Enter an amount such as 5000.').waitFor()

@@ -127,9 +127,11 @@ async function returnMail(world: World): Promise<Team> {
   return team
 }
 
-/** tenant.updated */
+/** tenant.updated, rule_change.effective: the operator's change does not wait. */
 async function changeSettings(world: World): Promise<Team> {
   const team = await world.team()
+  for (const signing of ['session', 'key_or_session'])
+    getData(await world.operator('PATCH', `/teams/${team.id}`, { signing }))
   getData(await world.operator('PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }))
   return team
 }

@@ -44,6 +44,7 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'notification_progress.dates': 'finds teams with work for a job',
   'webhook_endpoint.without_key': 'for a line at the start and for the rotation of the secret key',
   'person_erasure.due': 'finds teams with work for a job',
+  'rule_change.due': 'finds changes that take effect, for a job',
   'sandbox.awake': 'finds teams with work for a job',
   'retention_settings.of_all_teams': 'finds teams with work for a job',
   'stored_file.in_folder': 'one file of any team, to check the folder at the start',

@@ -57,11 +57,11 @@ export function RuleChanges({ rules, pendingId, onDecided }: Props) {
   return (
     <LoadedContent of={changes}>
       {(items) => {
-        const listed = items.filter(({ rule }) => rules.includes(rule))
-        const earlier = listed.filter(({ state }) => state !== 'pending')
+        const ownChanges = items.filter(({ rule }) => rules.includes(rule))
+        const earlier = ownChanges.filter(({ state }) => state !== 'pending')
         return (
           <>
-            {listed
+            {ownChanges
               .filter(({ state }) => state === 'pending')
               .map((change) => (
                 <PendingChange key={change.id} change={change} names={names} onDecided={reload} />

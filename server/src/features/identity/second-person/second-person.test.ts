@@ -203,6 +203,31 @@ describe('a bank account', () => {
   })
 })
 
+test('the payment settings show who counts as a second person, and from the very moment at which they may act', async () => {
+  const team = await makeTeamWithAllScopes()
+  const colleague = await makeColleague(world, team)
+  const guest = await inviteAndAccept(team.call)
+  await team.addUser('team-member', ['payments:read'])
+  const list = async (call: Call) => getData(await call('GET', '/payment-settings')).second_persons
+  expect(await list(team.call)).toEqual([
+    { user_id: colleague.id, from: null },
+    { user_id: guest.id, from: '2026-04-01T12:00:00.001Z' },
+  ])
+  expect(await list(colleague.call)).toEqual([
+    { user_id: team.userId, from: null },
+    { user_id: guest.id, from: null },
+  ])
+  const guestCall = await ownCall(team, guest.id)
+  getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
+  const change = getData(await team.call('PATCH', '/payment-settings', { needs_second_person: false }))
+  const approveChange = () => guestCall('POST', `/rule-changes/${change.pending_change.id}/approve`)
+  world.clock.set('2026-04-01T12:00:00.000Z')
+  expect((await approveChange()).body.error.details.params).toEqual({ cause: 'recent_access' })
+  world.clock.set('2026-04-01T12:00:00.001Z')
+  expect((await list(team.call))[1]).toEqual({ user_id: guest.id, from: null })
+  getData(await approveChange())
+})
+
 describe('a payment batch', () => {
   const BATCH_BODY = { execution_date: '2026-03-03' }
 

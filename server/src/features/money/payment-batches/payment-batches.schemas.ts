@@ -262,6 +262,6 @@ export const UpdatePaymentSettings = Body(
       Type.Number({ minimum: 0, maximum: MAX_AMOUNT, 'x-decimals': 2, description: LIMIT }),
     ),
   },
-  { example: { needs_second_person: true } },
+  { example: { needs_second_person: true, manual_payment_limit: 10_000 } },
 )
 export type UpdatePaymentSettings = Static<typeof UpdatePaymentSettings>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listErrors } from '../../../../test/check/refusals.ts'
-import { paidOnErrors } from './payments.rules.ts'
+import { paidOnErrors, whyInvolved } from './payments.rules.ts'
 
 const findErrors = (paidOn: string, earliest?: string) =>
   listErrors(paidOnErrors('paid_on', paidOn, { today: '2026-03-02', ...(earliest && { earliest }) }))
@@ -17,4 +17,11 @@ test('a payment was not executed before the earliest possible day', () => {
   expect(findErrors('2026-01-31', '2026-02-01')).toEqual([
     ['paid_on', 'paid_too_early', { earliest: '2026-02-01' }],
   ])
+})
+
+test('whoever approved the report or changed the bank account took part in a payment', () => {
+  const involved = { approvers: ['ada'], accountProposers: ['lin', 'ada'] }
+  expect(whyInvolved('ada', involved)).toBe('approved_report')
+  expect(whyInvolved('lin', involved)).toBe('changed_bank_account')
+  expect(whyInvolved('noor', involved)).toBeUndefined()
 })

@@ -3,6 +3,8 @@ import { listAllowedActions, parseActionLists } from '../../../../test/check/act
 import { findRefusal, listErrors } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import {
+  blocksAnything,
+  blocksLess,
   checkDocumentAction,
   DEFAULT_SETTINGS,
   DOCUMENT_ACTION_TABLE,
@@ -177,4 +179,15 @@ test('the errors of an upload name the field and the day', () => {
   ])
   // It counts on the day on which it was issued, if no longer.
   expect(listDateErrors('2026-03-02', '2026-03-02')).toEqual([])
+})
+
+test('a setting blocks less if a step that was blocked is not any more', () => {
+  const block = (...blocks: ('activation' | 'approval' | 'payment')[]) => ({ mode: 'block' as const, blocks })
+  const warn = { mode: 'warn' as const, blocks: [] }
+  expect(blocksLess(block('payment'), warn)).toBe(true)
+  expect(blocksLess(block('activation', 'payment'), block('payment', 'approval'))).toBe(true)
+  expect(blocksLess(block('payment'), block('activation', 'payment'))).toBe(false)
+  expect(blocksLess(warn, { mode: 'off', blocks: [] })).toBe(false)
+  expect(blocksAnything(toSettings({}))).toBe(false)
+  expect(blocksAnything(toSettings({ kinds: { insurance: block('approval') } }))).toBe(true)
 })

@@ -1,1 +1,0 @@
-import{ui as e}from"./states-B5_fgDdP.js";var t=t=>t?new e(t.code,{message:t.message,details:t.details}):void 0;export{t};
