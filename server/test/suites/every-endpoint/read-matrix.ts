@@ -143,9 +143,9 @@ export function createSurfaces(world: World, team: Team): Surface[] {
   const changeable = RESOURCES.filter((resource) => SUBJECTS.get(resource)?.objects)
 
   const showLists: Show = async (reader) => {
-    const shown = new Set<string>()
-    for (const [resource, path] of lists) if (!isRefused(await reader.call('GET', path))) shown.add(resource)
-    return shown
+    const found = new Set<string>()
+    for (const [resource, path] of lists) if (!isRefused(await reader.call('GET', path))) found.add(resource)
+    return found
   }
 
   const showAuditLog: Show = (reader) => listAll(reader, '/audit-log?', ({ resource }) => resource)
@@ -153,32 +153,32 @@ export function createSurfaces(world: World, team: Team): Surface[] {
   /** Each resource by its filter: it is refused, or all entries are of it. */
   const showAuditFilter: Show = async (reader) => {
     if (isRefused(await reader.call('GET', '/audit-log?per_page=1'))) return undefined
-    const shown = new Set<string>()
+    const found = new Set<string>()
     for (const resource of DECLARED.auditedResources) {
       const reply = await reader.call('GET', `/audit-log?per_page=1&resource=${resource}`)
-      if (!isRefused(reply)) for (const item of getData(reply).items) shown.add(item.resource)
+      if (!isRefused(reply)) for (const item of getData(reply).items) found.add(item.resource)
     }
-    return shown
+    return found
   }
 
   const showFeed: Show = async (reader) => {
-    const shown = new Set<string>()
+    const found = new Set<string>()
     for (let after = ''; ; ) {
       const reply = await reader.call('GET', `/events?limit=500${after}`)
       if (isRefused(reply)) return undefined
       const { items, next, has_more } = getData(reply)
-      for (const { type, subject } of items) shown.add(subject.type).add(getSubject(type))
-      if (!has_more) return shown
+      for (const { type, subject } of items) found.add(subject.type).add(getSubject(type))
+      if (!has_more) return found
       after = `&after=${next}`
     }
   }
 
   const showChanges: Show = async (reader) => {
-    const shown = new Set<string>()
+    const found = new Set<string>()
     for (const resource of changeable)
       if ((await reader.call('GET', `/changes?resource=${resource}&limit=1`)).status === 200)
-        shown.add(resource)
-    return shown
+        found.add(resource)
+    return found
   }
 
   /** An endpoint for all types that the reader creates, and what a replay sends to it again. */
@@ -198,19 +198,19 @@ export function createSurfaces(world: World, team: Team): Surface[] {
   }
 
   const showSearch: Show = async (reader) => {
-    const shown = new Set<string>()
+    const found = new Set<string>()
     for (const word of ['data', 'bernard', 'apollo', 'martin', 'af']) {
       const reply = await reader.call('GET', `/search?q=${word}&limit=20`)
       if (isRefused(reply)) return undefined
-      for (const { kind } of getData(reply).items) shown.add(kind)
+      for (const { kind } of getData(reply).items) found.add(kind)
     }
-    return shown
+    return found
   }
 
   const showOverview: Show = async (reader) => {
     const overview = getData(await reader.call('GET', '/overview'))
-    const shown = Object.entries(OVERVIEW_PARTS).filter(([part]) => overview[part] !== null)
-    return new Set(shown.map(([, resource]) => resource))
+    const found = Object.entries(OVERVIEW_PARTS).filter(([part]) => overview[part] !== null)
+    return new Set(found.map(([, resource]) => resource))
   }
 
   /** Notifications about each kind of resource, as if the reader had lost permissions since; a session lists them. */
@@ -241,15 +241,15 @@ export function createSurfaces(world: World, team: Team): Surface[] {
     const client = await connectTo(world, { key: reader.key })
     const { tools } = await client.listTools()
     const isListed = tools.some(({ name }) => name === 'list_audit_log')
-    const shown = new Set<string>()
+    const found = new Set<string>()
     for (let page = 1, last = isListed ? 1 : 0; page <= last; page += 1) {
       const call = { name: 'list_audit_log', arguments: { per_page: 10, page } }
       const [{ items, total }] = parseTexts(await client.callTool(call))
-      for (const { resource } of items) shown.add(resource)
+      for (const { resource } of items) found.add(resource)
       last = Math.ceil(total / 10)
     }
     await client.close()
-    return isListed ? shown : undefined
+    return isListed ? found : undefined
   }
 
   const audit: ReadAccess = { scope: 'audit:read' }
@@ -274,27 +274,27 @@ export type MatrixResult = {
   surface: string
   /** Readers × resources of the surface that were compared, and how many of them are shown. */
   cells: number
-  shown: number
+  shownCount: number
   resources: number
   leaks: string[]
   losses: string[]
 }
 
-type Seen = { reader: Reader; shown: ReadonlySet<string> }
+type Observation = { reader: Reader; found: ReadonlySet<string> }
 
 /** Reads the surface with each reader. Who cannot open it is left out, and who should not be able to is a leak. */
 async function readSurface(
   { show, needs, isWithout }: Surface,
   readers: readonly Reader[],
-): Promise<{ seen: Seen[]; leaks: string[] }> {
-  const [seen, leaks]: [Seen[], string[]] = [[], []]
+): Promise<{ observations: Observation[]; leaks: string[] }> {
+  const [observations, leaks]: [Observation[], string[]] = [[], []]
   for (const reader of readers.filter((one) => !isWithout?.(one))) {
     const isOpen = !needs || mayRead(reader, needs)
-    const shown = await show(reader)
-    if (shown && !isOpen) leaks.push(`${reader.name}: the surface itself`)
-    if (shown || isOpen) seen.push({ reader, shown: shown ?? new Set() })
+    const found = await show(reader)
+    if (found && !isOpen) leaks.push(`${reader.name}: the surface itself`)
+    if (found || isOpen) observations.push({ reader, found: found ?? new Set() })
   }
-  return { seen, leaks }
+  return { observations, leaks }
 }
 
 /** Compares what each reader sees of all that the surface shows to anybody with what they may read. */
@@ -303,12 +303,12 @@ export async function checkSurface(
   readers: readonly Reader[],
   readAccess: ReadonlyMap<string, ReadAccess> = DECLARED.readAccess,
 ): Promise<MatrixResult> {
-  const { seen, leaks } = await readSurface(surface, readers)
-  const all = [...new Set(seen.flatMap(({ shown }) => [...shown]))]
-  const cells = seen.flatMap(({ reader, shown }) =>
+  const { observations, leaks } = await readSurface(surface, readers)
+  const all = [...new Set(observations.flatMap(({ found }) => [...found]))]
+  const cells = observations.flatMap(({ reader, found }) =>
     all.map((resource) => ({
       name: `${reader.name}: ${resource}`,
-      isShown: shown.has(resource),
+      isShown: found.has(resource),
       isReadable: mayRead(reader, getReadAccess(readAccess, resource)),
     })),
   )
@@ -318,7 +318,7 @@ export async function checkSurface(
     surface: surface.name,
     resources: all.length,
     cells: cells.length,
-    shown: cells.filter(({ isShown }) => isShown).length,
+    shownCount: cells.filter(({ isShown }) => isShown).length,
     leaks: [...leaks, ...listNames(true)],
     losses: listNames(false),
   }

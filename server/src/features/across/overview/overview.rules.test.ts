@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { NamedScope } from '../../../domain/access/scopes.ts'
-import { maySee, PART_SCOPES, sortOwnFirst } from './overview.rules.ts'
+import type { NamedScope, Scope } from '../../../domain/access/scopes.ts'
+import { DECLARED } from '../../all.ts'
+import { maySee, PARTS, sortOwnFirst } from './overview.rules.ts'
 
-const PARTS: [keyof typeof PART_SCOPES, NamedScope[]][] = [
+const SCOPES_OF_PARTS: [keyof typeof PARTS, NamedScope[]][] = [
   ['accounting', ['accounting:read']],
   ['reports', ['activity-reports:read']],
   ['missions', ['missions:read']],
@@ -11,12 +12,15 @@ const PARTS: [keyof typeof PART_SCOPES, NamedScope[]][] = [
   ['freelancers', ['freelancers:read']],
 ]
 
-test.each(PARTS)('the part %s is for whoever has all of %j', (part, scopes) => {
-  expect(maySee(part, scopes)).toBe(true)
-  expect(maySee(part, ['*'])).toBe(true)
+const mayMemberSee = (part: keyof typeof PARTS, scopes: readonly Scope[]) =>
+  maySee(part, { scopes, role: 'team-member' }, DECLARED.readAccess)
+
+test.each(SCOPES_OF_PARTS)('the part %s is for whoever has all of %j', (part, scopes) => {
+  expect(mayMemberSee(part, scopes)).toBe(true)
+  expect(mayMemberSee(part, ['*'])).toBe(true)
   for (const missing of scopes)
     expect(
-      maySee(
+      mayMemberSee(
         part,
         scopes.filter((scope) => scope !== missing),
       ),
@@ -24,7 +28,7 @@ test.each(PARTS)('the part %s is for whoever has all of %j', (part, scopes) => {
 })
 
 test('the table above has every part', () => {
-  expect(PARTS.map(([part]) => part).sort()).toEqual(Object.keys(PART_SCOPES).sort())
+  expect(SCOPES_OF_PARTS.map(([part]) => part).sort()).toEqual(Object.keys(PARTS).sort())
 })
 
 test('the items of the caller come first, each part in its order', () => {

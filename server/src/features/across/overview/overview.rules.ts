@@ -1,19 +1,29 @@
 // Which part of the overview a caller sees, and in which order.
-import { grants, type NamedScope, type Scope } from '../../../domain/access/scopes.ts'
+import { getReadAccess, mayRead, type ReadAccess, type Reader } from '../../../domain/access/read-access.ts'
+import { grants, type NamedScope } from '../../../domain/access/scopes.ts'
 import type { Page } from '../../../domain/pagination.ts'
 
-/** The scopes of each part; all of them are needed. */
-export const PART_SCOPES = {
-  accounting: ['accounting:read'],
-  reports: ['activity-reports:read'],
-  missions: ['missions:read'],
-  bank_accounts: ['bank-accounts:read', 'bank-accounts:approve'],
-  documents: ['compliance-documents:read', 'compliance-documents:review'],
-  freelancers: ['freelancers:read'],
-} as const satisfies Record<string, readonly NamedScope[]>
+/** The resource of each part, and the action that awaits the caller; both are needed. */
+export const PARTS = {
+  accounting: { resource: 'accounting_entry' },
+  reports: { resource: 'activity_report' },
+  missions: { resource: 'mission' },
+  bank_accounts: { resource: 'bank_account', action: 'bank-accounts:approve' },
+  documents: { resource: 'compliance_document', action: 'compliance-documents:review' },
+  freelancers: { resource: 'freelancer' },
+} as const satisfies Record<string, { resource: string; action?: NamedScope }>
 
-export const maySee = (part: keyof typeof PART_SCOPES, scopes: readonly Scope[]): boolean =>
-  PART_SCOPES[part].every((scope) => grants(scopes, scope))
+export function maySee(
+  part: keyof typeof PARTS,
+  reader: Reader,
+  readAccess: ReadonlyMap<string, ReadAccess>,
+): boolean {
+  const { resource, action }: { resource: string; action?: NamedScope } = PARTS[part]
+  return (
+    mayRead(reader, getReadAccess(readAccess, resource)) &&
+    (action === undefined || grants(reader.scopes, action))
+  )
+}
 
 /** The first items of a page: those of the caller, then the others, each in their order. */
 export function sortOwnFirst<T>(page: Page<T>, isMine: (item: T) => boolean, limit: number): Page<T> {

@@ -11,7 +11,7 @@ import { listDocuments } from '../../people/compliance-documents/index.ts'
 import { listReports } from '../../reports/activity-reports/index.ts'
 import { getMonth } from '../../reports/months/index.ts'
 import { findNames } from './overview.queries.ts'
-import { maySee, type PART_SCOPES, sortOwnFirst } from './overview.rules.ts'
+import { maySee, type PARTS, sortOwnFirst } from './overview.rules.ts'
 import { type FreelancerName, MAX_ITEMS, type Overview } from './overview.schemas.ts'
 
 const FIRST = { page: 1, per_page: MAX_ITEMS }
@@ -22,9 +22,9 @@ const NOTHING = 'null' as JsonText<never>
 const NO_NAMES = '[]' as JsonText<FreelancerName[]>
 
 export async function getOverview(ctx: KeyCtx): Promise<JsonText<Overview>> {
-  const { scopes, userId } = ctx.principal
-  const part = <T>(name: keyof typeof PART_SCOPES, read: () => Promise<JsonText<T>>) =>
-    maySee(name, scopes) ? read() : Promise.resolve(NOTHING)
+  const { userId } = ctx.principal
+  const part = <T>(name: keyof typeof PARTS, read: () => Promise<JsonText<T>>) =>
+    maySee(name, ctx.principal, ctx.declared.readAccess) ? read() : Promise.resolve(NOTHING)
   const listWaitingMissions = (status: Mission['status'], isMine: (mission: Mission) => boolean) =>
     part('missions', async () => {
       const page: Page<Mission> = JSON.parse(await listMissions(ctx, { ...MANY, status }))
@@ -67,7 +67,7 @@ async function findFreelancerNames(
   ctx: KeyCtx,
   pages: readonly Promise<JsonText<unknown>>[],
 ): Promise<JsonText<FreelancerName[]>> {
-  if (!maySee('freelancers', ctx.principal.scopes)) return NO_NAMES
+  if (!maySee('freelancers', ctx.principal, ctx.declared.readAccess)) return NO_NAMES
   const read = (await Promise.all(pages)).map((text): FreelancerPage => JSON.parse(text))
   const ids = read.flatMap((page) => page?.items.flatMap((item) => item.freelancer_id ?? []) ?? [])
   if (ids.length === 0) return NO_NAMES

@@ -43,6 +43,7 @@ const texts = {
     'freelancer.created': 'Added to the team',
     'freelancer.updated': 'Profile changed',
     'freelancer.erased': 'Personal data erased',
+    'freelancer.exported': 'Personal data exported',
     'portal_link.created': 'Portal link created',
     'portal_link.revoked': 'Portal link revoked',
     invited: 'Invited to the team',

@@ -44,6 +44,7 @@ const texts: TextsOf<'console/people/freelancers'> = {
     'freelancer.created': 'Ajouté à l’équipe',
     'freelancer.updated': 'Profil modifié',
     'freelancer.erased': 'Données personnelles effacées',
+    'freelancer.exported': 'Données personnelles exportées',
     'portal_link.created': 'Lien d’accès au portail créé',
     'portal_link.revoked': 'Lien d’accès au portail révoqué',
     invited: 'Invité à rejoindre l’équipe',

@@ -6,6 +6,8 @@ const texts: TextsOf<'console/platform/audit-log'> = {
   auditLog: {
     title: 'Journal d’audit',
     lead: 'Chaque modification : par qui, quand, et les valeurs avant et après. Personne ne peut le modifier.',
+    leadOfSome:
+      'Vous voyez les modifications des données que vos autorisations vous permettent de consulter.',
     empty: 'Aucune entrée ne correspond.',
     resources: {
       account_override: 'Compte particulier',
