@@ -239,7 +239,8 @@ describe('freelancers whose access changes', () => {
       end: (acme, { id, email }) => acme.call('PATCH', `/freelancers/${id}`, { email: `new-${email}` }),
       lift: [
         NOT_REVOKED,
-        `update portal_session set email = freelancer.email from freelancer
+        `with l as (update portal_link set revoked_at = null where freelancer_id = $1)
+          update portal_session set email = freelancer.email from freelancer
           where freelancer.tenant_id = portal_session.tenant_id and freelancer.id = freelancer_id and freelancer_id = $1`,
       ],
     },
