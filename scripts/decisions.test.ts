@@ -10,7 +10,16 @@ const STATUS = /^\*\*(Superseded|Changed) by \[(\d{4})\]\((\S+\.md)\)\*\*: .+\.$
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
 const decisions = readdirSync(FOLDER).filter((name) => name !== 'README.md')
 const findTitle = (name: string) => /^# (.+)$/m.exec(read(name))?.[1] ?? ''
-const matchStatus = (name: string) => STATUS.exec(read(name).split('\n')[2] ?? '')
+const readStatus = (name: string) => read(name).split('\n')[2] ?? ''
+const matchStatus = (name: string) => STATUS.exec(readStatus(name))
+/** Several decisions may change one: `**Changed by [0126](…)**: … **By [0132](…)**: …` */
+const listLater = (name: string) =>
+  [...readStatus(name).matchAll(/\*\*(?:\w+ )?[bB]y (\[\d{4}\]\((\S+\.md)\))\*\*/g)].map(
+    ([, link = '', file = '']) => ({
+      link,
+      file,
+    }),
+  )
 
 test('every decision has a title with its number, and context, decision and consequences', () => {
   expect(decisions.length).toBeGreaterThan(90)
@@ -27,14 +36,11 @@ test('every decision has a title with its number, and context, decision and cons
 })
 
 test('a decision that is superseded or changed names a later one', () => {
-  const named = decisions.flatMap((name) => {
-    const [, , number = '', file = ''] = matchStatus(name) ?? []
-    return number ? [{ name, number, file }] : []
-  })
+  const named = decisions.flatMap((name) => listLater(name).map((later) => ({ name, ...later })))
   expect(named.length).toBeGreaterThan(0)
-  for (const { name, number, file } of named) {
+  for (const { name, link, file } of named) {
     expect(decisions, name).toContain(file)
-    expect(file.slice(0, 4), name).toBe(number)
+    expect(link.slice(1, 5), name).toBe(file.slice(0, 4))
     expect(file > name, name).toBe(true)
   }
 })
@@ -42,8 +48,9 @@ test('a decision that is superseded or changed names a later one', () => {
 test('the index has every decision once, with its title and status', () => {
   const lines = read('README.md').match(/^- .*$/gm) ?? []
   const expected = decisions.map((name) => {
-    const [, how = '', number = '', file = ''] = matchStatus(name) ?? []
-    return `- [${findTitle(name)}](${name})${how ? `, ${how.toLowerCase()} by [${number}](${file})` : ''}`
+    const [, how = ''] = matchStatus(name) ?? []
+    const later = listLater(name).map(({ link }) => link)
+    return `- [${findTitle(name)}](${name})${how ? `, ${how.toLowerCase()} by ${later.join(' and ')}` : ''}`
   })
   expect(lines.toSorted()).toEqual(expected.toSorted())
 })

@@ -30,7 +30,7 @@ export type ClientOptions = Credential &
     /** Called before each wait, so that a user interface can show it. */
     onWait?: (wait: Wait) => void
     /**
-     * Called when the person who is signed in must confirm first who they are. With true the request is sent again; with false it fails with
+     * Called when the person who is signed in must confirm first who they are, except by a dry run. With true the request is sent again; with false it fails with
      * the error of the service (`step_up_required`).
      */
     onStepUp?: () => Promise<boolean>
@@ -97,7 +97,8 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       return await sendWithRetries(method, options, read)
     } catch (error) {
       const needsStepUp = error instanceof ApiError && error.reason === 'step_up_required'
-      if (!needsStepUp || !(await settings.onStepUp?.())) throw error
+      const isDryRun = options.dryRun ?? access.dryRun
+      if (!needsStepUp || isDryRun || !(await settings.onStepUp?.())) throw error
       return send(method, options, read)
     }
   }

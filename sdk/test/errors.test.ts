@@ -140,7 +140,11 @@ test('a request that needs a confirmation is sent again after it, and fails with
     },
   })
   expect(await catchError(createFreelancer({ client, body }))).toMatchObject({ reason: 'step_up_required' })
+  // A dry run asks nobody.
+  const dryRun = createFreelancer({ client, body, dryRun: true })
+  expect(await catchError(dryRun)).toMatchObject({ reason: 'step_up_required' })
+  expect(answers).toEqual([true])
   expect(await createFreelancer({ client, body })).toMatchObject({ id: UNKNOWN_ID })
   expect(new Set(bodies)).toEqual(new Set([JSON.stringify(body)]))
-  expect(bodies).toHaveLength(3)
+  expect(bodies).toHaveLength(4)
 })

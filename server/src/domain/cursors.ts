@@ -45,6 +45,10 @@ function decodeText(encoded: string): string | undefined {
   return isSame && !text.includes('\0') ? text : undefined
 }
 
+/** Reads a cursor of whichever list it is. */
+export const readAnyCursor = (text: string, keys: readonly CursorKey[]): Cursor | undefined =>
+  readCursor(text, text.slice(0, HASH_LENGTH), keys)
+
 /** Undefined if the text is not a cursor of this list. kernel/db/sql/keyset.ts writes cursors. */
 export function readCursor(text: string, listHash: string, keys: readonly CursorKey[]): Cursor | undefined {
   if (text === START) return [listHash]

@@ -80,6 +80,18 @@ test('a sandbox sends nothing when both parties sign', async () => {
   expect(requests).toBe(0)
 })
 
+test('the demo sends nothing when its people sign later', async () => {
+  const team = await world.team()
+  await world.database.query({ text: 'update tenant set is_demo = true where id = $1', values: [team.id] })
+  const { id: freelancerId } = await makeFreelancer(team)
+  const { id } = await makeAcceptedMission(world, team, freelancerId, {
+    ...CONTRACT,
+    team_signer_id: team.userId,
+  })
+  getData(await team.call('POST', `/missions/${id}/sign`))
+  expect(requests).toBe(0)
+})
+
 test('the demo sends nothing at its first start', async () => {
   const database = openTestDatabase(await createTestDatabase())
   const files = createFileStore({ putsInto: 'postgres' })

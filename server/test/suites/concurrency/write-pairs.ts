@@ -2,7 +2,7 @@
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
-import { makeBatch, makeExportedBatch, makePayable, makePreparedBatch } from '../../make/payments.ts'
+import { makeExportedBatch, makePayable } from '../../make/payments.ts'
 import { reportBody } from '../../make/reports.ts'
 import { type Body, OPERATOR_TOKEN, type Reply, type Team, type World } from '../../world/world.ts'
 import {
@@ -244,9 +244,6 @@ export function listPairs(world: World): Pair[] {
       ({ ids }) => `/payment-batches/${ids.id}/cancel`,
       () => ({}),
     )
-    const [prepare, approve, undo, exportFile] = (
-      ['preparePaymentBatch', 'approvePaymentBatch', 'reopenPaymentBatch', 'exportPaymentBatch'] as const
-    ).map((id) => toTeam(byId(id), ({ ids }) => ids.id)) as [Write, Write, Write, Write]
     const drafts = async (): Promise<Batches> => {
       const team = await world.team()
       const [first, second] = [await makePayable(world, team), await makePayable(world, team)]
@@ -264,18 +261,7 @@ export function listPairs(world: World): Pair[] {
       const { entry } = getData(await team.call('GET', `/accounting/entries/${entry_id}`))
       return { team, ids: { id, entry: entry_id, report: entry.activity_report_id } }
     }
-    const draft = async (): Promise<Subject> => {
-      const team = await world.team()
-      return { team, ids: await makeBatch(world, team) }
-    }
-    const prepared = async (): Promise<Subject> => {
-      const team = await world.team()
-      return { team, ids: await makePreparedBatch(world, team) }
-    }
     return [
-      ...[prepare, exportFile, cancel].map((other) => pair(draft, prepare, other)),
-      ...[approve, undo, exportFile, cancel].map((other) => pair(prepared, approve, other)),
-      ...[undo, exportFile, cancel].map((other) => pair(prepared, undo, other)),
       ...[add(1), create, pay, record, reopen].map((other) => pair(drafts, add(0), other)),
       ...[confirm, cancel, pay, record, reopen].map((other) => pair(exported, confirm, other)),
       ...[pay, record, reopen].map((other) => pair(exported, cancel, other)),

@@ -31,6 +31,7 @@ const SWEEPS = [
   'idempotency_age',
   'webhook_progress_wake',
   'webhook_endpoint_access_lost',
+  'rule_change_due',
   'webhook_delivery_finished',
   'mail_age',
   'mail_unfinished',

@@ -55,8 +55,14 @@ test('every endpoint with a required file refuses a body without it', () =>
 test('every endpoint names the missing scope, whether or not the resource exists', () =>
   expectOfEach(withScope, rules.namesMissingScope))
 
+/** The chain has all entries, so its verification is for those who may read every resource. */
+const isVerification = ({ operationId }: { operationId: string }) => operationId === 'verifyAuditLog'
+
 test('every endpoint works with just one of its scopes, and accepts the key in both headers', () =>
-  expectOfEach(teamEndpoints, rules.acceptsEachScope))
+  expectOfEach(
+    teamEndpoints.filter((one) => !isVerification(one)),
+    rules.acceptsEachScope,
+  ))
 
 test('an endpoint for any key is open to a key of each scope', () =>
   expectOfEach(openToAnyKey, rules.acceptsAnyScope))

@@ -14,6 +14,8 @@ test('exactly the operations on money, access and personal data need a confirmat
   expect(listOperations((needs) => needs === true).sort()).toEqual([
     'addPasskey',
     'approveBankAccount',
+    'approvePaymentBatch',
+    'approveRuleChange',
     'beginPasskey',
     'confirmPaymentBatch',
     'createApiKey',
@@ -27,6 +29,7 @@ test('exactly the operations on money, access and personal data need a confirmat
     'readBankAccountDetails',
     'rotateWebhookSecret',
     'signMission',
+    'takeOverWebhookEndpoint',
     'updateComplianceSettings',
     'updatePaymentSettings',
     'updateRetentionSettings',

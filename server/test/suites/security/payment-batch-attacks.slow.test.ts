@@ -302,7 +302,24 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
     getData(await act(scene.thief, scene.batch, 'cancel', {}))
     return {
       attack: () => download(scene.thief, scene.batch),
-      lift: () => sql(`update payment_batch set status = 'exported' where id = $1`, scene.batch.id),
+      lift: () =>
+        sql(
+          `update payment_batch set status = 'exported', cancelled_at = null where id = $1`,
+          scene.batch.id,
+        ),
+      code: 'payment_file_cancelled',
+    }
+  },
+  'one entry is confirmed, the other is released, and the file with both is downloaded': async (scene) => {
+    const { id } = await makePayable(world, scene.team)
+    getData(await act(scene.thief, scene.batch, 'add-entries', { entry_ids: [id] }))
+    await exportFile(scene)
+    const paid = { paid_on: '2026-03-02', entry_ids: [id] }
+    getData(await act(scene.thief, scene.batch, 'confirm', paid))
+    getData(await act(scene.thief, scene.batch, 'cancel', {}))
+    return {
+      attack: () => download(scene.thief, scene.batch),
+      lift: () => sql('update payment_batch set cancelled_at = null where id = $1', scene.batch.id),
       code: 'payment_file_cancelled',
     }
   },

@@ -2,6 +2,8 @@
 // effect, and each succeeds when its guard is lifted. Attacks on codes and passkeys themselves are in signing-attacks.slow.test.ts.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hashList, writeCursor } from '../../../src/domain/cursors.ts'
+import { NIL_UUID } from '../../../src/domain/ids.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import {
@@ -103,6 +105,13 @@ const byBody: Act[] = [
   {
     name: 'beginning to copy a resource, as a data export does',
     prepare: async () => ({ method: 'GET', path: '/changes?resource=mission' }),
+  },
+  {
+    name: 'beginning to copy a resource by a cursor of its start',
+    async prepare({ id }) {
+      const start = writeCursor(hashList(['listChanges', id, 'mission']), ['0', NIL_UUID, '0'])
+      return { method: 'GET', path: `/changes?resource=mission&after=${start}` }
+    },
   },
   {
     name: 'mailing exports to another address',

@@ -4,7 +4,7 @@ import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { refusalText } from '../../../shared/language/error-texts.ts'
 import { day, moment } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
-import { approvePaymentBatch, type PaymentBatch } from '../../../shared/sdk.ts'
+import { ApiError, approvePaymentBatch, type PaymentBatch } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from '../accounting/user-names.ts'
@@ -100,18 +100,23 @@ function NextSteps({ batch, needsApproval }: Props) {
   )
 }
 
-/** Says before the button is pressed why the API would refuse the approval: a dry run has the same reasons. */
+/**
+ * Says before the button is pressed why the API would refuse the approval: a dry run has the same reasons. That the person must confirm first
+ * who they are comes after all others, and is asked when the button is pressed.
+ */
 function ApprovalCheck({ batch: { id, prepared_at } }: Pick<Props, 'batch'>) {
   const check = useLoaded(`approval ${id} ${prepared_at}`, (signal) =>
     approvePaymentBatch({
       client: api(),
       path: { id },
       body: { prepared_at },
-      headers: { 'X-Dry-Run': 'true' },
+      dryRun: true,
       signal,
     }),
   )
-  return check.error === undefined ? null : <p class="notice warn">{refusalText(check.error)}</p>
+  const needsStepUp = check.error instanceof ApiError && check.error.reason === 'step_up_required'
+  const isRefused = check.error !== undefined && !needsStepUp
+  return isRefused ? <p class="notice warn">{refusalText(check.error)}</p> : null
 }
 
 function useNextLines(batch: PaymentBatch, needsApproval: boolean): string[] {

@@ -215,7 +215,7 @@ test('reports: the referent reviews, the freelancer gets the result; a payment i
 
 test('a second person is notified of a payment batch to approve, until it is approved or reopened', async () => {
   const team = await world.team()
-  const payerId = await team.addUser('team-member', ['payments:confirm'])
+  const payerId = await team.addUser('team-member', ['payments:read', 'payments:confirm'])
   const payer = await openBell(world, team, payerId)
   const { bell: boss } = await colleague(team, 'team-admin')
   const { id } = await makeBatch(world, team)

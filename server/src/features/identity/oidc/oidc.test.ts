@@ -341,9 +341,13 @@ test('without an identity provider, a sign-in there reports that none is configu
 
 test('the sign-in page gets the available sign-in methods', async () => {
   const methods = async (one: typeof world) => (await openBrowser(one).send('/auth/v1/methods')).body.data
-  expect(await methods(world)).toEqual({ code: true, oidc: { name: 'Example', url: '/auth/v1/oidc/start' } })
+  expect(await methods(world)).toEqual({
+    code: true,
+    shows_codes: false,
+    oidc: { name: 'Example', url: '/auth/v1/oidc/start' },
+  })
   const none = await startWorld({ database: world.database, clock: world.clock })
-  expect(await methods(none)).toEqual({ code: false, oidc: null })
+  expect(await methods(none)).toEqual({ code: false, shows_codes: false, oidc: null })
 })
 
 test('a session cannot change the team when its provider is not set any more', async () => {

@@ -122,7 +122,8 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
     .select(['id', 'series_id', 'sha256'])
     // As text: only a render worker parses it, and it may be long.
     .select(sql<string>`content::text`.as('content'))
-    .select(sql<UploadedFile | null>`content->'upload'`.as('upload')),
+    .select(sql<UploadedFile | null>`content->'upload'`.as('upload'))
+    .select(sql<boolean>`(select is_demo from ${tenantRows} as tenant)`.as('is_of_demo')),
 )
 
 type FindFile = Key & { document_id?: string; freelancer_id?: string }

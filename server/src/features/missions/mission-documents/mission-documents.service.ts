@@ -177,10 +177,11 @@ type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
 /** Only a typed name is a field of the request. */
 const fieldOfName = ({ typedName }: Signer) => (typedName === null ? undefined : 'signature_name')
 
-async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: SignatureFacts[]) {
+/** What is signed in the demo is no evidence. */
+async function renderSigned(ctx: Ctx, { content, upload, is_of_demo }: Latest, signatures: SignatureFacts[]) {
   const render = (request: RenderRequest, readFile?: () => Promise<Buffer>) =>
     ctx.renderer.render(ctx.tenantId, request, readFile)
-  const request = { kind: 'signed' as const, content, signatures }
+  const request = { kind: 'signed' as const, content, signatures, isUnstamped: is_of_demo }
   if (!upload) return render(request)
   const sha256 = Buffer.from(upload.sha256, 'hex')
   try {

@@ -290,22 +290,30 @@ describe('a batch', () => {
 })
 
 describe('a node of the previous release, which knows no approval,', () => {
-  const exportRow = (id: string) =>
-    sql(
-      `update payment_batch set status = 'exported', file_name = 'f.xml', size = 1, sha256 = '\\x00', exported_at = now(),
-        bank_account_id = (select id from bank_account b where b.owner_id = payment_batch.tenant_id limit 1) where id = $1`,
-      id,
+  async function exportRow({ id: tenantId }: Team, batchId: string): Promise<void> {
+    const [account] = await sql(
+      'select id from bank_account where tenant_id = $1 and owner_id = $1',
+      tenantId,
     )
+    await sql(
+      `update payment_batch set status = 'exported', file_name = 'f.xml', size = 1, sha256 = '\\x00', exported_at = $3,
+        bank_account_id = $4 where tenant_id = $1 and id = $2`,
+      tenantId,
+      batchId,
+      world.clock.now(),
+      (account as Body).id,
+    )
+  }
 
   test('does not export a batch that is not approved, or is prepared', async () => {
     const { team, one, batch } = await makeTeam({ rule: false })
     await setRule(team, true)
-    await expect(exportRow(batch.id)).rejects.toThrow()
+    await expect(exportRow(team, batch.id)).rejects.toThrow()
     getData(await act(one, batch, 'prepare'))
     await forceRuleOff(team)
-    await expect(exportRow(batch.id)).rejects.toThrow()
+    await expect(exportRow(team, batch.id)).rejects.toThrow()
     const other = await makeBatch(world, team)
-    await exportRow(other.id)
+    await exportRow(team, other.id)
     expect((await read(one, other)).status).toBe('exported')
   })
 
@@ -323,12 +331,14 @@ describe('a node of the previous release, which knows no approval,', () => {
     const { one, two, three, batch } = await makeApproved()
     getData(await act(one, batch, 'export'))
     const { id } = getData(await two('GET', '/me')).user
+    const call = JSON.stringify({ actor_kind: 'user', actor_id: id })
     const readFile = () =>
-      sql(
-        `update payment_batch set file_read_at = now() where id = $1 and set_config('engagement.call', $2, true) <> ''`,
-        batch.id,
-        JSON.stringify({ actor_kind: 'user', actor_id: id }),
-      )
+      world.database.transaction(async (tx) => {
+        world.clock.advance(1)
+        await tx.query({ text: `select set_config('engagement.call', $1, true)`, values: [call] })
+        const values = [batch.id, world.clock.now()]
+        await tx.query({ text: 'update payment_batch set file_read_at = $2 where id = $1', values })
+      })
     await readFile()
     expect(await act(two, batch, 'cancel', {})).toMatchObject(refusal(403, 'batch_second_person'))
     getData(await act(three, batch, 'cancel', {}))

@@ -9,24 +9,12 @@ import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
 
 const PREVIOUS_EMAIL = sql<string | null>`entry.changes -> 0 -> 'before' ->> 'email'`
 
-/** The entry of the last change of the address, in the transaction that makes it. */
-export const findAddressChange = prepared(
-  'freelancer.address_change',
-  (q, input: { tenant_id: string; freelancer_id: string }) => ({
-    compile: () =>
-      sql<{ id: string }>`select entry.id from ${auditEntryRows} as entry
-        where entry.tenant_id = ${input.tenant_id} and entry.subject_id = ${input.freelancer_id}
-          and entry.resource = 'freelancer' and entry.operation = 'updated' and ${PREVIOUS_EMAIL} is not null
-        order by entry.at desc, entry.position desc limit 1`.compile(q),
-  }),
-)
-
 type ReplacedAddress = { email: string; team_name: string; locale: Locale; contact: string | null }
 
-/** Returns no row if the data of the person were erased since. `contact`: the referent, otherwise a team-admin. */
+/** The address that a request has replaced. Returns no row if the data of the person were erased since. `contact`: the referent, otherwise a team-admin. */
 export const findReplacedAddress = prepared(
   'freelancer.replaced_address',
-  (q, input: { tenant_id: string; id: string }) => ({
+  (q, input: { tenant_id: string; request_id: string }) => ({
     compile: () =>
       sql<ReplacedAddress>`select ${PREVIOUS_EMAIL} as email, tenant.name as team_name, tenant.locale,
           (select nullif(concat_ws(' ', person.first_name, person.last_name), '') from ${userRows} as person
@@ -35,8 +23,7 @@ export const findReplacedAddress = prepared(
             order by person.id = freelancer.referent_id desc nulls last, person.id limit 1) as contact
         from ${auditEntryRows} as entry cross join ${tenantRows} as tenant
         join freelancer on freelancer.tenant_id = ${input.tenant_id} and freelancer.id = entry.subject_id
-        where entry.tenant_id = ${input.tenant_id} and entry.id = ${input.id} and freelancer.erased_at is null`.compile(
-        q,
-      ),
+        where entry.tenant_id = ${input.tenant_id} and entry.request_id = ${input.request_id} and entry.resource = 'freelancer'
+          and ${PREVIOUS_EMAIL} is not null and freelancer.erased_at is null`.compile(q),
   }),
 )

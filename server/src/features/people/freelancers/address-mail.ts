@@ -23,8 +23,8 @@ const ADDRESS_REPLACED_MAIL = defineMail<{ contact: string | null }>({
 export const FREELANCER_MAILS: readonly DeclaredMail[] = [
   declareMail({
     template: ADDRESS_REPLACED_MAIL,
-    async message({ db }, { tenant_id, cause_id: id }) {
-      const found = await findReplacedAddress.first(db, { tenant_id, id })
+    async message({ db }, { tenant_id, cause_id: request_id }) {
+      const found = await findReplacedAddress.first(db, { tenant_id, request_id })
       if (!found) return undefined
       const { email, locale, team_name, contact } = found
       return { to: [email], locale, team: team_name, data: { contact: contact && cleanName(contact) } }

@@ -11,7 +11,6 @@ import {
   setInvitationAddress,
 } from '../../identity/invitations/index.ts'
 import { queueMail } from '../../platform/mails/index.ts'
-import { findAddressChange } from './address-mail.queries.ts'
 import { makePortalLink } from './portal-links/make-portal-link.service.ts'
 import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
 
@@ -43,8 +42,8 @@ export async function moveAccess(
   { status, email }: Identity,
 ): Promise<void> {
   if (email === before.email) return
-  const change = { tenant_id: ctx.tenantId, freelancer_id: id }
-  queueMail(ctx, 'address_replaced', { ...(await findAddressChange.only(ctx.db, change)), number: 1 })
+  // The audit log has the address before, by the request: each of several changes has a notice of its own.
+  if (ctx.requestId) queueMail(ctx, 'address_replaced', { id: ctx.requestId, number: 1 })
   const isInvited = await setInvitationAddress(ctx, id, email)
   if (!ctx.sendsMail) return
   if (isInvited && status === 'invited') {

@@ -4,11 +4,10 @@ import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
 export const auditEntryRows = rowView('audit_entry', [
   'tenant_id',
-  'id',
-  'position',
   'number',
   'hash',
   'at',
+  'request_id',
   'resource',
   'subject_id',
   'operation',

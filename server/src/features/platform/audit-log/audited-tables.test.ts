@@ -73,6 +73,7 @@ test('recorded bytea columns are hashes of files; all others are secrets and exc
     'invoice.logo_sha256',
     'invoice.sha256',
     'payment_batch.sha256',
+    'payment_batch.prepared_sha256',
     'supplier_invoice.sha256',
     'team_logo.sha256',
   ])

@@ -3,7 +3,7 @@ import type { EventSubject, Feature, RouteDeps } from '../../../kernel/feature.t
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { CHANGES } from './changes.manifest.ts'
 import { changePage, changeQuery } from './changes.schemas.ts'
-import { listChanges } from './changes.service.ts'
+import { beginsAtStart, listChanges } from './changes.service.ts'
 
 function changeRoutes(api: TeamApi, { subjects }: RouteDeps): void {
   api.recorded(
@@ -13,8 +13,7 @@ function changeRoutes(api: TeamApi, { subjects }: RouteDeps): void {
       operationId: 'listChanges',
       // Who may read it may read it over quota and while the team closes, and is recorded.
       ignoredStops: ['over_quota', 'closing'],
-      // Whoever begins at the start takes everything along, as a data export does.
-      needsStepUp: { when: 'to begin without `after`', isNeeded: ({ query }) => query.after === undefined },
+      needsStepUp: { when: 'to begin at the start', isNeeded: ({ query }) => beginsAtStart(query.after) },
       tag: 'Changes',
       summary: 'Read the changes of a resource',
       description:

@@ -1,7 +1,7 @@
 // The changes of one resource, in the order in which they were sealed, with the resource as it is now.
 
 import { getReadAccess, requireRead } from '../../../domain/access/read-access.ts'
-import { hashList, readCursor, writeCursor } from '../../../domain/cursors.ts'
+import { hashList, readAnyCursor, readCursor, writeCursor } from '../../../domain/cursors.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import type { Recorded } from '../../../domain/file-response.ts'
@@ -16,6 +16,13 @@ import type { ChangePage, ChangeQuery } from './changes.schemas.ts'
 type Place = { number: number; id: string; mark: number }
 const START: Place = { number: 0, id: NIL_UUID, mark: 0 }
 const KEYS = ['integer', 'uuid', 'integer'] as const
+
+/**
+ * Whether a request takes everything of the resource along, as a data export does. A cursor at the start does, too: a resource without changes
+ * has one, and anybody can write one.
+ */
+export const beginsAtStart = (after: string | undefined): boolean =>
+  after === undefined || Number(readAnyCursor(after, KEYS)?.[1]) === START.number
 
 export async function listChanges(
   ctx: KeyCtx,
@@ -39,7 +46,6 @@ export async function listChanges(
   const hasMore = rows.length > items.length
   const json = `{"items":[${items.join(',')}],"next":"${next}","has_more":${hasMore}}` as JsonText<ChangePage>
   if (place.number > START.number) return json
-  // Whoever begins at the start takes everything along, as a data export does.
   return { json, record: (written) => written.hooks.dataExported(written, { content: resource }) }
 }
 

@@ -1,1 +1,0 @@
-import{yi as e}from"./states-8zKZC40-.js";var t=t=>t?new e(t.code,{message:t.message,details:t.details}):void 0;export{t};

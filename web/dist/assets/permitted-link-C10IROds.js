@@ -1,1 +1,0 @@
-import{s as e}from"./field-DvFRN4fx.js";import{o as t}from"./states-8zKZC40-.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};
