@@ -26,6 +26,7 @@ test('a healthy service has one line for each check, and nothing that failed', S
     'ok      role',
     'ok      connections',
     'ok      statements',
+    'ok      writes',
     'ok      secret key',
     'ok      webhooks',
     'ok      jobs',
@@ -34,7 +35,7 @@ test('a healthy service has one line for each check, and nothing that failed', S
     'ok      public url',
     'ok      backups',
   ])
-  expect(lines.at(-1)).toBe('15 ok, 1 advice, 0 failed')
+  expect(lines.at(-1)).toBe('16 ok, 1 advice, 0 failed')
   expect(stdout).toContain(`${join(backups, 'one.backup')} is 0 hours old`)
 })
 

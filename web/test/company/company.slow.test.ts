@@ -26,7 +26,8 @@ async function makePortalLink(freelancerFields: object = {}) {
   return { team, id, token: String(token) }
 }
 
-const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exact: true }).click()
+/** The first form of the page. */
+const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exact: true }).first().click()
 
 test('the pages know the countries of the contract', async () => {
   const contract = parse(await readFile(new URL('../../../contract/openapi.yaml', import.meta.url), 'utf8'))

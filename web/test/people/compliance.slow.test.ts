@@ -171,7 +171,9 @@ test('a report and a payment that documents block lead to the documents of the f
   expect(await pending.getByRole('button', { name: 'Valider…' }).count()).toBe(0)
   await expectAccessible(pending)
 
-  await updateKinds(team, { registration: { mode: 'block', blocks: ['payment'] } })
+  const { pending_change } = await updateKinds(team, { registration: { mode: 'block', blocks: ['payment'] } })
+  const colleague = await makeColleague(world, team)
+  getData(await colleague.call('POST', `/rule-changes/${pending_change.id}/approve`))
   getData(await team.call('POST', `/activity-reports/${report.id}/approve`))
   const toPay = await open(team.key, '/console/payments?due_date_to=any')
   const problem = toPay.getByRole('link', { name: 'Compliance document missing' })

@@ -164,7 +164,7 @@ test('waiting requests fail with the running ones when PostgreSQL does not respo
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
   await lock.waiters(WRITES_OF_A_KEY)
   time.pass(300)
-  expect(await listStatuses(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(500))
+  expect(await listStatuses(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(503))
   // Waiting requests were never sent to PostgreSQL.
   expect(await lock.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
   await lock.release()

@@ -173,6 +173,12 @@ type Change = { id: string | null; before: object | null; after: object | null }
 type AuditRow = { resource: string; subject_id: string; operation: string; changes: Change[] | null }
 type Table = { name: string; resource: string; columns: string[]; subject: string; has_id: boolean }
 
+/** The row as the audit log records it. */
+function buildRow(resource: string, columns: readonly string[]): string {
+  const values = `jsonb_build_object(${columns.map((column) => `'${column}', t."${column}"`).join(', ')})`
+  return resource === 'webhook_endpoint' ? `audit_without_path(${values})` : values
+}
+
 /** Replays the whole log, and compares the result with the rows. */
 async function findUnexplainedRows(client: pg.Client, tenants: string[]): Promise<string[]> {
   await client.query(`set timezone to 'UTC'`)
@@ -189,10 +195,9 @@ async function findUnexplainedRows(client: pg.Client, tenants: string[]): Promis
   const { rows: tables } = await client.query<Table>(TABLES)
   const mismatches: string[] = []
   for (const { name, resource, columns, subject, has_id } of tables) {
-    const object = columns.map((column) => `'${column}', t."${column}"`).join(', ')
     const id = has_id ? 't.id::text' : 'null::text'
     const { rows } = await client.query<{ key: string; row: object }>(
-      `select concat_ws(' ', '${resource}', t."${subject}"::text, ${id}) as key, jsonb_build_object(${object}) as row
+      `select concat_ws(' ', '${resource}', t."${subject}"::text, ${id}) as key, ${buildRow(resource, columns)} as row
         from ${name} t where ${name === 'tenant' ? 'id' : 'tenant_id'} = any($1)`,
       [tenants],
     )

@@ -99,6 +99,7 @@ const texts = {
     order_index: 'Order',
     overlap_hours: 'Overlap',
     paid_on: 'Payment date',
+    prepared_at: 'Prepared on',
     parent_id: 'Parent team',
     payment_terms_basis: 'Payment term basis',
     payment_terms_days: 'Payment term (days)',

@@ -101,6 +101,7 @@ const texts: TextsOf<'shared/field-names'> = {
     order_index: 'Ordre',
     overlap_hours: 'Recouvrement',
     paid_on: 'Date de paiement',
+    prepared_at: 'Soumis à validation le',
     parent_id: 'Équipe parente',
     payment_terms_basis: 'Point de départ du délai de paiement',
     payment_terms_days: 'Délai de paiement (jours)',

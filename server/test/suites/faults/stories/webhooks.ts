@@ -1,6 +1,7 @@
 // Webhook endpoints. The host name does not exist, so nothing leaves the machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fields, Step } from '../ledger.ts'
+import { makeOwnAdmin, makeOwnTeam } from './bank-accounts.ts'
 import { getId, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
@@ -42,7 +43,6 @@ async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> 
   await runner.write(step('updateWebhookEndpoint', 'PATCH', endpoint, { description: 'Receiver' }))
   await send('rotateWebhookSecret', 'rotate-secret', { overlap_hours: 1 })
   await send('testWebhookEndpoint', 'test')
-  await send('takeOverWebhookEndpoint', 'take-over')
   await send('disableWebhookEndpoint', 'disable')
   await send('enableWebhookEndpoint', 'enable')
   const delivery = await replayUntilDelivered(runner, endpoint, () =>
@@ -86,4 +86,20 @@ async function replayUntilDelivered(
   return undefined
 }
 
-export const WEBHOOKS: readonly (readonly [Story, number])[] = [[webhooks, 1]]
+/** In a team of its own: an administrator takes over the endpoint of another one. */
+const takenOver: Story = async (runner) => {
+  const path = await makeOwnTeam(runner)
+  const [creator, successor] = [await makeOwnAdmin(runner, path), await makeOwnAdmin(runner, path)]
+  if (!creator || !successor) return
+  const created = await runner.write(
+    step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: STORY_URL }),
+    creator,
+  )
+  const takeOver = step('takeOverWebhookEndpoint', 'POST', `${ENDPOINTS}/${getId(created)}/take-over`)
+  await runner.write(takeOver, successor)
+}
+
+export const WEBHOOKS: readonly (readonly [Story, number])[] = [
+  [webhooks, 1],
+  [takenOver, 1],
+]

@@ -39,7 +39,9 @@ const NEW_STORIES = [
   'inParts',
   'paidTogether',
   'reminded',
+  'ruleChanges',
   'sandbox',
+  'takenOver',
   'withReceipts',
 ]
 
