@@ -2112,7 +2112,7 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
  *
  * Needs the scope that reads the resource.
  *
- * A session needs a confirmation of the last 5 minutes to begin without `after`; otherwise 403 `step_up_required`.
+ * A session needs a confirmation of the last 5 minutes to begin at the start; otherwise 403 `step_up_required`.
  */
 export const listChanges = <ThrowOnError extends boolean = true>(options: Options<ListChangesData, ThrowOnError>): RequestResult<ListChangesResponses, ListChangesErrors, ThrowOnError> => options.client.get<ListChangesResponses, ListChangesErrors, ThrowOnError>({ url: '/api/v1/changes', ...options });
 

@@ -6907,7 +6907,7 @@ class AsyncOperations(AsyncCaller):
 
         Needs the scope that reads the resource.
 
-        A session needs a confirmation of the last 5 minutes to begin without `after`; otherwise 403
+        A session needs a confirmation of the last 5 minutes to begin at the start; otherwise 403
         `step_up_required`.
 
         Args:
