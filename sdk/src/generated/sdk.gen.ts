@@ -1625,7 +1625,7 @@ export const uploadComplianceDocument = <ThrowOnError extends boolean = true>(op
 /**
  * Approve a compliance document
  *
- * It is in force until `valid_until` and replaces the approved one of its kind. 403 `document_second_person` for the user who uploaded it, unless they are the only active user of the team.
+ * It is in force until `valid_until` and replaces the approved one of its kind. 403 `document_second_person` for the user who uploaded it and for keys that they created for others, unless nobody else was active in the team in the last 30 days.
  *
  * Needs the scope `compliance-documents:review`.
  */

@@ -8,6 +8,9 @@ import { DAY_MS } from '../durations.ts'
  */
 export const ACCESS_CHANGE_DAYS = 30
 
+/** Somebody is alone in a team in which nobody else was active since then. */
+export const toAloneSince = (now: Date): Date => new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)
+
 /** Why a user who did not take part still does not count as a second person. */
 export const SECOND_PERSON_REASONS = ['key_of_involved', 'recent_access'] as const
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number]

@@ -3,26 +3,18 @@ import { sql } from 'kysely'
 import type { BankAccountStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
-import { userRows } from '../../identity/users/users.tables.ts'
-import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
+import { type Approver, isAloneInTeam } from '../../identity/second-person/second-person.tables.ts'
 import { ACTION_TABLE } from './bank-details.rules.ts'
 
-/** `lists`: see domain/action-lists.ts. `since`: who was active from then on is somebody else who could approve. */
-export type Caller = { lists: string; user_id: string; since: Date }
+/** `lists`: see domain/action-lists.ts. */
+export type Caller = Approver & { lists: string }
 
-type Approver = { user_id: string; since: Date }
-
-/**
- * Whether this is the first account of the team and nobody else could approve it: since then no other user was active. Deactivating or
- * erasing them is an entry of the audit log, which an erasure leaves without its changes.
- */
-export const isAlone = ({ user_id, since }: Approver) =>
+/** Whether this is the first account of the team and nobody else could approve it. */
+export const isAlone = (approver: Approver) =>
   sql<boolean>`(bank_account.freelancer_id is null
     and not exists (select from bank_account as earlier where earlier.tenant_id = ${TENANT}
       and earlier.owner_id = bank_account.owner_id and earlier.status in ('approved', 'replaced'))
-    and not exists (select from ${userRows} as other where other.id <> ${user_id}::uuid
-      and (other.is_active or exists (select from ${auditEntryRows} as e where e.subject_id = other.id and e.resource = 'user'
-        and e.at >= ${since} and (e.changes is null or e.changes @? '$[*].after.is_active ? (@ == false)')))))`
+    and ${isAloneInTeam(approver)})`
 
 /** Ignores users who changed the email of the freelancer: only the approval checks them. */
 const isInvolved = (approver: Approver) =>

@@ -1,8 +1,7 @@
 // Reading bank accounts: masked, and in clear.
 
-import { ACCESS_CHANGE_DAYS } from '../../../domain/access/second-person.ts'
+import { toAloneSince } from '../../../domain/access/second-person.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
-import { DAY_MS } from '../../../domain/durations.ts'
 import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -25,9 +24,6 @@ import type {
   PortalBankAccountQuery,
 } from './bank-details.schemas.ts'
 import { openBankDetails } from './seal.ts'
-
-/** A user who was active since then could approve, also if somebody has deactivated them in the meantime. */
-export const toAloneSince = (now: Date): Date => new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)
 
 export const missing = () => notFound('bank_account')
 

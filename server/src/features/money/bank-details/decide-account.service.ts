@@ -1,6 +1,6 @@
 // A proposed bank account is approved, rejected or withdrawn.
 
-import { ACCESS_CHANGE_DAYS } from '../../../domain/access/second-person.ts'
+import { ACCESS_CHANGE_DAYS, toAloneSince } from '../../../domain/access/second-person.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
 import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
@@ -19,7 +19,7 @@ import {
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
 import type { BankAccount, PortalBankAccount, RejectBankAccount } from './bank-details.schemas.ts'
-import { getBankAccount, getPortalBankAccount, missing, toAloneSince } from './bank-details.service.ts'
+import { getBankAccount, getPortalBankAccount, missing } from './bank-details.service.ts'
 import { lockBankAccounts } from './propose-account.service.ts'
 
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>

@@ -7,7 +7,7 @@ import {
 } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
-import { userRows } from '../../identity/users/users.tables.ts'
+import { type Approver, isAloneInTeam } from '../../identity/second-person/second-person.tables.ts'
 import { contractTotal, missionRows } from '../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import {
@@ -83,18 +83,18 @@ export const selectMissingKindsOfMission = (missionId: Expression<string>, step:
     ComplianceKind[]
   >`coalesce((select ${selectMissingKinds('mission', step, today)} from ${missionRows} mission where mission.id = ${missionId}), '{}')`
 
-export type Caller = { user_id: string; lists: string }
+export type Caller = Approver & { lists: string }
 
-/** Whether the user uploaded `compliance_document`. The only active user of a team may approve own uploads. */
-export const isOwnUpload = (userId: string) =>
-  sql<boolean>`(coalesce(compliance_document.uploaded_by_id = ${userId}::uuid, false)
-    and exists (select from ${userRows} as other where other.is_active and other.id <> ${userId}::uuid))`
+/** Whether the user uploaded `compliance_document`. Somebody who is alone in the team may approve own uploads. */
+export const isOwnUpload = (approver: Approver) =>
+  sql<boolean>`(coalesce(compliance_document.uploaded_by_id = ${approver.user_id}::uuid, false)
+    and not ${isAloneInTeam(approver)})`
 export const isOver = (today: Today) =>
   sql<boolean>`coalesce(compliance_document.valid_until < ${today}::date, false)`
 
-export const documentActions = (today: Today, { user_id, lists }: Caller) =>
+export const documentActions = (today: Today, { lists, user_id, since }: Caller) =>
   allowedActions(DOCUMENT_ACTION_TABLE, {
     status: sql<ComplianceStatus>`compliance_document.status`,
     lists,
-    facts: { is_own_upload: isOwnUpload(user_id), is_over: isOver(today) },
+    facts: { is_own_upload: isOwnUpload({ user_id, since }), is_over: isOver(today) },
   })

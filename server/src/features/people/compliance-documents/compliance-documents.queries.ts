@@ -12,6 +12,7 @@ import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import type { Approver } from '../../identity/second-person/second-person.tables.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -271,7 +272,7 @@ export const findOwner = prepared('compliance_document.owner', (q, input: Key) =
 /** The caller holds the lock of the freelancer, which every change of a document takes. */
 export const findDocumentToReview = prepared(
   'compliance_document.to_decide',
-  (q, input: Key & Now & { user_id: string }) =>
+  (q, input: Key & Now & Approver) =>
     q
       .selectFrom('compliance_document')
       .where('tenant_id', '=', input.tenant_id)
@@ -280,7 +281,8 @@ export const findDocumentToReview = prepared(
         'status',
         'kind',
         'valid_until',
-        isOwnUpload(input.user_id).as('is_own_upload'),
+        isOwnUpload(input).as('is_own_upload'),
+        'uploaded_by_id',
         isOver(selectToday(input.now)).as('is_over'),
       ]),
 )

@@ -105,7 +105,7 @@ function complianceRoutes(api: TeamApi): void {
       tag,
       summary: 'Approve a compliance document',
       description:
-        'It is in force until `valid_until` and replaces the approved one of its kind. 403 `document_second_person` for the user who uploaded it, unless they are the only active user of the team.',
+        'It is in force until `valid_until` and replaces the approved one of its kind. 403 `document_second_person` for the user who uploaded it and for keys that they created for others, unless nobody else was active in the team in the last 30 days.',
       response: ComplianceDocument,
     },
     ({ ctx, params }) => approveDocument(ctx, params.id),

@@ -1,5 +1,6 @@
 // Reads compliance documents and what freelancers owe.
 
+import { toAloneSince } from '../../../domain/access/second-person.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { FILE_EXTENSIONS, type FileResponse, type Recorded } from '../../../domain/file-response.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
@@ -31,6 +32,7 @@ export const missing = () => notFound('compliance_document')
 const toCaller = ({ tenantId, principal, clock }: KeyCtx) => ({
   tenant_id: tenantId,
   user_id: principal.userId,
+  since: toAloneSince(clock.now()),
   lists: documentActionLists(principal.scopes),
   now: clock.now(),
 })

@@ -194,6 +194,39 @@ describe('who reviews', () => {
     getData(await decide(colleague, own.id, 'approve'))
   })
 
+  test.each(['deactivating', 'erasing'])(
+    'not the user who uploaded it, after %s the colleagues',
+    async (how) => {
+      const team = await world.team({ scopes: ['*'] })
+      const { id } = await makeFreelancer(team)
+      const colleagueId = await team.addUser()
+      const own = getData(await uploadAsTeam(team.call, id))
+      if (how === 'erasing') getData(await team.call('POST', `/users/${colleagueId}/erasure`, {}))
+      else getData(await team.call('PATCH', `/users/${colleagueId}`, { is_active: false }))
+      const approve = () => decide(team, own.id, 'approve')
+      expect((await approve()).body.error.details).toMatchObject({ code: 'document_second_person' })
+      expect((await read(team, own.id)).allowed_actions).toEqual(['refuse'])
+      world.clock.advance(31 * 86_400_000)
+      getData(await approve())
+    },
+  )
+
+  test('not a key that the user who uploaded it created for a colleague', async () => {
+    const team = await world.team({ scopes: ['*'] })
+    const { id } = await makeFreelancer(team)
+    const user_id = await team.addUser()
+    const own = getData(await uploadAsTeam(team.call, id))
+    const scopes = ['compliance-documents:review', 'compliance-documents:read']
+    const { key } = getData(await team.call('POST', '/api-keys', { name: 'Colleague', user_id, scopes }))
+    const reply = await decide({ call: world.callerWith(key) }, own.id, 'approve')
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { error: { details: { code: 'document_second_person' } } },
+    })
+    const { key: fromOperator } = await world.issueKey(team.id, user_id, ['*'])
+    getData(await decide({ call: world.callerWith(fromOperator) }, own.id, 'approve'))
+  })
+
   test('only with the scope of the review; writing and reading are scopes of their own', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)

@@ -1,10 +1,14 @@
 // Somebody of the team approves or refuses an uploaded document.
 
+import { toAloneSince } from '../../../domain/access/second-person.ts'
+import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
+import { findCreatorsOfKeys, listRequestKeys } from '../../identity/second-person/index.ts'
 import { queueMail } from '../../platform/mails/index.ts'
+import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
 import * as queries from './compliance-documents.queries.ts'
 import { checkDocumentAction, type DocumentAction, nextDue } from './compliance-documents.rules.ts'
@@ -17,10 +21,20 @@ async function lockUploadedDocument(ctx: KeyCtx, id: string, action: DocumentAct
   const owner = await queries.findOwner.first(ctx.db, toRowKey(ctx, id))
   if (!owner) throw missing()
   await lockFreelancerForDocuments(ctx, owner.freelancer_id)
-  const facts = { ...toRowKey(ctx, id), now: ctx.clock.now(), user_id: ctx.principal.userId }
+  const now = ctx.clock.now()
+  const { userId: user_id } = ctx.principal
+  const facts = { ...toRowKey(ctx, id), now, user_id, since: toAloneSince(now) }
   const lockedDocument = await queries.findDocumentToReview.only(ctx.db, facts)
   checkDocumentAction(action, lockedDocument.status, lockedDocument)
+  if (action === 'approve') await requireKeyOfOthers(ctx, lockedDocument.uploaded_by_id)
   return { ...owner, kind: lockedDocument.kind, valid_until: lockedDocument.valid_until as string }
+}
+
+/** Whoever uploaded the document may have kept the key that they created for somebody else, or for an invitation. */
+async function requireKeyOfOthers(ctx: KeyCtx, uploaderId: string | null): Promise<void> {
+  if (uploaderId === null || uploaderId === ctx.principal.userId) return
+  if ((await findCreatorsOfKeys(ctx, listRequestKeys(ctx))).includes(uploaderId))
+    throw notAllowedForUser(COMPLIANCE_ERRORS.document_second_person)
 }
 
 export async function approveDocument(ctx: KeyCtx, id: string): Promise<JsonText<ComplianceDocument>> {
