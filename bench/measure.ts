@@ -24,7 +24,7 @@ export type MeasuredSide = {
 export type Measured = {
   scenario: Scenario
   /** The service is first. */
-  sides: MeasuredSide[]
+  servers: MeasuredSide[]
   /** Share of the machine's CPU time used by other processes during the measurement. */
   others: number
 }
@@ -33,22 +33,22 @@ type Deps = { targets: Targets; plan: Plan }
 
 export async function measure(scenario: Scenario, deps: Deps): Promise<Measured> {
   const { targets, plan } = deps
-  const { sides } = scenario
+  const { servers } = scenario
   const run = (side: Side, until: Load['until']) =>
     runRound({ target: targets[side], scenario, until, connections: CONNECTIONS })
-  const rounds = new Map<Side, Round[]>(sides.map((side) => [side, []]))
+  const rounds = new Map<Side, Round[]>(servers.map((side) => [side, []]))
   progress(`${scenario.name}: warming up`)
-  for (const side of sides) await run(side, getRoundLength(scenario, plan, plan.warmUpSeconds))
-  const shareOfOthers = watchNeighbours([process.pid, targets[sides[0]].postgresPid])
+  for (const side of servers) await run(side, getRoundLength(scenario, plan, plan.warmUpSeconds))
+  const shareOfOthers = watchNeighbours([process.pid, targets[servers[0]].postgresPid])
   for (let number = 1; number <= plan.rounds; number += 1) {
-    for (const side of listTurns(sides, number))
+    for (const side of listTurns(servers, number))
       rounds.get(side)?.push(await run(side, getRoundLength(scenario, plan, plan.seconds)))
     progress(`${scenario.name}: round ${number} of ${plan.rounds}, ${formatSummary(rounds)}`)
   }
-  return { scenario, sides: compare(rounds), others: shareOfOthers() }
+  return { scenario, servers: compare(rounds), others: shareOfOthers() }
 }
 
-const isWrittenOnce = ({ requests }: Scenario) => 'isOnce' in requests && requests.isOnce
+const isWrittenOnce = ({ requests }: Scenario) => 'cannotRepeat' in requests && requests.cannotRepeat
 
 const getRoundLength = (scenario: Scenario, plan: Plan, seconds: number): Load['until'] =>
   isWrittenOnce(scenario) ? { requests: plan.writes } : { seconds }
@@ -58,9 +58,9 @@ export const countRowsForWrites = ({ rounds, writes }: Plan): number =>
   2 * (rounds + 1) * (writes + CONNECTIONS) + 2
 
 /** Each round starts with another server. */
-function listTurns(sides: readonly Side[], round: number): Side[] {
-  const first = round % sides.length
-  return [...sides.slice(first), ...sides.slice(0, first)]
+function listTurns(servers: readonly Side[], round: number): Side[] {
+  const first = round % servers.length
+  return [...servers.slice(first), ...servers.slice(0, first)]
 }
 
 function compare(rounds: Map<Side, Round[]>): MeasuredSide[] {
@@ -74,7 +74,7 @@ function compare(rounds: Map<Side, Round[]>): MeasuredSide[] {
 }
 
 const calculateRatios = (service: Round[], other: Round[]) =>
-  service.map(({ perSecond }, at) => perSecond / (other[at]?.perSecond ?? Number.NaN))
+  service.map(({ perSecond }, index) => perSecond / (other[index]?.perSecond ?? Number.NaN))
 
 const calculateMedians = (rounds: Round[]): Round => {
   const medianField = (field: keyof Round) => median(rounds.map((round) => round[field]))

@@ -24,9 +24,9 @@ function createTestProgram(declare: (command: Command, run: Handler) => void) {
 
 test('the compiler refuses a command that declares nothing, and it never runs', () => {
   expect(() =>
-    // @ts-expect-error a handler without `writes`, `reads`, `downloads` or `refusesDryRun`
+    // @ts-expect-error a handler without `writeAction`, `readAction`, `downloadAction` or `actionWithoutDryRun`
     createTestProgram((command, run) => command.action(run)),
-  ).toThrow('Declare what `plant` does: writes, reads, downloads or refusesDryRun.')
+  ).toThrow('Declare what `plant` does: writeAction, readAction, downloadAction or actionWithoutDryRun.')
 })
 
 test('subcommands at every depth declare what they do', () => {
@@ -37,23 +37,23 @@ test('subcommands at every depth declare what they do', () => {
 
 describe('--dry-run', () => {
   test('runs a command that writes, without confirmation', async () => {
-    const { run, calls } = createTestProgram((command, handler) => command.writes(handler))
+    const { run, calls } = createTestProgram((command, handler) => command.writeAction(handler))
     await run('--dry-run')
     await run()
     expect(calls).toEqual([{ yes: true }, {}])
   })
 
   test.each([
-    ['reads', 'it changes nothing', (command: Command, run: Handler) => command.reads(run)],
+    ['readAction', 'it changes nothing', (command: Command, run: Handler) => command.readAction(run)],
     [
-      'downloads',
+      'downloadAction',
       'it changes nothing in the service',
-      (command: Command, run: Handler) => command.downloads(run),
+      (command: Command, run: Handler) => command.downloadAction(run),
     ],
     [
       'refuses it',
       'it cannot be taken back',
-      (command: Command, run: Handler) => command.refusesDryRun('it cannot be taken back', run),
+      (command: Command, run: Handler) => command.actionWithoutDryRun('it cannot be taken back', run),
     ],
   ] as const)('is refused by a command that %s', async (_, reason, declare) => {
     const { command, run, calls } = createTestProgram(declare)

@@ -19,7 +19,7 @@ export class Command extends CommanderCommand {
   }
 
   /** Sends every write with `X-Dry-Run: true` if `--dry-run` is set. A dry run needs no confirmation. */
-  writes<Args extends unknown[]>(run: Run<Args>): this {
+  writeAction<Args extends unknown[]>(run: Run<Args>): this {
     return super.action(async (...args) => {
       if (this.isDryRun() && this.options.some(({ long }) => long === '--yes'))
         this.setOptionValueWithSource('yes', true, 'implied')
@@ -27,17 +27,17 @@ export class Command extends CommanderCommand {
     })
   }
 
-  reads<Args extends unknown[]>(run: Run<Args>): this {
-    return this.refusesDryRun('it changes nothing', run)
+  readAction<Args extends unknown[]>(run: Run<Args>): this {
+    return this.actionWithoutDryRun('it changes nothing', run)
   }
 
   /** Writes files on this machine only. */
-  downloads<Args extends unknown[]>(run: Run<Args>): this {
-    return this.refusesDryRun('it changes nothing in the service', run)
+  downloadAction<Args extends unknown[]>(run: Run<Args>): this {
+    return this.actionWithoutDryRun('it changes nothing in the service', run)
   }
 
   /** Refuses `--dry-run` before anything is sent. */
-  refusesDryRun<Args extends unknown[]>(reason: string, run: Run<Args>): this {
+  actionWithoutDryRun<Args extends unknown[]>(reason: string, run: Run<Args>): this {
     this.dryRunRefusal = reason
     return super.action(async (...args) => {
       if (this.isDryRun())
@@ -49,7 +49,7 @@ export class Command extends CommanderCommand {
   /** No argument has the type `never`: the compiler refuses a command that does not say what it does. */
   override action(_run: never): never {
     throw new Error(
-      `Declare what \`${getCommandPath(this)}\` does: writes, reads, downloads or refusesDryRun.`,
+      `Declare what \`${getCommandPath(this)}\` does: writeAction, readAction, downloadAction or actionWithoutDryRun.`,
     )
   }
 

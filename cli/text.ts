@@ -30,12 +30,12 @@ export function formatTable(items: Item[], columns: Column[]): string {
     columns.map(getHeading),
     ...items.map((item) => columns.map((column) => formatCell(item, column))),
   ]
-  const widths = columns.map((_, at) =>
-    rows.reduce((widest, row) => Math.max(widest, countCharacters(row[at])), 0),
+  const widths = columns.map((_, index) =>
+    rows.reduce((widest, row) => Math.max(widest, countCharacters(row[index])), 0),
   )
-  const pad = (cell: string, at: number) => {
-    const blanks = ' '.repeat((widths[at] ?? 0) - countCharacters(cell))
-    return typeof columns[at] === 'string' ? cell + blanks : blanks + cell
+  const pad = (cell: string, index: number) => {
+    const blanks = ' '.repeat((widths[index] ?? 0) - countCharacters(cell))
+    return typeof columns[index] === 'string' ? cell + blanks : blanks + cell
   }
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }

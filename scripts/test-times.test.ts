@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatSlowest, formatTimeByFolder, getFolder } from './test-times.ts'
 
-const FILES = Array.from({ length: 12 }, (_, at) => ({ file: `cli/test/f${at}.test.ts`, seconds: at }))
+const FILES = Array.from({ length: 12 }, (_, index) => ({
+  file: `cli/test/f${index}.test.ts`,
+  seconds: index,
+}))
 
 test('lists the ten slowest files, slowest first', () => {
   const [, title, first, ...others] = formatSlowest(FILES).split('\n')

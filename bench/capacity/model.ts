@@ -20,7 +20,9 @@ const CONNECTIONS_PER_PROCESS = 10
 
 export function calculateCosts(measured: Measured[]): Costs {
   const [alone, shared] = ['full', 'shared'].map((side) => {
-    const found = measured.find(({ scenario }) => scenario.kind === 'admission' && scenario.sides[0] === side)
+    const found = measured.find(
+      ({ scenario }) => scenario.kind === 'admission' && scenario.servers[0] === side,
+    )
     return found ? toCost(found) : { node: Number.NaN, postgres: Number.NaN }
   }) as [Cost, Cost]
   const mix = measured.map((measurement) => ({
@@ -38,7 +40,7 @@ export function calculateCosts(measured: Measured[]): Costs {
   }
 }
 
-function toCost({ sides: [service] }: Measured): Cost {
+function toCost({ servers: [service] }: Measured): Cost {
   return {
     node: service?.round.nodeCpu ?? Number.NaN,
     postgres: service?.round.postgresCpu ?? Number.NaN,

@@ -28,7 +28,7 @@ function write(
   name: string,
   method: ScenarioRequest['method'],
   status: number,
-  next: (team: Team, at: number) => { path: string; body: object },
+  next: (team: Team, index: number) => { path: string; body: object },
 ): Operation {
   let at = 0
   return {
@@ -36,10 +36,10 @@ function write(
     scenario: (team) => ({
       name,
       kind: 'write',
-      sides: ['full'],
+      servers: ['full'],
       status,
       requests: {
-        isOnce: false,
+        cannotRepeat: false,
         next() {
           at += 1
           const { path, body } = next(team, at)
@@ -56,14 +56,14 @@ const OPERATIONS: Operation[] = [
   read('/missions/{id}', ({ missions }) => missions.slice(0, 50).map((id) => `${API}/missions/${id}`)),
   read('/missions?per_page=10', () => [`${API}/missions?per_page=10`]),
   read('/freelancers?per_page=10', () => [`${API}/freelancers?per_page=10`]),
-  write('/project-codes', 'POST', 201, (_, at) => ({
+  write('/project-codes', 'POST', 201, (_, index) => ({
     path: `${API}/project-codes`,
-    body: { name: `Project of round ${at}`, external_id: `ROUND-${at}` },
+    body: { name: `Project of round ${index}`, external_id: `ROUND-${index}` },
   })),
   write('/missions', 'POST', 201, ({ mission }) => ({ path: `${API}/missions`, body: mission })),
-  write('/freelancers/{id}', 'PATCH', 200, ({ freelancers }, at) => ({
-    path: `${API}/freelancers/${freelancers[at % freelancers.length]}`,
-    body: { company: `Company ${at}` },
+  write('/freelancers/{id}', 'PATCH', 200, ({ freelancers }, index) => ({
+    path: `${API}/freelancers/${freelancers[index % freelancers.length]}`,
+    body: { company: `Company ${index}` },
   })),
 ]
 

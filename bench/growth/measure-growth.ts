@@ -33,7 +33,8 @@ export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise
     progress(`${growthCase.name}: round ${round + 1} of ${plan.rounds}, ${formatSummary(rounds, teams)}`)
   }
   const latencies = rounds.map(median)
-  const ratiosByRound = rounds[0]?.map((smallest, at) => (rounds.at(-1)?.[at] ?? Number.NaN) / smallest) ?? []
+  const ratiosByRound =
+    rounds[0]?.map((smallest, index) => (rounds.at(-1)?.[index] ?? Number.NaN) / smallest) ?? []
   return {
     case: growthCase,
     latencies,
@@ -53,5 +54,5 @@ async function measureLatency(growthCase: GrowthCase, at: number, seconds: numbe
 
 const formatSummary = (rounds: number[][], teams: SeededTeam[]) =>
   rounds
-    .map((own, at) => `${teams[at]?.missions.toLocaleString('en')}: ${own.at(-1)?.toFixed(2)} ms`)
+    .map((own, index) => `${teams[index]?.missions.toLocaleString('en')}: ${own.at(-1)?.toFixed(2)} ms`)
     .join(', ')

@@ -33,7 +33,7 @@ const byStatus = (status: string): Case => ({
 async function buildCases(client: Client, team: SeededTeam, { missionIds }: PocketBase): Promise<Case[]> {
   const missions = await sampleIds(client, team, 'mission', IDS)
   const step = Math.max(1, Math.floor(missionIds.length / IDS))
-  const recordIds = missionIds.filter((_, at) => at % step === 0)
+  const recordIds = missionIds.filter((_, index) => index % step === 0)
   return [
     {
       name: 'read by id',

@@ -20,7 +20,7 @@ const COST_HEAD = ['Scenario', 'Server', 'p50 ms', 'p99 ms', 'CPU ms/req of Node
 const percent = (share: number) => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(0)} %`)
 const cpuText = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(4))
 
-const ratioRows = ({ scenario, sides: [service, ...others], others: busy }: Measured): string[][] =>
+const ratioRows = ({ scenario, servers: [service, ...others], others: busy }: Measured): string[][] =>
   others.map(({ side, round, ratio, ratios }) => [
     scenario.name,
     side,
@@ -32,8 +32,8 @@ const ratioRows = ({ scenario, sides: [service, ...others], others: busy }: Meas
     percent(busy),
   ])
 
-const costRows = ({ scenario, sides }: Measured): string[][] =>
-  sides.map(({ side, round: { p50, p99, nodeCpu, postgresCpu } }) => [
+const costRows = ({ scenario, servers }: Measured): string[][] =>
+  servers.map(({ side, round: { p50, p99, nodeCpu, postgresCpu } }) => [
     scenario.name,
     side,
     p50.toFixed(2),
@@ -43,8 +43,8 @@ const costRows = ({ scenario, sides }: Measured): string[][] =>
   ])
 
 const missedTargets = (measured: Measured[]) =>
-  measured.flatMap(({ scenario, sides }) =>
-    sides
+  measured.flatMap(({ scenario, servers }) =>
+    servers
       .filter((one) => isBelow(one, scenario.wanted?.[one.side]))
       .map(({ side, ratio }) => missedTarget(scenario.name, side, ratio, scenario.wanted?.[side])),
   )

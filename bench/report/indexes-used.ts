@@ -39,8 +39,8 @@ ${table(HEAD, explained.map(formatRow))}`,
   ),
 })
 
-const planText = ({ name, text }: Explained, at: number) =>
-  `## ${name}\n\n\`\`\`\n${at === 0 ? text : withoutSubPlans(text)}\n\`\`\``
+const planText = ({ name, text }: Explained, index: number) =>
+  `## ${name}\n\n\`\`\`\n${index === 0 ? text : withoutSubPlans(text)}\n\`\`\``
 
 export const plansText = (explained: Explained[], team: SeededTeam): string => `# Plans of the mission list
 

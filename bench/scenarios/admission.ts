@@ -34,9 +34,9 @@ function createScenario(name: string, side: Side, keys: string[]): Scenario {
   return {
     name,
     kind: 'admission',
-    sides: [side, 'bare'],
+    servers: [side, 'bare'],
     status: 403,
-    requests: { next, isOnce: false },
+    requests: { next, cannotRepeat: false },
   }
 }
 

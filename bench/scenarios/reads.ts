@@ -10,9 +10,9 @@ const MIN_RATIO_TO_USUAL = 1.5
 
 /** The conventional server implements missions only; project codes are compared with the bare server alone. */
 const SIDES = {
-  project_code: { sides: ['full', 'bare'], wanted: { bare: MIN_RATIO_TO_BARE } },
+  project_code: { servers: ['full', 'bare'], wanted: { bare: MIN_RATIO_TO_BARE } },
   mission: {
-    sides: ['full', 'bare', 'usual'],
+    servers: ['full', 'bare', 'usual'],
     wanted: { bare: MIN_RATIO_TO_BARE, usual: MIN_RATIO_TO_USUAL },
   },
 } as const

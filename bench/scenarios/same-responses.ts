@@ -10,7 +10,7 @@ export async function checkSameResponses(scenarios: Scenario[], targets: Targets
     const isSame = 'paths' in requests ? isDeepStrictEqual : haveSameFields
     for (const createRequest of listRequests(scenario)) {
       const responses = new Map<Side, unknown>()
-      for (const side of scenario.sides)
+      for (const side of scenario.servers)
         responses.set(side, await fetchResponse(targets[side].url, createRequest(), scenario.status))
       const [first, ...others] = responses.values()
       if (!others.every((other) => isSame(first, other)))

@@ -12,7 +12,7 @@ export type Scenario = {
   name: string
   kind: 'read' | 'write' | 'admission'
   /** The first one is the service; the others are compared with it. */
-  sides: readonly [Side, ...Side[]]
+  servers: readonly [Side, ...Side[]]
   /** The status of every response; any other aborts the benchmark. */
   status: number
   /** Minimum ratio of requests per second to that server. */
@@ -23,7 +23,7 @@ export type Scenario = {
 }
 
 /** Reads are repeated. Writes are not repeatable, so their rounds are counted, not timed. */
-type Requests = { paths: string[]; key: string } | { next: () => ScenarioRequest; isOnce: boolean }
+type Requests = { paths: string[]; key: string } | { next: () => ScenarioRequest; cannotRepeat: boolean }
 
 export const API = '/api/v1'
 
@@ -31,7 +31,7 @@ export const API = '/api/v1'
 export const plainRead = (name: string, paths: string[], key: string): Scenario => ({
   name,
   kind: 'read',
-  sides: ['full'],
+  servers: ['full'],
   status: 200,
   requests: { paths, key },
 })

@@ -14,10 +14,10 @@ export async function writeScenarios(client: Client, team: WritingTeam): Promise
   const write = (name: string, status: number, next: () => ScenarioRequest): Scenario => ({
     name: `POST ${API}${name}`,
     kind: 'write',
-    sides: ['full', 'bare'],
+    servers: ['full', 'bare'],
     status,
     share: 0.05,
-    requests: { next, isOnce: true },
+    requests: { next, cannotRepeat: true },
   })
   const findIds = async (query: string) =>
     (await client.query<{ id: string }>(query, [team.tenantId])).rows.map(({ id }) => id)

@@ -43,11 +43,11 @@ export async function measureSearch(
     if (round % 100 === 0) progress(`Searches: ${round} of ${plan.warmUp + plan.requests} rounds`)
   }
   agent.destroy()
-  return paths.map(({ name, q }, at) => ({
+  return paths.map(({ name, q }, index) => ({
     name,
     q,
-    p50: quantile(times[at] ?? [], 0.5),
-    p99: quantile(times[at] ?? [], 0.99),
+    p50: quantile(times[index] ?? [], 0.5),
+    p99: quantile(times[index] ?? [], 0.99),
   }))
 }
 

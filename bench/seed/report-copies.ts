@@ -72,7 +72,7 @@ export async function createFirstReport(
     [began],
   )
   const { mission_id = '', month = '' } = rows[0] ?? {}
-  const dates = Array.from({ length: days }, (_, at) => `${month}-${String(at + 5).padStart(2, '0')}`)
+  const dates = Array.from({ length: days }, (_, index) => `${month}-${String(index + 5).padStart(2, '0')}`)
   const report = {
     mission_id,
     report_month: month,

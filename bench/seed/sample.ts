@@ -53,5 +53,5 @@ export async function sampleIds(
 ): Promise<string[]> {
   const ids = (await client.query<{ id: string }>(IDS[table], [tenantId])).rows.map(({ id }) => id)
   const step = Math.max(1, Math.floor(ids.length / count))
-  return ids.filter((_, at) => at % step === 0)
+  return ids.filter((_, index) => index % step === 0)
 }

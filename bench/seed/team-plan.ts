@@ -8,7 +8,7 @@ export type OpenedTeam = { tenantId: string; userId: string; key: string }
 export const toReader = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>) => ({
   tenant_id: tenantId,
   user_id: userId,
-  lists: missionActionLists(['*']),
+  action_lists: missionActionLists(['*']),
 })
 export type SeededTeam = OpenedTeam & { missions: number }
 

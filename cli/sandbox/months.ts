@@ -17,7 +17,7 @@ export function getLastDay(month: string): string {
 /** Returns the days from Monday to Friday, within both dates. */
 export function listWeekdays(month: string, from: string, to: string): string[] {
   const last = Number(getLastDay(month).slice(8))
-  return Array.from({ length: last }, (_, at) => toDate(month, at + 1)).filter((date) => {
+  return Array.from({ length: last }, (_, index) => toDate(month, index + 1)).filter((date) => {
     const weekday = new Date(date).getUTCDay()
     return weekday > 0 && weekday < 6 && date >= from && date <= to
   })

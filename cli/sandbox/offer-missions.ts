@@ -66,11 +66,11 @@ export async function makeFreelancers({ client, plan }: Pick<Seeding, 'client' |
   for await (const { name, id } of itemsOf(listTeamTags, { client })) names.set(name, id)
   for (const name of plan.tags)
     if (!names.has(name)) names.set(name, (await createTeamTag({ client, body: { name } })).id)
-  const rows = plan.freelancers.map(({ company, iban: _, isSelfBilled, ...person }, at) => ({
+  const rows = plan.freelancers.map(({ company, iban: _, isSelfBilled, ...person }, index) => ({
     ...person,
     ...company,
     invoicing_mode: isSelfBilled ? 'self_billing' : 'supplier_invoice',
-    tag_ids: [names.get(plan.tags[at % plan.tags.length] ?? '')],
+    tag_ids: [names.get(plan.tags[index % plan.tags.length] ?? '')],
   }))
   await importAll(client, importFreelancers, rows)
   return readFreelancers(client)
@@ -182,7 +182,7 @@ export async function makeDocuments(seeding: Seeding): Promise<void> {
     if (status === 'uploaded') documentIds.push(id)
   }
   const issued_on = toDate(monthAfter(plan.startMonth, -1), 15)
-  const missing = plan.freelancers.filter((_, at) => at % 3 === 0)
+  const missing = plan.freelancers.filter((_, index) => index % 3 === 0)
   await forEachConcurrently(missing, async ({ email }) => {
     const id = freelancers.get(email)?.id ?? ''
     if (owners.has(id)) return

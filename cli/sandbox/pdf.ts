@@ -11,9 +11,9 @@ export function createPdf(name: string, line: string): File {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = file.length
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`

@@ -92,19 +92,19 @@ export function parseSize(external_id: string | null): (Size & { startMonth: str
 export function createPlan(size: Size, startMonth: string): Plan {
   const { seed, missions, months } = size
   const freelancerCount = Math.ceil(missions / MISSIONS_PER_FREELANCER)
-  const planned = Array.from({ length: missions }, (_, at) =>
-    planMission(at, { size, startMonth, freelancer: at % freelancerCount }),
+  const planned = Array.from({ length: missions }, (_, index) =>
+    planMission(index, { size, startMonth, freelancer: index % freelancerCount }),
   )
   return {
     seed,
     months,
     startMonth,
-    projectCodes: CODES.map((name, at) => ({
+    projectCodes: CODES.map((name, index) => ({
       name,
-      external_id: at === 0 ? toExternalId(size, startMonth) : `SEED-${seed}-${at}`,
+      external_id: index === 0 ? toExternalId(size, startMonth) : `SEED-${seed}-${index}`,
     })),
     tags: TAGS,
-    freelancers: Array.from({ length: freelancerCount }, (_, at) => planFreelancer(at, seed)),
+    freelancers: Array.from({ length: freelancerCount }, (_, index) => planFreelancer(index, seed)),
     missions: planned,
     reports: planned.flatMap((mission) => planReports(mission, { seed, months, startMonth })),
   }
@@ -219,7 +219,7 @@ function pickCourse(draw: number): ReportCourse {
 function appendLuhnDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
-    .map((digit, at) => (at % 2 === 0 ? Number(digit) * 2 : Number(digit)))
+    .map((digit, index) => (index % 2 === 0 ? Number(digit) * 2 : Number(digit)))
     .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

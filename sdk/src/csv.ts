@@ -76,7 +76,7 @@ function detectSeparator(content: string): string {
 function parseColumnNames({ line, cells }: CsvLine): string[] {
   const names = cells.map((cell) => cell.trim())
   if (names.includes('')) throw new CsvError(line, 'unnamed_column', 'every column needs a name')
-  const repeated = names.find((name, at) => names.indexOf(name) < at)
+  const repeated = names.find((name, index) => names.indexOf(name) < index)
   if (repeated !== undefined)
     throw new CsvError(line, 'repeated_column', `the column ${repeated} is there twice`)
   return names
@@ -85,7 +85,7 @@ function parseColumnNames({ line, cells }: CsvLine): string[] {
 function toRow({ line, cells }: CsvLine, columns: string[]): CsvRow {
   if (cells.length !== columns.length)
     throw new CsvError(line, 'cell_count', `${cells.length} cells instead of ${columns.length}`)
-  return { line, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
+  return { line, cells: Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? ''])) }
 }
 
 /** A cell and what ends it: a separator, the end of the line, or the end of the text. */

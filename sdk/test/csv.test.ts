@@ -132,9 +132,9 @@ test('converts cells to the fields of the API, and leaves what it cannot read', 
 })
 
 test('finds rows that repeat a unique value of another request', () => {
-  const rows = Array.from({ length: 300 }, (_, at) => ({
-    email: `${at}@example.com`,
-    external_id: `F-${at}`,
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    email: `${index}@example.com`,
+    external_id: `F-${index}`,
   }))
   rows[250] = { email: '3@EXAMPLE.com', external_id: 'F-250' }
   rows[260] = { email: '260@example.com', external_id: 'F-4' }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
 import { makeMail } from '../../server/test/make/mails.ts'
 import { makeManyOfEach } from '../../server/test/make/many-of-each.ts'
-import { createCast } from '../../server/test/make/mission-lifecycle.ts'
+import { createParties } from '../../server/test/make/mission-lifecycle.ts'
 import { getData } from '../../server/test/make/missions.ts'
 import { makeReportWithReceipt } from '../../server/test/make/receipts.ts'
 import type { Body, Team } from '../../server/test/world/world.ts'
@@ -68,15 +68,15 @@ const hashBytes = (bytes: Buffer | undefined) =>
     .digest('hex')
 const byId = (one: Body, other: Body) => (one['id'] < other['id'] ? -1 : 1)
 
-const cast = await createCast(world)
-await makeManyOfEach(cast)
-await makeReportWithReceipt(world, cast.team)
-await makeMail(world, cast.team)
+const parties = await createParties(world)
+await makeManyOfEach(parties)
+await makeReportWithReceipt(world, parties.team)
+await makeMail(world, parties.team)
 const endpoint = getData(
-  await cast.team.call('POST', '/webhook-endpoints', { url: 'https://hooks.example.com/a' }),
+  await parties.team.call('POST', '/webhook-endpoints', { url: 'https://hooks.example.com/a' }),
 )
 await seal()
-const whole = await runExport(cast.team, { documents: true, history: true })
+const whole = await runExport(parties.team, { documents: true, history: true })
 
 const LISTS: [file: string, path: string, more?: string][] = [
   ['project-codes', '/project-codes'],
@@ -104,7 +104,7 @@ const LISTS: [file: string, path: string, more?: string][] = [
 async function readList(path: string): Promise<Body[]> {
   const all: Body[] = []
   for (let after: string | null = 'start'; after !== null; ) {
-    const page: Body = getData(await cast.team.call('GET', `${path}?per_page=100&after=${after}`))
+    const page: Body = getData(await parties.team.call('GET', `${path}?per_page=100&after=${after}`))
     all.push(...page['items'])
     after = page['next']
   }
@@ -131,7 +131,7 @@ test('exports kinds without a list of the team: users, keys, templates, document
     expect(ids(`${file}.jsonl`)).toEqual((await readList(path as string)).map(({ id }) => id).toSorted())
   expect(itemsIn(files, 'document-templates.jsonl')[0]).toHaveProperty('body')
   for (const mission of itemsIn(files, 'missions.jsonl')) {
-    const documents = getData(await cast.team.call('GET', `/missions/${mission['id']}/documents`)).items
+    const documents = getData(await parties.team.call('GET', `/missions/${mission['id']}/documents`)).items
     const found = itemsIn(files, 'mission-documents.jsonl').filter(
       ({ mission_id }) => mission_id === mission['id'],
     )
@@ -139,23 +139,23 @@ test('exports kinds without a list of the team: users, keys, templates, document
   }
   const lines = itemsIn(files, 'payment-batch-lines.jsonl')
   for (const { id } of itemsIn(files, 'payment-batches.jsonl')) {
-    const { items } = getData(await cast.team.call('GET', `/payment-batches/${id}/lines?per_page=100`))
+    const { items } = getData(await parties.team.call('GET', `/payment-batches/${id}/lines?per_page=100`))
     const found = lines.filter(({ payment_batch_id }) => payment_batch_id === id)
     expect(found.map(({ entry_id }) => entry_id).toSorted()).toEqual(
       items.map(({ entry_id }: Body) => entry_id).toSorted(),
     )
   }
   const numbers = itemsIn(files, 'events.jsonl').map(({ number }) => number)
-  expect(numbers).toEqual(numbers.map((_, at) => numbers[0] + at))
-  expect(itemsIn(files, 'company.jsonl')).toEqual([getData(await cast.team.call('GET', '/team'))])
+  expect(numbers).toEqual(numbers.map((_, index) => numbers[0] + index))
+  expect(itemsIn(files, 'company.jsonl')).toEqual([getData(await parties.team.call('GET', '/team'))])
 })
 
 test('the manifest has count, size and SHA-256 of every file, and the documents those of the API', () => {
   const { files, manifest } = whole
   expect(JSON.parse(String(files.get('manifest.json')))).toEqual(manifest)
   expect(manifest).toMatchObject({
-    team: { id: cast.team.id },
-    exported_by: { id: cast.team.userId },
+    team: { id: parties.team.id },
+    exported_by: { id: parties.team.userId },
     left_out: [],
     history: true,
   })
@@ -229,13 +229,13 @@ test('no secret and no account number in clear is in a JSON file', () => {
     if (name.endsWith('.json') || name.endsWith('.jsonl')) {
       const text = String(bytes)
       expect(text, name).not.toMatch(/te[klp]_live_\w{8}|whsec_|FR76\d/)
-      expect(text, name).not.toContain(cast.team.key)
+      expect(text, name).not.toContain(parties.team.key)
       expect(text, name).not.toContain(endpoint.secret)
     }
 })
 
 test('without choices it has neither history nor documents, and no request for each resource', async () => {
-  const { files, manifest, requests } = await runExport(cast.team)
+  const { files, manifest, requests } = await runExport(parties.team)
   expect(manifest.documents).toBeNull()
   expect([...files.keys()].filter((name) => /^(documents|events|mails|audit-log)/.test(name))).toEqual([])
   expect(files.has('missions.jsonl')).toBe(true)
@@ -278,7 +278,7 @@ test('a resource that changes during an export is in it once, and later changes 
 class Interrupted extends Error {}
 
 test('an interrupted export continues, and has the same bytes', async () => {
-  const choices = { client: world.createClient(cast.team.key), documents: true, history: false }
+  const choices = { client: world.createClient(parties.team.key), documents: true, history: false }
   const files: Files = new Map()
   let place: TeamExportPlace | undefined
   let [steps, limit] = [0, 3]
@@ -312,7 +312,7 @@ test('an interrupted export continues, and has the same bytes', async () => {
     })
   }
   expect(limit).toBeGreaterThan(60)
-  const straight = await runExport(cast.team, { documents: true })
+  const straight = await runExport(parties.team, { documents: true })
   const summary = (one: TeamExportManifest) =>
     one.files
       .filter(({ name }) => name !== 'api-keys.jsonl')
@@ -345,7 +345,7 @@ test('leaves a part of the rate limit to others, and stops when it is aborted', 
 
 test('SHA-256 equals that of Node for every length and every split', () => {
   for (let length = 0; length < 200; length += 1) {
-    const bytes = Buffer.from(Array.from({ length }, (_, at) => (at * 7 + length) % 256))
+    const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * 7 + length) % 256))
     const hash = sha256()
     hash.update(bytes.subarray(0, length % 67))
     hash.update(bytes.subarray(length % 67))

@@ -30,7 +30,7 @@ export function addData(program: Command): void {
     .option('--history', 'also events, mails and the audit log')
     .option('--fresh', 'do not continue an interrupted export')
     .option('--force', 'overwrite an existing file')
-    .downloads(async ({ output = 'team-data.zip', ...flags }: DataFlags, command: Command) => {
+    .downloadAction(async ({ output = 'team-data.zip', ...flags }: DataFlags, command: Command) => {
       const settings = readSettings(command)
       requireUnusedPath(output, flags.force === true)
       const folder = await openExportFolder(`${output}.part`, flags.fresh === true)

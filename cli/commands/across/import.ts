@@ -43,7 +43,7 @@ export function addImport(program: Command): void {
       .argument('<file>', 'CSV file with the names of the fields in its first line')
       .option('--fresh', 'do not continue an import of the same file in the last 24 hours')
       .addHelpText('after', '\nWith --dry-run it shows the outcome of each row and writes nothing.')
-      .writes(async (file: string, { fresh = false }: { fresh?: boolean }, command: Command) => {
+      .writeAction(async (file: string, { fresh = false }: { fresh?: boolean }, command: Command) => {
         const settings = readSettings(command)
         if (fresh && settings.isDryRun) throw failure('Use either --fresh or --dry-run.')
         const flags = { fresh, dryRun: settings.isDryRun }

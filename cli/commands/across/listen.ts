@@ -40,14 +40,16 @@ export function addListen(program: Command): void {
         )
         .option('--secret <secret>', 'whsec_… that signs the requests (default: a new one)', parseSecret),
     ),
-  ).downloads(async ({ forwardTo, secret = createSecret(), ...flags }: ListenFlags, command: Command) => {
-    const settings = readSettings(command)
-    await runUntilStopped(async (signal) => {
-      const feed = await openFeed(teamClient(settings), flags, signal)
-      printNotice(`Events are sent to ${forwardTo}, signed with the secret ${secret}`)
-      await forwardAll(settings, feed, { url: forwardTo, secret }, signal)
-    })
-  })
+  ).downloadAction(
+    async ({ forwardTo, secret = createSecret(), ...flags }: ListenFlags, command: Command) => {
+      const settings = readSettings(command)
+      await runUntilStopped(async (signal) => {
+        const feed = await openFeed(teamClient(settings), flags, signal)
+        printNotice(`Events are sent to ${forwardTo}, signed with the secret ${secret}`)
+        await forwardAll(settings, feed, { url: forwardTo, secret }, signal)
+      })
+    },
+  )
 }
 
 /** An event is sent again until it is accepted; each time it is read again, because a delivery has the current resource. */

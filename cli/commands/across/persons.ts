@@ -43,7 +43,7 @@ export function addPersons(program: Command): void {
   addPersonCommand('export', 'save everything that is held about a person as a zip file')
     .option('--out, --output <file>', 'file to write (default: KIND-ID.zip)')
     .option('--force', 'overwrite an existing file')
-    .downloads(
+    .downloadAction(
       async (kind: Kind, person: string, { output, force = false }: DownloadFlags, command: Command) => {
         const settings = readSettings(command)
         const file = output ?? `${kind}-${person}.zip`
@@ -65,28 +65,30 @@ export function addPersons(program: Command): void {
   addPersonCommand('erase', 'erase the personal data of a person, except what a law keeps; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
     .option('--no-wait', 'do not wait until everything is erased')
-    .writes(async (kind: Kind, person: string, flags: { yes?: boolean; wait: boolean }, command: Command) => {
-      const settings = readSettings(command)
-      if (!flags.yes) {
-        requireTerminal('Erasing a person')
-        await confirm(`Erase the personal data of the ${kind} ${person}? This cannot be undone.`)
-      }
-      const options = { client: teamClient(settings), path: { id: person } }
-      const erasure = await KINDS[kind].erase(options)
-      printItem(
-        settings,
-        formatErasure(
-          flags.wait && !settings.isDryRun ? await waitForErasure(settings, erasure) : erasure,
+    .writeAction(
+      async (kind: Kind, person: string, flags: { yes?: boolean; wait: boolean }, command: Command) => {
+        const settings = readSettings(command)
+        if (!flags.yes) {
+          requireTerminal('Erasing a person')
+          await confirm(`Erase the personal data of the ${kind} ${person}? This cannot be undone.`)
+        }
+        const options = { client: teamClient(settings), path: { id: person } }
+        const erasure = await KINDS[kind].erase(options)
+        printItem(
           settings,
-        ),
-      )
-    })
+          formatErasure(
+            flags.wait && !settings.isDryRun ? await waitForErasure(settings, erasure) : erasure,
+            settings,
+          ),
+        )
+      },
+    )
 
   persons
     .command('erasure')
     .description('show the erasure of a person, and what is kept until when')
     .argument('<person-id>', 'id of the freelancer or user', parseId)
-    .reads(async (person: string, _flags: Flags, command: Command) => {
+    .readAction(async (person: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const erasure = await getErasure({ client: teamClient(settings), path: { id: person } })
       printItem(settings, formatErasure(erasure, settings))

@@ -17,7 +17,7 @@ export function addSearch(program: Command): void {
     )
     .argument('<words...>', 'the beginnings of words; all of them must be found')
     .option('--limit <number>', 'results of each kind, at most 20', parseNumber)
-    .reads(async (words: string[], { limit }: Flags, command: Command) => {
+    .readAction(async (words: string[], { limit }: Flags, command: Command) => {
       const settings = readSettings(command)
       const query = { q: words.join(' '), ...(limit !== undefined && { limit: limit as number }) }
       const results = await search({ client: teamClient(settings), query })

@@ -56,20 +56,20 @@ export function addDeliveries(webhooks: Command): void {
       .option('--status <statuses>', 'comma-separated statuses: pending, delivered, failed')
       .option('--event <event-id>', 'of this event')
       .option('--subject <id>', 'about this mission, report, user, …'),
-  ).reads(async (endpoint: string, flags: Flags, command: Command) => {
+  ).readAction(async (endpoint: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listWebhookDeliveries, { client: teamClient(settings), path: { id: endpoint } }] as const
     await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list)
   })
 
-  addDeliveryCommand('delivery', 'show a delivery with its attempts').reads(
+  addDeliveryCommand('delivery', 'show a delivery with its attempts').readAction(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printDelivery(settings, await getWebhookDelivery(toOptions(settings, endpoint, delivery)))
     },
   )
 
-  addDeliveryCommand('retry', 'send a delivery again now, in any status').writes(
+  addDeliveryCommand('retry', 'send a delivery again now, in any status').writeAction(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printDelivery(settings, await retryWebhookDelivery(toOptions(settings, endpoint, delivery)))
@@ -85,7 +85,7 @@ export function addDeliveries(webhooks: Command): void {
     .option('--after-number <number>', 'events with a greater number', parseNumber)
     .option('--types <types>', 'comma-separated event types, such as mission.signed', parseWords)
     .option('--only-failed', 'only those whose delivery has failed')
-    .writes(async (endpoint: string, flags: Flags, command: Command) => {
+    .writeAction(async (endpoint: string, flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const body = toFields(flags) as ReplayWebhookEvents
       const options = { client: teamClient(settings), path: { id: endpoint }, body }

@@ -52,14 +52,14 @@ export function addWebhooks(program: Command): void {
   const addEndpointCommand = (name: string, description: string) =>
     webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', parseId)
 
-  withPaging(webhooks.command('list').description('list endpoints, newest first')).reads(
+  withPaging(webhooks.command('list').description('list endpoints, newest first')).readAction(
     async (flags: Flags, command: Command) => {
       const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [listWebhookEndpoints, { client: teamClient(settings) }])
     },
   )
 
-  addEndpointCommand('show', 'show an endpoint').reads(
+  addEndpointCommand('show', 'show an endpoint').readAction(
     async (endpoint: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await getWebhookEndpoint(toOptions(settings, endpoint)))
@@ -71,7 +71,7 @@ export function addWebhooks(program: Command): void {
       .command('create')
       .description('create an endpoint; its secret is shown only once')
       .requiredOption('--url <url>', 'URL that receives events, such as https://erp.example.com/hooks'),
-  ).writes(async (flags: Flags, command: Command) => {
+  ).writeAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const body = toBody(flags) as CreateWebhookEndpoint
     printSecret(settings, await createWebhookEndpoint({ client: teamClient(settings), body }))
@@ -82,14 +82,14 @@ export function addWebhooks(program: Command): void {
       '--url <url>',
       'URL that receives events',
     ),
-  ).writes(async (endpoint: string, flags: Flags, command: Command) => {
+  ).writeAction(async (endpoint: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const body = toBody(flags) as UpdateWebhookEndpoint
     printItem(settings, await updateWebhookEndpoint({ ...toOptions(settings, endpoint), body }))
   })
 
   for (const [name, [description, changeState]] of Object.entries(STATE_CHANGES))
-    addEndpointCommand(name, description).writes(
+    addEndpointCommand(name, description).writeAction(
       async (endpoint: string, _flags: Flags, command: Command) => {
         const settings = readSettings(command)
         printItem(settings, await changeState(toOptions(settings, endpoint)))
@@ -98,7 +98,7 @@ export function addWebhooks(program: Command): void {
 
   addEndpointCommand('delete', 'delete an endpoint and its deliveries; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (endpoint: string, { yes }: { yes?: boolean }, command: Command) => {
+    .writeAction(async (endpoint: string, { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
       if (!yes) await confirmDeletion(settings, endpoint)
       printItem(settings, await deleteWebhookEndpoint(toOptions(settings, endpoint)))
@@ -110,7 +110,7 @@ export function addWebhooks(program: Command): void {
       'sign with the old secret too for this time (default: 24)',
       parseNumber,
     )
-    .refusesDryRun(
+    .actionWithoutDryRun(
       'the next secret would be known before it is used',
       async (endpoint: string, flags: Flags, command: Command) => {
         const settings = readSettings(command)
@@ -121,7 +121,7 @@ export function addWebhooks(program: Command): void {
       },
     )
 
-  addEndpointCommand('test', 'send a test event to an endpoint').writes(
+  addEndpointCommand('test', 'send a test event to an endpoint').writeAction(
     async (endpoint: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await testWebhookEndpoint(toOptions(settings, endpoint)))

@@ -44,13 +44,13 @@ export function addTeams(program: Command): void {
 
   withSettings(
     teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
-  ).writes(async (flags: Flags, command: Command) => {
+  ).writeAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const body = toBody(flags) as OperatorCreateTeam
     printItem(settings, await operatorCreateTeam({ client: operatorClient(settings), body }))
   })
 
-  withPaging(teams.command('list').description('list teams, newest first')).reads(
+  withPaging(teams.command('list').description('list teams, newest first')).readAction(
     async (flags: Flags, command: Command) => {
       const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [operatorListTeams, { client: operatorClient(settings) }])
@@ -61,7 +61,7 @@ export function addTeams(program: Command): void {
     .command('show')
     .description('show a team')
     .argument('<team-id>', 'id of the team', parseId)
-    .reads(async (team: string, _flags: Flags, command: Command) => {
+    .readAction(async (team: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await operatorGetTeam({ client: operatorClient(settings), path: { id: team } }))
     })
@@ -72,7 +72,7 @@ export function addTeams(program: Command): void {
       .description(`update a team; an empty text clears ${CLEARABLE.map(toFlag).join(', ')}`)
       .argument('<team-id>', 'id of the team', parseId)
       .option('--name <text>', 'name'),
-  ).writes(async (team: string, flags: Flags, command: Command) => {
+  ).writeAction(async (team: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const options = { client: operatorClient(settings), path: { id: team }, body: toBody(flags) }
     printItem(settings, await operatorUpdateTeam(options))
@@ -89,7 +89,7 @@ function addDeletion(teams: Command): void {
   addTeamCommand('delete', 'request the deletion of a team; until the grace period ends it can only be read')
     .option('--grace-days <days>', 'days until the deletion begins (default: 30)', parseNumber)
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
+    .writeAction(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
       const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
       if (!yes) {
@@ -101,7 +101,7 @@ function addDeletion(teams: Command): void {
       printItem(settings, await operatorRequestTeamDeletion({ ...options, body }))
     })
 
-  addTeamCommand('keep', 'cancel the deletion of a team').writes(
+  addTeamCommand('keep', 'cancel the deletion of a team').writeAction(
     async (team: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
@@ -111,7 +111,7 @@ function addDeletion(teams: Command): void {
     },
   )
 
-  addTeamCommand('deletion', 'show the deletion of a team and its progress').reads(
+  addTeamCommand('deletion', 'show the deletion of a team and its progress').readAction(
     async (team: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }

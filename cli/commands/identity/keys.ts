@@ -42,7 +42,7 @@ export function addKeys(program: Command): void {
       "rate limit of the key (default: the server's setting)",
       parseNumber,
     )
-    .writes(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
+    .writeAction(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
       const settings = readSettings(command)
       const body = { ...toFields(flags), user_id: user, scopes: scope } as OperatorCreateApiKey
       const options = { client: operatorClient(settings), path: { id: team }, body }
@@ -56,7 +56,7 @@ export function addKeys(program: Command): void {
       .command('list')
       .description('list the keys of a team')
       .argument('<team-id>', 'id of the team', parseId),
-  ).reads(async (team: string, flags: Flags, command: Command) => {
+  ).readAction(async (team: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const options = { client: operatorClient(settings), path: { id: team } }
     await printList(settings, COLUMNS, flags, [operatorListApiKeys, options])
@@ -68,7 +68,7 @@ export function addKeys(program: Command): void {
     .argument('<team-id>', 'id of the team', parseId)
     .argument('<key-id>', 'id of the key', parseId)
     .option('--descendants', 'also revoke every key created with it')
-    .writes(async (team: string, key: string, { descendants }: Flags, command: Command) => {
+    .writeAction(async (team: string, key: string, { descendants }: Flags, command: Command) => {
       const settings = readSettings(command)
       const path = { id: team, key_id: key }
       const query = descendants ? { descendants: true } : {}

@@ -19,7 +19,7 @@ export function addUsers(program: Command): void {
     .description('print a link with which a user signs in: once, within 15 minutes')
     .argument('<team-id>', 'id of the team', parseId)
     .argument('<user-id>', 'id of the user', parseId)
-    .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
+    .writeAction(async (team: string, user: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const path = { id: team, user_id: user }
       printItem(settings, await operatorCreateSignInLink({ client: operatorClient(settings), path }))
@@ -29,7 +29,7 @@ export function addUsers(program: Command): void {
     .description('print a code with which a user confirms who they are: once, within 15 minutes')
     .argument('<team-id>', 'id of the team', parseId)
     .argument('<user-id>', 'id of the user', parseId)
-    .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
+    .writeAction(async (team: string, user: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const path = { id: team, user_id: user }
       printItem(settings, await operatorCreateStepUpCode({ client: operatorClient(settings), path }))
@@ -48,7 +48,7 @@ export function addUsers(program: Command): void {
       'permission of a team-member, such as accounting:read; repeatable (default: every :read and missions:sign)',
       collect,
     )
-    .writes(async (team: string, { permission, ...flags }: Flags, command: Command) => {
+    .writeAction(async (team: string, { permission, ...flags }: Flags, command: Command) => {
       const settings = readSettings(command)
       const body = { ...toFields(flags), permissions: permission } as OperatorCreateUser
       const options = { client: operatorClient(settings), path: { id: team }, body }

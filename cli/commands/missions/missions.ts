@@ -39,7 +39,7 @@ export function addMissions(program: Command): void {
   const addMissionCommand = (name: string, description: string) =>
     missions.command(name).description(description).argument('<mission-id>', 'id of the mission', parseId)
 
-  withPaging(withFilters(missions.command('list').description('list missions, newest first'))).reads(
+  withPaging(withFilters(missions.command('list').description('list missions, newest first'))).readAction(
     async (flags: Flags, command: Command) => {
       const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [listMissions, { client: teamClient(settings) }])
@@ -48,7 +48,7 @@ export function addMissions(program: Command): void {
 
   addMissionCommand('show', 'show a mission')
     .option('--events', 'also show its events, newest first')
-    .reads(async (mission: string, flags: { events?: boolean }, command: Command) => {
+    .readAction(async (mission: string, flags: { events?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const missionDetail = await fetchMission(settings, mission)
       printMission(
@@ -62,7 +62,7 @@ export function addMissions(program: Command): void {
     .requiredOption('--end-date <day>', 'end date, such as 2026-01-31', parseDay)
     .option('--reason <text>', 'reason, shown in the events')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
+    .writeAction(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
       const settings = readSettings(command)
       if (!yes) await confirmTermination(settings, mission, termination)
       const { endDate: end_date, reason } = termination

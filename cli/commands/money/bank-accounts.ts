@@ -41,7 +41,7 @@ export function addBankAccounts(program: Command): void {
       .option('--status <statuses>', 'comma-separated statuses, such as proposed,approved')
       .addOption(new Option('--owner <owner>', 'whose account').choices(['team', 'freelancer']))
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listBankAccounts, { client: teamClient(settings) }] as const
     await printList(
@@ -58,7 +58,7 @@ export function addBankAccounts(program: Command): void {
     .description('approve proposed bank accounts, as the second person')
     .argument('<account-id...>', 'ids of bank accounts with the status proposed', parseIds)
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (accountIds: string[], { yes }: { yes?: boolean }, command: Command) => {
+    .writeAction(async (accountIds: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
       if (!yes) await confirmDecision(settings, accountIds, 'Approving a bank account', 'Approve')
       const outcome = await forEach('accounts', accountIds, (account) =>
@@ -74,7 +74,7 @@ export function addBankAccounts(program: Command): void {
     .argument('<account-id...>', 'ids of bank accounts with the status proposed', parseIds)
     .requiredOption('--reason <text>', 'why; the proposer reads it')
     .option('--yes', 'do not ask for confirmation')
-    .writes(
+    .writeAction(
       async (accountIds: string[], { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
         const settings = readSettings(command)
         if (!yes) await confirmDecision(settings, accountIds, 'Rejecting a bank account', 'Reject')

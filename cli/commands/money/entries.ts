@@ -38,20 +38,20 @@ const PARAMETERS = {
 export function addEntries(program: Command): void {
   const entries = program.command('entries').description('list, show and pay accounting entries')
 
-  withPaging(withFilters(entries.command('list').description('list accounting entries, newest first'))).reads(
-    async (flags: Flags, command: Command) => {
-      const settings = readSettings(command)
-      const list = [listAccountingEntries, { client: teamClient(settings) }] as const
-      await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list)
-    },
-  )
+  withPaging(
+    withFilters(entries.command('list').description('list accounting entries, newest first')),
+  ).readAction(async (flags: Flags, command: Command) => {
+    const settings = readSettings(command)
+    const list = [listAccountingEntries, { client: teamClient(settings) }] as const
+    await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list)
+  })
 
   entries
     .command('show')
     .description('show an accounting entry')
     .argument('<entry-id>', 'id of the entry', parseId)
     .option('--calculation', 'also show the calculation of its amounts and its due date')
-    .reads(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
+    .readAction(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const entryDetail = await fetchEntry(settings, entry)
       printEntry(
@@ -68,7 +68,7 @@ export function addEntries(program: Command): void {
     .option('--paid-on <day>', 'when they were paid; default: today', parseDay)
     .option('--reference <text>', 'for example the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (entryIds: string[], { yes, ...flags }: PayFlags, command: Command) => {
+    .writeAction(async (entryIds: string[], { yes, ...flags }: PayFlags, command: Command) => {
       const settings = readSettings(command)
       if (!yes) await confirmPayment(settings, entryIds)
       const client = teamClient(settings)

@@ -54,7 +54,7 @@ export function addExports(program: Command): void {
       )
       .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', parseDay)
       .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', parseDay),
-  ).writes(async ({ output, force, ...body }: OutputFlags & NewAccountingExport, command: Command) => {
+  ).writeAction(async ({ output, force, ...body }: OutputFlags & NewAccountingExport, command: Command) => {
     const settings = readSettings(command)
     if (output) requireUnusedPath(output, force === true)
     const accountingExport = await createAccountingExport({ client: teamClient(settings), body })
@@ -71,7 +71,7 @@ export function addExports(program: Command): void {
 
   const exports = program.command('exports').description('list and download exports of accounting entries')
 
-  withPaging(exports.command('list').description('list exports, newest first')).reads(
+  withPaging(exports.command('list').description('list exports, newest first')).readAction(
     async (flags: Flags, command: Command) => {
       const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [listAccountingExports, { client: teamClient(settings) }])
@@ -83,7 +83,7 @@ export function addExports(program: Command): void {
       .command('download')
       .description('download an export')
       .argument('<export-id>', 'id of the export', parseId),
-  ).downloads(async (exportId: string, flags: OutputFlags, command: Command) => {
+  ).downloadAction(async (exportId: string, flags: OutputFlags, command: Command) => {
     const settings = readSettings(command)
     if (flags.output) requireUnusedPath(flags.output, flags.force === true)
     const options = { client: teamClient(settings), path: { id: exportId } }

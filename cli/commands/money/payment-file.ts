@@ -32,7 +32,7 @@ export function addPaymentFiles(payments: Command): void {
       )
       .argument('<batch-id>', 'id of a draft', parseId),
     'file to write (default: the file name from the server)',
-  ).writes(async (batch: string, flags: OutputFlags, command: Command) => {
+  ).writeAction(async (batch: string, flags: OutputFlags, command: Command) => {
     const settings = readSettings(command)
     if (flags.output) requireUnusedPath(flags.output, flags.force === true)
     const exportedBatch = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
@@ -56,7 +56,7 @@ export function addPaymentFiles(payments: Command): void {
       .argument('<batch-id>', 'id of the batch', parseId)
       .option('--print', 'print the file even on a terminal'),
     'file to write (default: print it, unless stdout is a terminal)',
-  ).downloads(async (batch: string, flags: OutputFlags & { print?: boolean }, command: Command) => {
+  ).downloadAction(async (batch: string, flags: OutputFlags & { print?: boolean }, command: Command) => {
     const settings = readSettings(command)
     if (flags.output) requireUnusedPath(flags.output, flags.force === true)
     else if (process.stdout.isTTY && !flags.print)

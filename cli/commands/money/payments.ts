@@ -68,7 +68,7 @@ function addLists(payments: Command): void {
       .description('list entries that await their payment, with what prevents it')
       .option('--until <day>', 'due on this day or earlier', parseDay)
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const query = renameFlags(flags, { until: 'due_date_to', freelancer: 'freelancer_id' })
     await printList(settings, DUE_COLUMNS, query, [listDue, { client: teamClient(settings) }], toLineRow)
@@ -79,7 +79,7 @@ function addLists(payments: Command): void {
       .command('batches')
       .description('list payment batches, newest first')
       .option('--status <statuses>', 'comma-separated statuses, such as draft,exported'),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     await printList(settings, BATCH_COLUMNS, flags, [listPaymentBatches, { client: teamClient(settings) }])
   })
@@ -88,7 +88,7 @@ function addLists(payments: Command): void {
     .command('batch')
     .description('show a payment batch with its entries')
     .argument('<batch-id>', 'id of the batch', parseId)
-    .reads(async (batch: string, _flags: Flags, command: Command) => {
+    .readAction(async (batch: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const options = toOptions(settings, batch)
       const paymentBatch = await getPaymentBatch(options)
@@ -108,7 +108,7 @@ function addLists(payments: Command): void {
       .option('--batch <batch-id>', 'confirmed in this payment batch')
       .option('--paid-on-from <day>', 'executed on this day or later', parseDay)
       .option('--paid-on-to <day>', 'executed on this day or earlier', parseDay),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const query = renameFlags(flags, { entry: 'entry_id', freelancer: 'freelancer_id', batch: 'batch_id' })
     await printList(settings, PAYMENT_COLUMNS, query, [listPayments, { client: teamClient(settings) }])
@@ -125,7 +125,7 @@ function addDrafts(payments: Command): void {
     .requiredOption('--on <day>', 'when the bank executes the payments', parseDay)
     .option('--label <text>', 'for your own use')
     .option('--all-due <day>', 'all entries that are due on this day or earlier', parseDay)
-    .writes(async (entryIds: string[] = [], { on, label, allDue }: NewBatchFlags, command: Command) => {
+    .writeAction(async (entryIds: string[] = [], { on, label, allDue }: NewBatchFlags, command: Command) => {
       const settings = readSettings(command)
       if (entryIds.length > 0 === (allDue !== undefined))
         throw failure('Give either the ids of entries, or --all-due with a day.')
@@ -143,7 +143,7 @@ function addDrafts(payments: Command): void {
     .description('add entries to a draft; those that cannot be paid are left out')
     .argument('<batch-id>', 'id of a draft', parseId)
     .argument('<entry-id...>', 'ids of entries', parseIds)
-    .writes(async (to: string, entryIds: string[], _flags: Flags, command: Command) => {
+    .writeAction(async (to: string, entryIds: string[], _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const { batch, left_out } = await addToBatch(
         settings,
@@ -159,7 +159,7 @@ function addDrafts(payments: Command): void {
     .description('remove entries from a draft')
     .argument('<batch-id>', 'id of a draft', parseId)
     .argument('<entry-id...>', 'ids of entries of the draft', parseIds)
-    .writes(async (from: string, entry_ids: string[], _flags: Flags, command: Command) => {
+    .writeAction(async (from: string, entry_ids: string[], _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printBatch(
         settings,
@@ -173,7 +173,7 @@ function addApproval(payments: Command): void {
     .command('prepare')
     .description('freeze what a draft pays, so that a second person can approve it')
     .argument('<batch-id>', 'id of a draft', parseId)
-    .writes(async (batch: string, _flags: Flags, command: Command) => {
+    .writeAction(async (batch: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printBatch(settings, await preparePaymentBatch(toOptions(settings, batch)))
     })
@@ -183,7 +183,7 @@ function addApproval(payments: Command): void {
     .description('approve a prepared batch, as the second person')
     .argument('<batch-id>', 'id of a prepared draft', parseId)
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (batch: string, { yes }: { yes?: boolean }, command: Command) => {
+    .writeAction(async (batch: string, { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const options = toOptions(settings, batch)
       // What is shown is approved, not what was prepared again in the meantime.
@@ -197,7 +197,7 @@ function addApproval(payments: Command): void {
     .command('reopen')
     .description('take the preparation and the approval of a batch back, so that it can be changed')
     .argument('<batch-id>', 'id of a prepared draft', parseId)
-    .writes(async (batch: string, _flags: Flags, command: Command) => {
+    .writeAction(async (batch: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printBatch(settings, await reopenPaymentBatch(toOptions(settings, batch)))
     })
@@ -245,7 +245,7 @@ function addOutcomes(payments: Command): void {
     .requiredOption('--paid-on <day>', 'when the bank executed them', parseDay)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (batch: string, entryIds: string[] = [], flags: ConfirmFlags, command: Command) => {
+    .writeAction(async (batch: string, entryIds: string[] = [], flags: ConfirmFlags, command: Command) => {
       const settings = readSettings(command)
       const { paidOn: paid_on, reference } = flags
       if (!flags.yes) {
@@ -262,12 +262,14 @@ function addOutcomes(payments: Command): void {
     .argument('<batch-id>', 'id of a draft or of an exported batch', parseId)
     .requiredOption('--reason <text>', 'why')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (batch: string, { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
-      const settings = readSettings(command)
-      const question = 'Release its open entries? Make sure that the bank does not execute its file.'
-      if (!yes) await confirmForBatch(settings, batch, 'Cancelling a batch', question)
-      printBatch(settings, await cancelPaymentBatch({ ...toOptions(settings, batch), body: { reason } }))
-    })
+    .writeAction(
+      async (batch: string, { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
+        const settings = readSettings(command)
+        const question = 'Release its open entries? Make sure that the bank does not execute its file.'
+        if (!yes) await confirmForBatch(settings, batch, 'Cancelling a batch', question)
+        printBatch(settings, await cancelPaymentBatch({ ...toOptions(settings, batch), body: { reason } }))
+      },
+    )
 }
 
 function addSingle(payments: Command): void {
@@ -278,7 +280,7 @@ function addSingle(payments: Command): void {
     .requiredOption('--paid-on <day>', 'when it was executed', parseDay)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (entry: string, { paidOn, reference, yes }: ConfirmFlags, command: Command) => {
+    .writeAction(async (entry: string, { paidOn, reference, yes }: ConfirmFlags, command: Command) => {
       const settings = readSettings(command)
       if (!yes)
         await confirmForEntry(settings, entry, 'Recording a payment', `Record it as paid on ${paidOn}?`)
@@ -293,7 +295,7 @@ function addSingle(payments: Command): void {
     .requiredOption('--reason <text>', 'why')
     .option('--on <day>', 'when it came back (default: today)', parseDay)
     .option('--yes', 'do not ask for confirmation')
-    .writes(
+    .writeAction(
       async (entry: string, flags: { reason: string; on?: string; yes?: boolean }, command: Command) => {
         const settings = readSettings(command)
         if (!flags.yes)

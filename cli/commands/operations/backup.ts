@@ -27,7 +27,7 @@ export function addBackup(program: Command): void {
     .option('--passphrase-file <file>', 'encrypt with the passphrase in this file')
     .option('--recipient <public-key>', 'encrypt for this public key (age1…); repeatable', collect)
     .option('--recipient-file <file>', 'encrypt for the public keys in this file; repeatable', collect)
-    .downloads(async (file: string, flags: KeyFlags & { force?: boolean }, command: Command) => {
+    .downloadAction(async (file: string, flags: KeyFlags & { force?: boolean }, command: Command) => {
       const args = ['backup', ...(flags.force ? ['--force'] : []), ...toKeyArguments(flags), '--', file]
       const backupResult = await maintain(command, args)
       if (file !== STDOUT) printItem(readSettings(command), backupResult)
@@ -35,7 +35,7 @@ export function addBackup(program: Command): void {
   withDecryptionFlags(backup.command('verify'))
     .description('read a whole backup and verify it, without a database')
     .argument('<file>', 'a file written by `npx team-engagement backup`')
-    .reads(async (file: string, _flags: object, command: Command) => {
+    .readAction(async (file: string, _flags: object, command: Command) => {
       // `backup` has an option of the same name, which takes the value.
       const flags = command.optsWithGlobals<KeyFlags>()
       const verification = await maintain(command, ['verify-backup', ...toKeyArguments(flags), '--', file])
@@ -45,7 +45,7 @@ export function addBackup(program: Command): void {
     .command('keygen')
     .description('generate a key pair for encrypted backups, and print the public key')
     .argument('<file>', 'file to write the private key to; it opens the backups')
-    .downloads(async (file: string, _flags: object, command: Command) => {
+    .downloadAction(async (file: string, _flags: object, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await maintain(command, ['backup-keygen', '--', file]))
       if (!settings.isJson)
@@ -61,14 +61,17 @@ export function addRestore(program: Command): void {
       'restore a backup into an empty database in one transaction (DATABASE_URL, or the data directory)',
     )
     .argument('<file>', 'a file written by `npx team-engagement backup`')
-    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (file: string, flags: KeyFlags, command: Command) => {
-      const settings = readSettings(command)
-      printItem(settings, await maintain(command, ['restore', ...toKeyArguments(flags), '--', file]))
-      if (!settings.isJson)
-        printNotice(
-          'You can now start a server on this database; `npx team-engagement audit verify` verifies the audit log of a team.',
-        )
-    })
+    .actionWithoutDryRun(
+      MORE_THAN_ONE_TRANSACTION,
+      async (file: string, flags: KeyFlags, command: Command) => {
+        const settings = readSettings(command)
+        printItem(settings, await maintain(command, ['restore', ...toKeyArguments(flags), '--', file]))
+        if (!settings.isJson)
+          printNotice(
+            'You can now start a server on this database; `npx team-engagement audit verify` verifies the audit log of a team.',
+          )
+      },
+    )
 }
 
 const withDecryptionFlags = (command: Command): Command =>

@@ -13,7 +13,7 @@ export function addDb(program: Command): void {
     .description('distribute the tables of an empty database by team with Citus (DATABASE_URL)')
     .option('--with-data', 'then copy the data of SOURCE_DATABASE_URL, or of the embedded database, into it')
     .addHelpText('after', '\nWith --dry-run it only prints the statements.')
-    .writes(async ({ withData }: { withData?: boolean }, command: Command) => {
+    .writeAction(async ({ withData }: { withData?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const { isDryRun } = settings
       const result = await maintain(command, [

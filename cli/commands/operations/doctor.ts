@@ -19,7 +19,7 @@ export function addDoctor(program: Command): void {
       'check settings, database, disk, documents, mail, certificates and backups, with advice; changes nothing',
     )
     .option('--backups <directory>', 'directory of the backups: checks the age of the newest one')
-    .reads(async ({ backups }: { backups?: string }, command: Command) => {
+    .readAction(async ({ backups }: { backups?: string }, command: Command) => {
       const settings = readSettings(command)
       const args = ['doctor', ...(backups === undefined ? [] : [`--backups=${backups}`])]
       const item = await maintain(command, args)

@@ -18,7 +18,7 @@ export function addDocuments(program: Command): void {
         .choices(['s3', 'folder', 'database'])
         .makeOptionMandatory(),
     )
-    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async ({ to }: { to: string }, command: Command) => {
+    .actionWithoutDryRun(MORE_THAN_ONE_TRANSACTION, async ({ to }: { to: string }, command: Command) => {
       const settings = readSettings(command)
       const result = await maintain(command, ['move-documents', '--', to])
       if (settings.isJson) return printItem(settings, result)

@@ -10,7 +10,7 @@ export function addSecretKey(program: Command): void {
     .description('the key from which secrets of webhooks are derived')
     .command('rotate')
     .description('replace the key in DATA_DIR; existing secrets stay valid until each is rotated')
-    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (_: object, command: Command) => {
+    .actionWithoutDryRun(MORE_THAN_ONE_TRANSACTION, async (_: object, command: Command) => {
       const settings = readSettings(command)
       const result = await maintain(command, ['rotate-secret-key'])
       if (settings.isJson) return printItem(settings, result)

@@ -13,7 +13,7 @@ export function addServe(program: Command): void {
     .command('serve')
     .description('start the server; settings come from the environment')
     .option('--no-demo', 'do not create a demo team at the first start')
-    .refusesDryRun(
+    .actionWithoutDryRun(
       'a server serves dry runs and others: use it for a command that writes',
       async ({ demo }: { demo: boolean }, command: Command) => {
         const { dataDir } = command.optsWithGlobals<GlobalFlags>()

@@ -37,19 +37,19 @@ export function addFreelancers(program: Command): void {
       .option('--external-id <text>', 'with this external id')
       .option('--tag-id <tag-id>', 'with this team tag')
       .option('--team-id <team-id>', 'of this organizational team'),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     await printList(settings, COLUMNS, flags, [listFreelancers, { client: teamClient(settings) }])
   })
 
-  addFreelancerCommand('show', 'show a freelancer').reads(
+  addFreelancerCommand('show', 'show a freelancer').readAction(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
     },
   )
 
-  withFreelancer(freelancers.command('create').description('create an active freelancer')).writes(
+  withFreelancer(freelancers.command('create').description('create an active freelancer')).writeAction(
     async (flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const body = toFreelancerBody(flags)
@@ -59,7 +59,7 @@ export function addFreelancers(program: Command): void {
 
   withFreelancer(
     freelancers.command('invite').description('invite a freelancer; the invitation is valid for 7 days'),
-  ).writes(async (flags: Flags, command: Command) => {
+  ).writeAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const body = toFreelancerBody(flags)
     const invitation = await inviteFreelancer({ client: teamClient(settings), body })
@@ -67,7 +67,7 @@ export function addFreelancers(program: Command): void {
     printLinkHint(settings, invitation.accept_url)
   })
 
-  addFreelancerCommand('archive', 'archive a freelancer and revoke their portal links').writes(
+  addFreelancerCommand('archive', 'archive a freelancer and revoke their portal links').writeAction(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const options = { client: teamClient(settings), path: { id: person } }
@@ -75,7 +75,7 @@ export function addFreelancers(program: Command): void {
     },
   )
 
-  addFreelancerCommand('link', 'create a portal link for a freelancer').writes(
+  addFreelancerCommand('link', 'create a portal link for a freelancer').writeAction(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const link = await createPortalLink({ client: teamClient(settings), path: { id: person } })

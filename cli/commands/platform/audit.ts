@@ -44,7 +44,7 @@ export function addAudit(program: Command): void {
       .option('--subject <id>', 'about this mission, report, user, …')
       .option('--from <day>', 'written on this day (UTC) or later', parseDay)
       .option('--to <day>', 'written on this day (UTC) or earlier', parseDay),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listAuditLog, { client: teamClient(settings) }] as const
     await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list, toAuditRow)
@@ -58,7 +58,7 @@ export function addAudit(program: Command): void {
       'a head that was stored earlier; it must still be part of the chain',
       parseSeal,
     )
-    .reads(async ({ expect }: { expect?: Seal }, command: Command) => {
+    .readAction(async ({ expect }: { expect?: Seal }, command: Command) => {
       const settings = readSettings(command)
       const client = teamClient(settings)
       const verdict = await verifyChain((query) => verifyAuditLog({ client, query }), expect)

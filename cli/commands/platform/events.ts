@@ -27,7 +27,7 @@ export function addEvents(program: Command): void {
   withFilters(group.command('list').description('list events, oldest first'))
     .option('--after <cursor>', 'continue after this place')
     .option('--limit <count>', 'events to list, at most 500', parseNumber)
-    .reads(async ({ after, limit, ...flags }: ListFlags, command: Command) => {
+    .readAction(async ({ after, limit, ...flags }: ListFlags, command: Command) => {
       const settings = readSettings(command)
       const page = { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) }
       const query = { ...toFilters(flags), ...page }
@@ -40,7 +40,7 @@ export function addEvents(program: Command): void {
     withFilters(group.command('follow').description('print events as they happen, until it is stopped')),
   )
     .option('--for <seconds>', 'stop after this time', parseNumber)
-    .reads(async ({ for: seconds, ...flags }: FollowFlags & { for?: number }, command: Command) => {
+    .readAction(async ({ for: seconds, ...flags }: FollowFlags & { for?: number }, command: Command) => {
       const settings = readSettings(command)
       await runUntilStopped(async (signal) => {
         const feed = await openFeed(teamClient(settings), flags, signal)

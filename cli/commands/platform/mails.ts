@@ -32,7 +32,7 @@ export function addMails(program: Command): void {
       )
       .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
       .option('--recipient <address>', 'to this address'),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     await printList(settings, COLUMNS, flags, [listMails, { client: teamClient(settings) }])
   })
@@ -44,7 +44,7 @@ export function addBounce(program: Command): void {
     .description('report that a mail came back, so that its team sees it')
     .argument('<message-id>', 'header Message-ID of the returned mail')
     .option('--reason <text>', 'reason that the other mail server gave')
-    .writes(async (message_id: string, flags: Flags, command: Command) => {
+    .writeAction(async (message_id: string, flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const body = { message_id, ...toFields(flags) }
       const { mail } = await operatorReportBounce({ client: operatorClient(settings), body })

@@ -41,19 +41,22 @@ export function addSeed(sandbox: Command): void {
         'key of a second person, who approves bank accounts and confirms payments (default: one is created with the operator token)',
       ).env('ENGAGE_SECOND_KEY'),
     )
-    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async ({ secondKey, ...size }: SeedFlags, command: Command) => {
-      const settings = readSettings(command)
-      const client = teamClient(settings)
-      await requireSandbox(client)
-      const second = await createSecondPersonClient(settings, client, secondKey)
-      if (!second)
-        printNotice(
-          'Left out: bank accounts, compliance documents and payment batches. They need a second person: use --second-key, or the operator token.',
-        )
-      const began = performance.now()
-      const seedResult = await seedYear({ client, second, baseUrl: settings.server, size })
-      printItem(settings, { ...seedResult, seconds: Math.round((performance.now() - began) / 1000) })
-    })
+    .actionWithoutDryRun(
+      MORE_THAN_ONE_TRANSACTION,
+      async ({ secondKey, ...size }: SeedFlags, command: Command) => {
+        const settings = readSettings(command)
+        const client = teamClient(settings)
+        await requireSandbox(client)
+        const second = await createSecondPersonClient(settings, client, secondKey)
+        if (!second)
+          printNotice(
+            'Left out: bank accounts, compliance documents and payment batches. They need a second person: use --second-key, or the operator token.',
+          )
+        const began = performance.now()
+        const seedResult = await seedYear({ client, second, baseUrl: settings.server, size })
+        printItem(settings, { ...seedResult, seconds: Math.round((performance.now() - began) / 1000) })
+      },
+    )
 }
 
 const parseWithin = (from: number, to: number) => (text: string) => {

@@ -55,7 +55,7 @@ function addCreate(sandbox: Command): void {
     .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
     .option('--locale <locale>', 'fr or en')
     .option('--requests-per-minute <number>', 'rate limit of the key', parseNumber, REQUESTS_PER_MINUTE)
-    .refusesDryRun(
+    .actionWithoutDryRun(
       'each of its steps needs the one before it',
       async ({ email, requestsPerMinute, ...flags }: Flags, command: Command) => {
         const settings = readSettings(command)
@@ -82,7 +82,7 @@ function addClock(sandbox: Command): void {
   sandbox
     .command('show')
     .description('show the time of the sandbox, and whether its clock moves')
-    .reads(async (_flags: Flags, command: Command) => {
+    .readAction(async (_flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await getSandbox({ client: teamClient(settings) }))
     })
@@ -93,7 +93,7 @@ function addClock(sandbox: Command): void {
     .addOption(new Option('--days <number>', 'by days of 24 hours').argParser(parseNumber).conflicts('to'))
     .option('--to <time>', 'to a time, such as 2027-01-31T12:00:00Z')
     .option('--no-wait', 'do not wait until the clock has arrived')
-    .writes(async ({ wait, ...move }: MoveFlags, command: Command) => {
+    .writeAction(async ({ wait, ...move }: MoveFlags, command: Command) => {
       if (move.days === undefined && move.to === undefined) throw failure('Use either --days or --to.')
       const settings = readSettings(command)
       const client = teamClient(settings)
@@ -112,7 +112,7 @@ function addMails(sandbox: Command): void {
       .description('list the mails that the sandbox has kept, newest first')
       .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
       .option('--recipient <address>', 'to this address'),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     await printList(settings, MAIL_COLUMNS, flags, [listSandboxMails, { client: teamClient(settings) }])
   })
@@ -122,7 +122,7 @@ function addMails(sandbox: Command): void {
     .description('show a mail with its links, which work')
     .argument('<mail-id>', 'id of the mail', parseId)
     .option('--html', 'as HTML instead of text')
-    .reads(async (mail: string, { html }: { html?: boolean }, command: Command) => {
+    .readAction(async (mail: string, { html }: { html?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const sandboxMail = await getSandboxMail({ client: teamClient(settings), path: { id: mail } })
       if (settings.isJson) return printItem(settings, sandboxMail)
@@ -139,7 +139,7 @@ function addReset(sandbox: Command): void {
     .description('delete the data of the sandbox, and set its clock back to the real time')
     .option('--no-wait', 'do not wait until the data are deleted')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async ({ wait, yes }: { wait: boolean; yes?: boolean }, command: Command) => {
+    .writeAction(async ({ wait, yes }: { wait: boolean; yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const client = teamClient(settings)
       if (!yes) {

@@ -22,7 +22,7 @@ export function addMonths(program: Command): void {
     .command('show')
     .description('show the reports of a month and their amounts')
     .argument('<month>', 'month, such as 2026-01', parseMonth)
-    .reads(async (selectedMonth: string, _flags: Flags, command: Command) => {
+    .readAction(async (selectedMonth: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const { reports, amounts, ...fields } = await getMonth({
         client: teamClient(settings),
@@ -44,7 +44,7 @@ export function addMonths(program: Command): void {
       .description('list the missions of a month with the state of their reports')
       .argument('<month>', 'month, such as 2026-01', parseMonth)
       .option('--report <states>', 'comma-separated states, such as missing,draft'),
-  ).reads(async (selectedMonth: string, flags: Flags, command: Command) => {
+  ).readAction(async (selectedMonth: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [
       listMonthMissions,
@@ -63,7 +63,7 @@ export function addMonths(program: Command): void {
       'every mission whose report is missing, a draft or rejected, unless reminded in the last 24 hours',
     )
     .option('--yes', 'do not ask for confirmation')
-    .writes(
+    .writeAction(
       async (selectedMonth: string, missionIds: string[] = [], flags: RemindFlags, command: Command) => {
         const settings = readSettings(command)
         if (missionIds.length > 0 === (flags.all === true))

@@ -53,7 +53,7 @@ export function addReports(program: Command): void {
       .option('--project-code <code-id>', 'with an amount allocated to this project code')
       .option('--month-from <month>', 'of this month or later, such as 2026-01', parseMonth)
       .option('--month-to <month>', 'of this month or earlier', parseMonth),
-  ).reads(async (flags: Flags, command: Command) => {
+  ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listActivityReports, { client: teamClient(settings) }] as const
     await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list, withCurrency)
@@ -61,7 +61,7 @@ export function addReports(program: Command): void {
 
   addReportCommand('show', 'show a report')
     .option('--calculation', 'also show the calculation of its amounts')
-    .reads(async (report: string, flags: { calculation?: boolean }, command: Command) => {
+    .readAction(async (report: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const reportDetail = await getActivityReport(toOptions(settings, report))
       printReport(
@@ -76,7 +76,7 @@ export function addReports(program: Command): void {
     .description('approve reports and create their accounting entries')
     .argument('<report-id...>', 'ids of reports with the status pending', parseIds)
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (reportIds: string[], { yes }: { yes?: boolean }, command: Command) => {
+    .writeAction(async (reportIds: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
       if (!yes) await confirmApproval(settings, reportIds)
       const client = teamClient(settings)
@@ -90,7 +90,7 @@ export function addReports(program: Command): void {
 
   addReportCommand('reject', 'reject a report; it can then be changed and submitted again')
     .requiredOption('--reason <text>', 'reason, shown to the freelancer')
-    .writes(async (report: string, { reason }: { reason: string }, command: Command) => {
+    .writeAction(async (report: string, { reason }: { reason: string }, command: Command) => {
       const settings = readSettings(command)
       const body = { rejection_reason: reason }
       printReport(settings, await rejectActivityReport({ ...toOptions(settings, report), body }))

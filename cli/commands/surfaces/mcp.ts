@@ -20,7 +20,7 @@ export function addMcp(program: Command): void {
     .addOption(
       new Option('--toolsets <names>', 'only these, separated by commas, such as missions,reports,months'),
     )
-    .refusesDryRun(
+    .actionWithoutDryRun(
       'its tools are dry runs until they are called with their confirm token',
       async (flags: McpFlags, command: Command) => {
         await serve(buildTarget(readSettings(command), flags))

@@ -24,7 +24,7 @@ export function addOpenapi(program: Command): void {
     .addOption(
       new Option('--surface <surface>', 'whose document').choices(Object.keys(PREFIXES)).default('team'),
     )
-    .reads(async (flags: Flags, command: Command) => {
+    .readAction(async (flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const format = flags.format ?? (settings.isJson ? 'json' : 'yaml')
       const url = `${PREFIXES[flags.surface]}/openapi.${format}`

@@ -58,7 +58,8 @@ async function makeCodes(team: Team, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth++) await team.make('/project-codes', { name: `Code ${nth}` })
 }
 
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 test('forwards new events, signed, with one line for each, until Ctrl-C', async () => {
   const team = await fastTeam()

@@ -31,7 +31,7 @@ describe('list', () => {
     )
     expect(stderr).toBe('')
     const [header = '', row = '', ...others] = stdout.split('\n').map((line) => line.split(/ {2,}/))
-    expect(Object.fromEntries([...header].map((name, at) => [name, row[at]]))).toEqual({
+    expect(Object.fromEntries([...header].map((name, index) => [name, row[index]]))).toEqual({
       id,
       reference: expect.stringMatching(/^M-\d{4}-0002$/),
       name: 'Data platform',

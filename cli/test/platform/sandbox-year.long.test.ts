@@ -83,5 +83,5 @@ test('the audit log verifies, and the feed has no gap', { timeout: HOUR_MS }, as
   for await (const { event } of events({ client, isEndless: false })) numbers.push(event.number)
   expect(numbers.length).toBeGreaterThan(2000)
   const [first = 0] = numbers
-  expect(numbers).toEqual(numbers.map((_, at) => first + at))
+  expect(numbers).toEqual(numbers.map((_, index) => first + index))
 })

@@ -98,8 +98,8 @@ function findItemType(operation: Operation, query: Endpoint['query'], types: Typ
 const inModels = (type: string): string =>
   type
     .split(/("(?:[^"\\]|\\.)*")/)
-    .map((part, at) =>
-      at % 2 === 1 ? part : part.replace(/\b(?!None\b|Any\b|Literal\b|File\b)[A-Z]\w*/g, 'models.$&'),
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/\b(?!None\b|Any\b|Literal\b|File\b)[A-Z]\w*/g, 'models.$&'),
     )
     .join('')
 
@@ -110,8 +110,8 @@ export function listSyncedResources(spec: Spec, types: Types): Synced[] {
   const objects: Schema[] = spec.components.schemas['Change']?.properties?.['object']?.anyOf ?? []
   if (resources.length === 0 || resources.length !== objects.length)
     throw new Error('The resources of changes and the types of their objects are not the same number')
-  return resources.map((resource, at) => {
-    const object = objects[at] ?? {}
+  return resources.map((resource, index) => {
+    const object = objects[index] ?? {}
     const eventObject = findEventObject(spec, String(resource))
     if (eventObject !== undefined && eventObject !== object.$ref)
       throw new Error(`A change of ${resource} has another type than the object of its events`)

@@ -21,7 +21,7 @@ test.each([
 })
 
 test('long texts are wrapped, and an indented line continues with a deeper indent', () => {
-  const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
+  const words = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ')
   const lines = docstring(`${words}\n    ${words}`, '    ')
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(100)
   expect(lines.filter((line) => line.startsWith(' '.repeat(12)))).toHaveLength(3)

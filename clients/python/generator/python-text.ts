@@ -25,7 +25,7 @@ export const quoted = (text: string): string => JSON.stringify(text)
 /** Lines of at most the line length; line breaks of the text stay. The first line leaves room for quotation marks. */
 function wrapText(text: string, indent: string, quotes = 0): string[] {
   const room = LINE_LENGTH - indent.length
-  return text.split('\n').flatMap((line, at) => wrapLine(line, room, at === 0 ? room - quotes : room))
+  return text.split('\n').flatMap((line, index) => wrapLine(line, room, index === 0 ? room - quotes : room))
 }
 
 /** The continuation of an indented line has a deeper indent. */

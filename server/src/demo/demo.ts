@@ -103,19 +103,19 @@ async function createDemoTeam(call: CallCtx, secretKeys: SecretKeys): Promise<De
   const last = DEMO.freelancers.length - 1
   await makeDemoMandates(
     asAdmin,
-    DEMO.freelancers.map(({ first_name, last_name, ...person }, at) => ({
-      id: people[at]?.id ?? '',
+    DEMO.freelancers.map(({ first_name, last_name, ...person }, index) => ({
+      id: people[index]?.id ?? '',
       first_name,
       last_name,
       isSelfBilled: !('external_referent' in person),
-      isUndecided: at === last,
+      isUndecided: index === last,
     })),
   )
   await makeDemoBankAccounts(
     asAdmin,
     others[0]?.id ?? admin.id,
-    DEMO.freelancers.map(({ first_name, last_name }, at) => ({
-      id: people[at]?.id ?? '',
+    DEMO.freelancers.map(({ first_name, last_name }, index) => ({
+      id: people[index]?.id ?? '',
       first_name,
       last_name,
     })),
@@ -151,9 +151,9 @@ async function createOfferLink(ctx: KeyCtx, missions: readonly DemoMission[]): P
   return portalUrl(ctx.publicUrl(), token)
 }
 
-const pickAssignments = (tags: { id: string }[], teams: { id: string }[], at: number) => ({
-  tag_ids: [tags[at % tags.length]?.id ?? ''],
-  team_ids: [teams[at % teams.length]?.id ?? ''],
+const pickAssignments = (tags: { id: string }[], teams: { id: string }[], index: number) => ({
+  tag_ids: [tags[index % tags.length]?.id ?? ''],
+  team_ids: [teams[index % teams.length]?.id ?? ''],
 })
 
 type Branch = string | { readonly name: string; readonly children?: readonly Branch[] }

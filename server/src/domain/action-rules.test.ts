@@ -70,7 +70,11 @@ describe('lists by position', () => {
   test('a state asks for at most six facts', () => {
     const asking = (count: number) =>
       buildActionTable(
-        Array.from({ length: count }, (_, at) => ({ action: 'open', from: 'new', when: [`fact_${at}`] })),
+        Array.from({ length: count }, (_, index) => ({
+          action: 'open',
+          from: 'new',
+          when: [`fact_${index}`],
+        })),
         ['open'],
       )
     expect(asking(6).states).toMatchObject([{ from: 'new', base: 1 }])

@@ -26,7 +26,7 @@ const countDays = (year: number, month: number) =>
 function toOrdinal(date: string): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const years = year - 1
-  const before = LENGTHS.slice(0, month - 1).reduce((sum, _, at) => sum + countDays(year, at + 1), 0)
+  const before = LENGTHS.slice(0, month - 1).reduce((sum, _, index) => sum + countDays(year, index + 1), 0)
   const leaps = Math.trunc(years / 4) - Math.trunc(years / 100) + Math.trunc(years / 400)
   return years * 365 + leaps + before + day
 }

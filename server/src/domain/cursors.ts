@@ -59,7 +59,7 @@ export function readCursor(text: string, listHash: string, keys: readonly Cursor
   if (bytes.toString('base64url') !== encoded) return undefined
   const values = bytes.toString('utf8').split(' ')
   if (values.length !== keys.length) return undefined
-  const read = keys.flatMap((key, at) => VALUE_PARSERS[key](values[at] as string) ?? [])
+  const read = keys.flatMap((key, index) => VALUE_PARSERS[key](values[index] as string) ?? [])
   return read.length === keys.length ? [listHash, ...read] : undefined
 }
 

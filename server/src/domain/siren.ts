@@ -15,7 +15,7 @@ export function isSiret(text: string): boolean {
 /** Doubles every second digit, counted from the last one. */
 const luhnSum = (digits: string) =>
   [...digits].reduce(
-    (total, digit, at) => total + toLuhnValue(Number(digit), (digits.length - at) % 2 === 0),
+    (total, digit, index) => total + toLuhnValue(Number(digit), (digits.length - index) % 2 === 0),
     0,
   )
 

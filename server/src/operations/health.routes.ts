@@ -5,7 +5,7 @@ import { refused } from '../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../domain/errors/service.errors.ts'
 import { toJsonText } from '../domain/json-text.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
-import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
+import { refuseParameters } from '../kernel/http/pipeline/refuse-parameters.ts'
 import { buildDataBody, JSON_TYPE } from '../kernel/http/server/envelope.ts'
 import { shareResult } from './share-result.ts'
 

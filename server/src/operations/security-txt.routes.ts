@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { refused } from '../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../domain/errors/request.errors.ts'
-import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
+import { refuseParameters } from '../kernel/http/pipeline/refuse-parameters.ts'
 
 const PATH = '/.well-known/security.txt'
 /** The file is made for each request, so it is never outdated while the service runs. */

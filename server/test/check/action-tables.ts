@@ -18,9 +18,9 @@ export function parseActionLists(text: string): string[] {
 /** Every way to give values to facts: none, each alone, and each two of them. */
 export function listFactCombinations<F extends string>(facts: readonly F[]): Partial<Record<F, boolean>>[] {
   const singles = facts.map((fact) => ({ [fact]: true }) as Partial<Record<F, boolean>>)
-  const pairs = facts.flatMap((firstFact, at) =>
+  const pairs = facts.flatMap((firstFact, index) =>
     facts
-      .slice(at + 1)
+      .slice(index + 1)
       .map((secondFact) => ({ [firstFact]: true, [secondFact]: true }) as Partial<Record<F, boolean>>),
   )
   return [{}, ...singles, ...pairs]

@@ -35,8 +35,8 @@ export function toMinorUnits(value: number | string, decimals: number): bigint {
  */
 export function allocateUnits(units: bigint, weights: readonly bigint[]): bigint[] {
   const whole = total(weights)
-  const shares = weights.map((weight, at) => ({
-    at,
+  const shares = weights.map((weight, index) => ({
+    at: index,
     cut: (units * weight) / whole,
     lost: (units * weight) % whole,
   }))

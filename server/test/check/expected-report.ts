@@ -121,7 +121,7 @@ function calculateMonth(
     units,
     parts.map(({ quantity }) => quantity),
   )
-  return parts.map(({ code }, at) => ({ code, units: amounts[at] as bigint }))
+  return parts.map(({ code }, index) => ({ code, units: amounts[index] as bigint }))
 }
 
 /** The days of the mission in the month, and the days of the month. */

@@ -53,7 +53,7 @@ async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: Ledg
     new Map([...entriesByFreelancer].map(([id, own]) => [id, own.length])),
   )
   for (const own of entriesByFreelancer.values())
-    expect(own.map(({ series_number }) => series_number)).toEqual(own.map((_, at) => at + 1))
+    expect(own.map(({ series_number }) => series_number)).toEqual(own.map((_, index) => index + 1))
 }
 
 type IssuedInvoice = { seller: string; number: string; issue_date: string; code: string; last_number: number }

@@ -39,10 +39,10 @@ export async function checkFilters(
   inOrder = newestFirst,
 ): Promise<void> {
   const all: Body[] = inOrder((await readPage(team, path, 'per_page=100')).items)
-  const pairs = filters.flatMap((choices, at) =>
+  const pairs = filters.flatMap((choices, index) =>
     choices.flatMap((one) => [
       [one],
-      ...filters.slice(at + 1).flatMap((others) => others.map((two) => [one, two])),
+      ...filters.slice(index + 1).flatMap((others) => others.map((two) => [one, two])),
     ]),
   )
   let selectiveQueries = 0

@@ -49,11 +49,11 @@ export function makePdf({
   drawing,
 }: PdfOptions): Buffer {
   const first = 4 + more.length
-  const pages = lines.flatMap((line, at) => [
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 300]/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + at * 2 + 1} 0 R${page}>>`,
+  const pages = lines.flatMap((line, index) => [
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 300]/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + index * 2 + 1} 0 R${page}>>`,
     drawing ?? stream('', `BT /F1 18 Tf 30 150 Td (${line}) Tj ET 0.8 0.9 1 rg 30 30 90 40 re f`),
   ])
-  const kids = lines.map((_, at) => `${first + at * 2} 0 R`).join(' ')
+  const kids = lines.map((_, index) => `${first + index * 2} 0 R`).join(' ')
   return buildPdf(
     [
       `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -92,7 +92,7 @@ export function encryptedPdf(): Buffer {
 }
 
 function rc4(key: Buffer, data: Buffer): Buffer {
-  const state = Array.from({ length: 256 }, (_, at) => at)
+  const state = Array.from({ length: 256 }, (_, index) => index)
   const swap = (a: number, b: number) => {
     const previous = state[a] as number
     state[a] = state[b] as number
@@ -148,11 +148,11 @@ export const bombWithName = (name: string) => withStreams([{ name, data: bomb() 
 
 /** Objects 4 and 5 are the first file, 6 and 7 the second. */
 function withStreams(files: { name: string; data: Buffer }[]): Buffer {
-  const more = files.flatMap(({ name, data }, at) => [
-    `<</Type/Filespec/F(${name})/UF(${name})/AFRelationship/Alternative/EF<</F ${5 + at * 2} 0 R>>>>`,
+  const more = files.flatMap(({ name, data }, index) => [
+    `<</Type/Filespec/F(${name})/UF(${name})/AFRelationship/Alternative/EF<</F ${5 + index * 2} 0 R>>>>`,
     data,
   ])
-  const names = files.map((_, at) => `(file ${at})${4 + at * 2} 0 R`).join('')
+  const names = files.map((_, index) => `(file ${index})${4 + index * 2} 0 R`).join('')
   return makePdf({ ...onePage, more, catalog: `/Names<</EmbeddedFiles<</Names[${names}]>>>>` })
 }
 
@@ -165,9 +165,9 @@ export function bareTypstPdf(): Buffer {
     '<<\n  /Type /Catalog\n  /Pages 1 0 R\n>>',
   ]
   let text = '%PDF-1.7\n'
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = text.length
-    text += `${at + 1} 0 obj\n${object}\nendobj\n\n`
+    text += `${index + 1} 0 obj\n${object}\nendobj\n\n`
     return offset
   })
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')

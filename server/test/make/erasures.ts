@@ -45,13 +45,14 @@ export async function findValues(
     if (type === 'bytea') continue
     // One aggregate for each value: Citus refuses a subquery that depends on a row of `unnest`.
     const contains = values.map(
-      (_, at) => `coalesce(bool_or(position(lower($${at + 1}) in lower("${column}"::text)) > 0), false)`,
+      (_, index) =>
+        `coalesce(bool_or(position(lower($${index + 1}) in lower("${column}"::text)) > 0), false)`,
     )
     const [row] = await database.query<{ contains: boolean[] }>({
       text: `select array[${contains.join()}] as contains from "${table}"`,
       values: [...values],
     })
-    const contained = values.filter((_, at) => row?.contains[at])
+    const contained = values.filter((_, index) => row?.contains[index])
     found.push(...contained.map((value) => `${table}.${column}: ${value}`))
   }
   return [...found, ...(await findInFiles(database, values))].sort()

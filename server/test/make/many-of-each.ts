@@ -4,7 +4,7 @@ import { DETAILS } from './bank-accounts.ts'
 import { signInByLink } from './browsers.ts'
 import { uploadInPortal } from './compliance.ts'
 import { offerMandate } from './invoices.ts'
-import { type Cast, documentFields, reachMission } from './mission-lifecycle.ts'
+import { documentFields, type Parties, reachMission } from './mission-lifecycle.ts'
 import { getData, makeFreelancer } from './missions.ts'
 import { makeBatch, makeExportedBatch, makePayable } from './payments.ts'
 import { approveReport, ROWS } from './reports.ts'
@@ -17,9 +17,9 @@ const TEMPLATE = { kind: 'services_agreement', locale: 'en', body: 'On {{ date }
 
 /** The mission has a contract of several versions. */
 export async function makeManyOfEach(
-  cast: Cast,
+  parties: Parties,
 ): Promise<{ missionId: string; batchId: string; freelancerId: string }> {
-  const { team, world } = cast
+  const { team, world } = parties
   const create = async (path: string, body: object): Promise<Body> =>
     getData(await team.call('POST', path, body))
   const root = await create('/teams', { name: 'Engineering' })
@@ -40,27 +40,27 @@ export async function makeManyOfEach(
     getData(await team.call('PATCH', '/accounting/settings', { accountant_emails: ['a@example.com'] }))
     await create('/accounting/sendings', { month: '2026-03' })
     await proposeRuleChange(team, nth)
-    await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})
-    const account = getData(await cast.portal('POST', '/bank-accounts', DETAILS))
-    getData(await cast.portal('POST', `/bank-accounts/${account.id}/withdraw`))
-    getData(await uploadInPortal(cast.portal))
-    const mandate = await offerMandate(team, cast.freelancer['id'])
-    getData(await cast.portal('POST', `/billing-mandates/${mandate.id}/decline`, {}))
-    const id = await reachMission(cast, 'under way')
-    getData(await cast.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
-    const report = getData(await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))
+    await create(`/freelancers/${parties.freelancer['id']}/portal-links`, {})
+    const account = getData(await parties.portal('POST', '/bank-accounts', DETAILS))
+    getData(await parties.portal('POST', `/bank-accounts/${account.id}/withdraw`))
+    getData(await uploadInPortal(parties.portal))
+    const mandate = await offerMandate(team, parties.freelancer['id'])
+    getData(await parties.portal('POST', `/billing-mandates/${mandate.id}/decline`, {}))
+    const id = await reachMission(parties, 'under way')
+    getData(await parties.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
+    const report = getData(await parties.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))
     if (nth > 1) entries.push((await approveReport(team, report)).accounting_entries[0])
   }
-  await sendInvoices(cast, entries)
-  const batchId = await payInBatches(world, cast)
-  const missionId = await reachMission(cast, 'under way', documentFields(cast))
+  await sendInvoices(parties, entries)
+  const batchId = await payInBatches(world, parties)
+  const missionId = await reachMission(parties, 'under way', documentFields(parties))
   getData(await team.call('POST', `/missions/${missionId}/sign`))
-  await makeCancelledReports(cast, missionId)
-  return { missionId, batchId, freelancerId: cast.freelancer['id'] }
+  await makeCancelledReports(parties, missionId)
+  return { missionId, batchId, freelancerId: parties.freelancer['id'] }
 }
 
 /** Batches and payments; the last batch has several entries. */
-async function payInBatches(world: World, { team }: Cast): Promise<string> {
+async function payInBatches(world: World, { team }: Parties): Promise<string> {
   for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) {
     const { id } = await makeExportedBatch(world, team)
     const paid_on = world.clock.now().toISOString().slice(0, 10)
@@ -74,7 +74,7 @@ async function payInBatches(world: World, { team }: Cast): Promise<string> {
 }
 
 /** Sends invoices both as the team and as the freelancer. */
-async function sendInvoices({ team, portal, freelancer }: Cast, entries: Body[]): Promise<void> {
+async function sendInvoices({ team, portal, freelancer }: Parties, entries: Body[]): Promise<void> {
   const own = { invoicing_mode: 'supplier_invoice' }
   getData(await team.call('PATCH', `/freelancers/${freelancer['id']}`, own))
   for (const { id } of entries)
@@ -83,7 +83,7 @@ async function sendInvoices({ team, portal, freelancer }: Cast, entries: Body[])
 }
 
 /** Cancels each report before the next one, because only one report of a month may be in force. */
-async function makeCancelledReports({ team, portal }: Cast, missionId: string): Promise<void> {
+async function makeCancelledReports({ team, portal }: Parties, missionId: string): Promise<void> {
   const path = `/missions/${missionId}/activity-reports/2026-03`
   for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) {
     getData(await portal('PUT', path, ROWS))

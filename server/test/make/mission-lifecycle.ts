@@ -5,7 +5,7 @@ import { createAgreementFields, getData, makeFreelancer, makeMission, makePortal
 
 type Portal = Awaited<ReturnType<typeof makePortal>>
 /** The team's user is approver and signer wherever one is required. */
-export type Cast = { world: World; team: Team; freelancer: Body; portal: Portal }
+export type Parties = { world: World; team: Team; freelancer: Body; portal: Portal }
 
 export const TODAY = '2026-03-02'
 /** Every mission lasts from yesterday to the 20th unless overridden. */
@@ -15,7 +15,7 @@ const AFTER_END = '2026-03-21'
 export const toNoon = (day: string) => `${day}T12:00:00.000Z`
 
 /** Sets the clock to noon of 2 March. */
-export async function createCast(world: World, zone?: string): Promise<Cast> {
+export async function createParties(world: World, zone?: string): Promise<Parties> {
   world.clock.set(toNoon(TODAY))
   const team = await world.team()
   if (zone) getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: zone }))
@@ -49,29 +49,29 @@ export type Trigger = keyof typeof CALLS
 export const TRIGGERS = Object.keys(CALLS) as Trigger[]
 export const isOfPortal = (trigger: Trigger) => trigger in PORTAL_TRIGGERS
 
-export function perform(cast: Cast, trigger: Trigger, id: string, body?: unknown): Promise<Reply> {
+export function perform(parties: Parties, trigger: Trigger, id: string, body?: unknown): Promise<Reply> {
   const { method, path, body: defaultBody } = CALLS[trigger]
-  const call = isOfPortal(trigger) ? cast.portal : cast.team.call
+  const call = isOfPortal(trigger) ? parties.portal : parties.team.call
   return call(method, `/missions/${id}${path}`, body ?? defaultBody)
 }
 
 /** Performs the actions one after the other; each must succeed. */
-export async function performAll(cast: Cast, id: string, triggers: readonly Trigger[]): Promise<Body> {
-  for (const trigger of triggers) getData(await perform(cast, trigger, id))
-  return getMission(cast, id)
+export async function performAll(parties: Parties, id: string, triggers: readonly Trigger[]): Promise<Body> {
+  for (const trigger of triggers) getData(await perform(parties, trigger, id))
+  return getMission(parties, id)
 }
 
 type Way = {
   status: string
-  more?: (cast: Cast) => object | Promise<object>
+  more?: (parties: Parties) => object | Promise<object>
   actions?: readonly Trigger[]
   /** The date at which the state is observed. */
   on?: string
   isHiddenInPortal?: true
 }
 
-export const draftFields = ({ team }: Cast) => ({ approver_id: team.userId })
-export const documentFields = ({ team }: Cast) => ({
+export const draftFields = ({ team }: Parties) => ({ approver_id: team.userId })
+export const documentFields = ({ team }: Parties) => ({
   use_service_template: true,
   template_locale: 'en',
   team_signer_id: team.userId,
@@ -79,11 +79,11 @@ export const documentFields = ({ team }: Cast) => ({
 const laterStart = () => ({ start_date: '2026-03-05' })
 
 /** Opens a framework agreement with a first mission, which is offered and not yet signed. */
-export async function openAgreement(cast: Cast, more: object = {}): Promise<Body> {
-  const fields = await createAgreementFields(cast.team, { ...DATES, ...more })
-  return makeMission(cast.team, cast.freelancer.id, fields)
+export async function openAgreement(parties: Parties, more: object = {}): Promise<Body> {
+  const fields = await createAgreementFields(parties.team, { ...DATES, ...more })
+  return makeMission(parties.team, parties.freelancer.id, fields)
 }
-export const underAgreement = ({ team }: Cast) => ({
+export const underAgreement = ({ team }: Parties) => ({
   contract_type: 'master_agreement',
   team_signer_id: team.userId,
 })
@@ -96,9 +96,9 @@ const SITUATIONS = {
   'signed by the freelancer': { status: 'pending-company-review', more: documentFields, actions: ['accept'] },
   'accepted under an unsigned agreement': {
     status: 'pending-company-review',
-    more: async (cast) => {
-      await openAgreement(cast)
-      return underAgreement(cast)
+    more: async (parties) => {
+      await openAgreement(parties)
+      return underAgreement(parties)
     },
     actions: ['accept'],
   },
@@ -148,30 +148,34 @@ export const SITUATION_NAMES = Object.keys(SITUATIONS) as Situation[]
 export const getWay = (situation: Situation): Way => SITUATIONS[situation]
 
 /** A new mission in this state; may advance the clock. */
-export async function reachMission(cast: Cast, situation: Situation, terms: object = {}): Promise<string> {
+export async function reachMission(
+  parties: Parties,
+  situation: Situation,
+  terms: object = {},
+): Promise<string> {
   const { more, actions = [], on } = getWay(situation)
-  const body = { ...DATES, ...(await more?.(cast)), ...terms }
-  const { id } = await makeMission(cast.team, cast.freelancer.id, body)
-  await performAll(cast, id, actions)
-  if (on) cast.world.clock.set(toNoon(on))
+  const body = { ...DATES, ...(await more?.(parties)), ...terms }
+  const { id } = await makeMission(parties.team, parties.freelancer.id, body)
+  await performAll(parties, id, actions)
+  if (on) parties.world.clock.set(toNoon(on))
   return id
 }
 
-export const getMission = async ({ team }: Cast, id: string): Promise<Body> =>
+export const getMission = async ({ team }: Parties, id: string): Promise<Body> =>
   getData(await team.call('GET', `/missions/${id}`))
 
 /** Lists the events of a mission, newest first. */
-export const listEvents = async ({ team }: Cast, id: string): Promise<Body[]> =>
+export const listEvents = async ({ team }: Parties, id: string): Promise<Body[]> =>
   getData(await team.call('GET', `/missions/${id}/events?per_page=100`)).items
 
 /** Returns a snapshot of everything that a refused action must not change. */
-export const readTrace = async (cast: Cast, id: string) => ({
-  detail: (await cast.team.call('GET', `/missions/${id}`)).text,
-  events: (await cast.team.call('GET', `/missions/${id}/events?per_page=100`)).text,
+export const readTrace = async (parties: Parties, id: string) => ({
+  detail: (await parties.team.call('GET', `/missions/${id}`)).text,
+  events: (await parties.team.call('GET', `/missions/${id}/events?per_page=100`)).text,
 })
 
 /** The number of missions of the list per status. */
-export async function countByStatus({ team }: Cast): Promise<Record<string, number>> {
+export async function countByStatus({ team }: Parties): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
   for (const status of MISSION_STATUSES)
     totals[status] = getData(await team.call('GET', `/missions?status=${status}&per_page=1`)).total

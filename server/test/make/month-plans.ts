@@ -100,20 +100,20 @@ const pickCode = (list: readonly string[], at: Nth): string | null =>
 export function buildReportRows(plan: Plan, codes: readonly string[], items: readonly string[]): SentRows {
   const isDelivered = plan.mission_type === 'deliverable'
   const sent = {
-    timesheets: plan.rows.map(({ quantity, code }, at) => ({
-      date: DAYS[at] as string,
+    timesheets: plan.rows.map(({ quantity, code }, index) => ({
+      date: DAYS[index] as string,
       quantity,
       project_code_id: pickCode(codes, code),
-      ...(isDelivered && { deliverable_id: items[at % items.length] as string }),
+      ...(isDelivered && { deliverable_id: items[index % items.length] as string }),
     })),
     supplementary_items: plan.items.map(({ amount_excl_vat, code }) => ({
       description: 'Extra',
       amount_excl_vat,
       project_code_id: pickCode(codes, code),
     })),
-    expenses: plan.expenses.map(({ code, ...row }, at) => ({
+    expenses: plan.expenses.map(({ code, ...row }, index) => ({
       description: 'Spent',
-      date: DAYS[at] as string,
+      date: DAYS[index] as string,
       ...row,
       project_code_id: pickCode(codes, code),
     })),
@@ -137,5 +137,5 @@ export const buildAgreedTerms = (
   report_month: PLAN_MONTH,
   start_date: plan.dates.start_date,
   effective_end_date: plan.dates.end_date,
-  deliverables: items.map((id, at) => ({ id, amount_excl_vat: plan.prices[at] as number })),
+  deliverables: items.map((id, index) => ({ id, amount_excl_vat: plan.prices[index] as number })),
 })

@@ -5,7 +5,7 @@ import type { Body, Reply, Team, World } from '../world/world.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
 import { fileReport, ROWS } from './reports.ts'
 
-export type ReportCast = {
+export type ReportParties = {
   world: World
   team: Team
   freelancer: Body
@@ -24,7 +24,7 @@ const otherRows = () => ({
 })
 
 /** A daily mission at 550 in March, accepted, with a project code; nothing is reported yet. */
-export async function createReportCast(world: World, more: object = {}): Promise<ReportCast> {
+export async function createReportParties(world: World, more: object = {}): Promise<ReportParties> {
   const team = await world.team()
   const code = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
   const freelancer = await makeFreelancer(team)
@@ -53,7 +53,7 @@ export const REPORT_TRIGGERS = Object.keys(CALLS) as ReportTrigger[]
 export const isOfPortal = (trigger: ReportTrigger) => trigger in PORTAL_TRIGGERS
 
 export function performOnReport(
-  { team, portal, mission }: ReportCast,
+  { team, portal, mission }: ReportParties,
   trigger: ReportTrigger,
   id: string,
 ): Promise<Reply> {
@@ -64,9 +64,9 @@ export function performOnReport(
     : team.call(method, `/activity-reports/${id}${path}`, sent)
 }
 
-export const fileMonth = ({ team, mission }: ReportCast): Promise<Body> => fileReport(team, mission.id)
+export const fileMonth = ({ team, mission }: ReportParties): Promise<Body> => fileReport(team, mission.id)
 
-const draftMonth = async ({ portal, mission }: ReportCast): Promise<Body> =>
+const draftMonth = async ({ portal, mission }: ReportParties): Promise<Body> =>
   getData(await portal('PUT', `/missions/${mission.id}/activity-reports/${MONTH}`, ROWS))
 
 type Way = { status: string; begin: typeof draftMonth; actions: readonly ReportTrigger[] }
@@ -90,21 +90,24 @@ export const REPORT_SITUATIONS = Object.keys(WAYS) as ReportSituation[]
 export const getSituationStatus = (situation: ReportSituation): string => WAYS[situation].status
 
 /** The id of a report in this state. */
-export async function reachReport(cast: ReportCast, situation: ReportSituation): Promise<string> {
+export async function reachReport(parties: ReportParties, situation: ReportSituation): Promise<string> {
   const { begin, actions }: Way = WAYS[situation]
-  const { id } = await begin(cast)
-  for (const trigger of actions) getData(await performOnReport(cast, trigger, id))
+  const { id } = await begin(parties)
+  for (const trigger of actions) getData(await performOnReport(parties, trigger, id))
   return id
 }
 
 /** Lists the entries of a report, oldest first, each with its shares. */
-export const listEntries = async ({ team }: Pick<ReportCast, 'team'>, reportId: string): Promise<Body[]> => {
+export const listEntries = async (
+  { team }: Pick<ReportParties, 'team'>,
+  reportId: string,
+): Promise<Body[]> => {
   const path = `/accounting/entries?activity_report_id=${reportId}&per_page=100`
   return getData(await team.call('GET', path)).items.toReversed()
 }
 
 /** A snapshot of a report as text. */
-export async function readTrace({ world, team }: ReportCast, id: string): Promise<string> {
+export async function readTrace({ world, team }: ReportParties, id: string): Promise<string> {
   const texts = await Promise.all(
     [
       `/activity-reports/${id}`,
@@ -122,7 +125,7 @@ export async function readTrace({ world, team }: ReportCast, id: string): Promis
 }
 
 /** Events of the report and of its entries, oldest first. */
-export const listReportEvents = ({ world, team }: ReportCast) =>
+export const listReportEvents = ({ world, team }: ReportParties) =>
   world.database.query<{
     type: string
     actor_kind: string

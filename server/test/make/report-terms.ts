@@ -30,7 +30,7 @@ export const buildRows = (more: Partial<AllRows> = {}): AllRows => ({
 
 /** One row of work per quantity, from the second of the month on. */
 export const buildTimesheets = (...quantities: number[]) =>
-  quantities.map((quantity, at) => ({ date: `2026-03-${String(at + 2).padStart(2, '0')}`, quantity }))
+  quantities.map((quantity, index) => ({ date: `2026-03-${String(index + 2).padStart(2, '0')}`, quantity }))
 
 export const CODES = ['a', 'b', 'c'].map((letter) => `019c0000-0000-7000-8000-00000000000${letter}`)
 const ITEMS = ['d', 'e'].map((letter) => `019c0000-0000-7000-8000-00000000000${letter}`)
@@ -64,9 +64,9 @@ const terms = fc.record({
   start_date: fc.constantFrom('2025-11-03', '2026-03-01', '2026-03-13', '2026-03-16', '2026-03-28'),
   effective_end_date: fc.constantFrom('2026-03-28', '2026-03-29', '2026-03-31', '2026-08-31'),
   deliverables: fc.tuple(price, price).map((prices) =>
-    prices.map((amount_excl_vat, at) => ({
-      id: ITEMS[at] as string,
-      name: `Item ${at}`,
+    prices.map((amount_excl_vat, index) => ({
+      id: ITEMS[index] as string,
+      name: `Item ${index}`,
       amount_excl_vat,
       quantity: '1000.0000',
       reported: '0',

@@ -69,11 +69,11 @@ export function VerticalBars({ caption, names, bars, axis }: VerticalBarsProps) 
       </div>
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <path class="grid" d="M0 0H100M0 20H100" />
-        {bars.map((bar, at) => (
+        {bars.map((bar, index) => (
           <VerticalBar
             key={bar.key}
             bar={bar}
-            x={at * width}
+            x={index * width}
             width={width}
             height={calculatePercent(bar.amount, largest) * 0.4}
           />

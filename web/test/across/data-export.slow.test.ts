@@ -6,7 +6,7 @@ import type { TeamExportManifest } from '../../../sdk/src/index.ts'
 import { sealAuditLog } from '../../../server/src/features/platform/audit-log/index.ts'
 import { readZipFiles } from '../../../server/test/check/zip-files.ts'
 import { makeManyOfEach } from '../../../server/test/make/many-of-each.ts'
-import { createCast } from '../../../server/test/make/mission-lifecycle.ts'
+import { createParties } from '../../../server/test/make/mission-lifecycle.ts'
 import { getData } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { startConsole } from '../open-console.ts'
@@ -22,17 +22,17 @@ async function downloadFiles(page: Page, button: string): Promise<Map<string, Bu
 }
 
 test('the export saves all data, documents and history in one zip file with a manifest', async () => {
-  const cast = await createCast(world)
-  await makeManyOfEach(cast)
+  const parties = await createParties(world)
+  await makeManyOfEach(parties)
   await sealAuditLog({ db: world.database })
-  const page = await open(cast.team.key, PATH)
+  const page = await open(parties.team.key, PATH)
   await page.getByLabel('Documents').check()
   await page.getByLabel('History').check()
   await expectAccessible(page)
   const files = await downloadFiles(page, 'Export the data')
   const manifest: TeamExportManifest = JSON.parse(String(files.get('manifest.json')))
   for (const { name, size } of manifest.files) expect(files.get(name)?.length, name).toBe(size)
-  const { total } = getData(await cast.team.call('GET', '/freelancers'))
+  const { total } = getData(await parties.team.call('GET', '/freelancers'))
   expect(manifest.files.find(({ name }) => name === 'freelancers.jsonl')?.count).toBe(total)
   expect([...files.keys()].filter((name) => name.startsWith('documents/')).length).toBe(
     manifest.documents?.count,

@@ -21,8 +21,8 @@ const chooseFile = (page: Page, text: string, encoding: BufferEncoding = 'utf8')
 test('an import of 60 freelancers refuses 5, creates the others once, and offers the refused rows as a file', async () => {
   const team = await world.team()
   const faulty = [7, 19, 33, 48, 60]
-  const lines = Array.from({ length: 60 }, (_, at) => {
-    const nth = at + 1
+  const lines = Array.from({ length: 60 }, (_, index) => {
+    const nth = index + 1
     const email = faulty.includes(nth) ? `nobody-${nth}` : `person-${nth}@example.com`
     return `${email};Zoë;Bernard ${nth};"3, rue de l’Été";20,5`
   })

@@ -17,7 +17,10 @@ import { openDialog, press, pressInDialog } from '../press.ts'
 const { world, open } = await startConsole()
 
 async function report(team: Team, id: string, month: string, days: number): Promise<Body> {
-  const timesheets = Array.from({ length: days }, (_, at) => ({ date: `${month}-0${at + 1}`, quantity: 1 }))
+  const timesheets = Array.from({ length: days }, (_, index) => ({
+    date: `${month}-0${index + 1}`,
+    quantity: 1,
+  }))
   const rows = { report_month: month, timesheets, supplementary_items: [], expenses: [] }
   return fileReport(team, id, rows)
 }

@@ -63,8 +63,8 @@ test('without an umbrella company the freelancer is the contracting party', asyn
 })
 
 test('repeats the table head of sixty deliverables on every page, with the right total', async () => {
-  const deliverables = Array.from({ length: 60 }, (_, at) => ({
-    name: `Livrable ${at + 1}`,
+  const deliverables = Array.from({ length: 60 }, (_, index) => ({
+    name: `Livrable ${index + 1}`,
     description: 'Avec ses tests et sa documentation',
     quantity: '2',
     amount: '10.05',
@@ -107,7 +107,7 @@ test.each(HOSTILE)('prints the value %s as typed, wherever it occurs', async (va
 
 test('prints 50,000 characters of description with their line breaks', async () => {
   const line = 'Une ligne de cinquante caractères, avec un numéro '
-  const description = Array.from({ length: 900 }, (_, at) => `${line}${at}`).join('\n')
+  const description = Array.from({ length: 900 }, (_, index) => `${line}${index}`).join('\n')
   const { text, pages } = await renderText(
     createAgreementData({ mission: { ...SAMPLE.mission, description } }),
   )

@@ -114,8 +114,8 @@ export function createSignedContent(
   const SIDES = ['company', 'freelancer'] as const
   return {
     ...content,
-    signatures: content.signatures.map((block, at) => {
-      const found = signatures.find(({ side }) => side === SIDES[at])
+    signatures: content.signatures.map((block, index) => {
+      const found = signatures.find(({ side }) => side === SIDES[index])
       return { ...block, signed: found ? { name: found.name, at: found.signed_at } : null }
     }),
     evidence: buildEvidence(content, signatures, isSignedByService),

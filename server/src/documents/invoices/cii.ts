@@ -188,7 +188,7 @@ export function toCii(invoice: Invoice, isSpecimen = false): string {
     ],
     [
       'rsm:SupplyChainTradeTransaction',
-      ...invoice.lines.map((line, at) => toLine(line, at + 1, totals.lines[at] as Money)),
+      ...invoice.lines.map((line, index) => toLine(line, index + 1, totals.lines[index] as Money)),
       [
         'ram:ApplicableHeaderTradeAgreement',
         toParty('Seller', invoice.seller),

@@ -117,7 +117,9 @@ describe('the page', () => {
   })
 
   test('repeats the table head of 600 lines, numbers every page and has every line', async () => {
-    const lines = Array.from({ length: 600 }, (_, at) => makeLine(`Prestation n° ${at + 1}.`, '1', '10.01'))
+    const lines = Array.from({ length: 600 }, (_, index) =>
+      makeLine(`Prestation n° ${index + 1}.`, '1', '10.01'),
+    )
     const { text, pages } = await readPage({ ...INVOICE, lines })
     expect(pages).toBeGreaterThan(10)
     expect(text.split('Prix unitaire HT').length - 1).toBeGreaterThanOrEqual(pages - 1)

@@ -185,13 +185,13 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
     buyer: describeParty(t.parties.buyer, invoice.buyer, invoice),
     facts: listFacts(invoice, formats),
     columns: [columns.name, columns.quantity, columns.price, columns.vat, `${columns.amount} (${currency})`],
-    lines: invoice.lines.map((line, at) => ({
+    lines: invoice.lines.map((line, index) => ({
       name: line.name,
       description: line.description ?? '',
       quantity: formatQuantity(line, locale, formats),
       price: formats.price(line.unit_price),
       vat: labels.get(toVatKey(line.vat))?.short ?? '',
-      amount: formats.amount(totals.lines[at] as Money),
+      amount: formats.amount(totals.lines[index] as Money),
     })),
     vat: {
       head: [t.vat.title, t.vat.base, t.vat.amount],

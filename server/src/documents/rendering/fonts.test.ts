@@ -44,7 +44,7 @@ async function renderOn(machine: string, fonts: Buffer[]) {
   const { hashes, ...outcome } = JSON.parse(stdout) as Outcome
   return {
     ...outcome,
-    hashes: Object.fromEntries(Object.keys(REQUESTS).map((name, at) => [name, hashes[at]])),
+    hashes: Object.fromEntries(Object.keys(REQUESTS).map((name, index) => [name, hashes[index]])),
   }
 }
 

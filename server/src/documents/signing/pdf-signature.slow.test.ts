@@ -88,7 +88,7 @@ test('a changed byte of the document makes the signature invalid, wherever it is
   const pdf = await renderSigned(renderer)
   const gap = pdf.indexOf('/Contents <', pdf.lastIndexOf('/Type /Sig ')) + '/Contents '.length
   const afterGap = pdf.indexOf('>', gap) + 1
-  const spread = Array.from({ length: 500 }, (_, at) => Math.floor((at * pdf.length) / 500))
+  const spread = Array.from({ length: 500 }, (_, index) => Math.floor((index * pdf.length) / 500))
   const places = [...spread, gap - 1, gap, afterGap - 1, afterGap, pdf.length - 1].filter(
     (at) => at <= gap || at >= afterGap - 1,
   )

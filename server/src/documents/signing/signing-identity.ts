@@ -47,13 +47,13 @@ function readCertificates(text: string): X509Certificate[] {
       'certificates',
       `contains ${blocks.length} certificates; the maximum is ${MAX_CERTIFICATES}`,
     )
-  return blocks.map((block, at) => {
+  return blocks.map((block, index) => {
     try {
       return new X509Certificate(block)
     } catch {
       throw new SigningFileError(
         'certificates',
-        `contains a certificate that cannot be read, number ${at + 1}`,
+        `contains a certificate that cannot be read, number ${index + 1}`,
       )
     }
   })

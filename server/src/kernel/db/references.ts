@@ -66,4 +66,4 @@ function* collectReferences(sent: object, kinds: ReferenceKinds, path: string): 
 }
 
 const listElements = (field: string, value: unknown): [string, unknown][] =>
-  Array.isArray(value) ? value.map((element, at) => [`${field}[${at}]`, element]) : [[field, value]]
+  Array.isArray(value) ? value.map((element, index) => [`${field}[${index}]`, element]) : [[field, value]]

@@ -12,5 +12,5 @@ const lock = prepared('team_lock', (q, input: { tenant_id: string; name: TeamLoc
 }))
 
 export async function acquireTeamLock(db: Db, tenant_id: string, name: TeamLock): Promise<void> {
-  await lock.many(db, { tenant_id, name })
+  await lock.run(db, { tenant_id, name })
 }

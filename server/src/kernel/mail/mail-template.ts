@@ -22,7 +22,7 @@ export type MailTemplate<Data> = {
   /** The name in lists of mails. */
   readonly kind: string
   /** False for a mail of the service itself, which no team has a record of. */
-  readonly isOfTeam: boolean
+  readonly isSentByTeam: boolean
   /** The data with which a test renders every mail. */
   readonly example: Data
   /** `team`: the name of the team, if the mail is of one. */

@@ -68,7 +68,7 @@ test('every declared kind is rendered', () => {
 })
 
 test.each(everyMail)('%s says the same in plain text and in HTML', (_, template, locale, data) => {
-  const team = template.isOfTeam ? TEAM : undefined
+  const team = template.isSentByTeam ? TEAM : undefined
   const { subject, text, html } = renderMail(template, locale, data, team)
   const content = template.createContent(locale, data, TEAM.name)
   const visibleText = stripTags(html)
@@ -114,7 +114,7 @@ const HOSTILE = [
 const HARMFUL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\ufeff]/u
 const ECHO = defineMail<{ word: string }>({
   kind: 'echo',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: { word: 'x' },
   createContent: (_, { word }, team) => ({
     subject: `${team} ${word}`,

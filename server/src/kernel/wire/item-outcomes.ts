@@ -6,7 +6,7 @@ import { ListOf, Nullable, OneOf, Type, Uuid, View } from './schemas.ts'
 const MAX_ITEMS = 200
 
 /** The sentence on repeated requests in the contract. */
-export const REPEATED =
+export const INTERRUPTED_REQUESTS =
   'A request that was interrupted is continued by the same request with the same `Idempotency-Key`: items with an outcome keep it.'
 
 export const itemIds = (description: string) =>

@@ -59,7 +59,7 @@ function skipFirstDelimiter(body: Buffer, delimiter: Buffer): number {
   return at + delimiter.length
 }
 
-const isLastDelimiter = (body: Buffer, at: number) => body.toString('latin1', at, at + 2) === '--'
+const isLastDelimiter = (body: Buffer, index: number) => body.toString('latin1', index, index + 2) === '--'
 
 /** The header lines of the part whose delimiter ends here. */
 function readHead(body: Buffer, at: number): { lines: string[]; end: number } {

@@ -90,7 +90,7 @@ function toHistograms(metric: Read, period: Period): DataPoint<Histogram>[] {
       .toSorted((a, b) => a.boundary - b.boundary)
     const count = findValue('count')
     const cumulative = [...upTo.map(({ value }) => value), count]
-    const counts = cumulative.map((value, at) => value - (cumulative[at - 1] ?? 0))
+    const counts = cumulative.map((value, index) => value - (cumulative[index - 1] ?? 0))
     const buckets = { boundaries: upTo.map(({ boundary }) => boundary), counts }
     return { ...period, attributes, value: { buckets, count, sum: findValue('sum') } }
   })

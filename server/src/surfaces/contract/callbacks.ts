@@ -31,8 +31,8 @@ export function buildWebhooks(
   const unions = endpoints.flatMap(({ sends }) => (sends ? [sends as unknown as Union] : []))
   return Object.fromEntries(
     unions.flatMap(({ discriminator, oneOf }) =>
-      Object.entries(discriminator.mapping).map(([type, $ref], at) => {
-        const { description } = oneOf[at] as Union['oneOf'][number]
+      Object.entries(discriminator.mapping).map(([type, $ref], index) => {
+        const { description } = oneOf[index] as Union['oneOf'][number]
         const words = { operationId: toOperationId(type), summary: description.replace(/\.$/, '') }
         return [type, buildRequest(words, { $ref }, hoist)]
       }),

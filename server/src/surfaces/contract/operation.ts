@@ -147,7 +147,7 @@ const findFileTypes = ({ response }: EndpointRecord) =>
   (response as { 'x-media-type'?: string[] })['x-media-type']
 
 function buildSuccess(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
-  const { status, response, next } = endpoint
+  const { status, response, readOperation } = endpoint
   const fileTypes = findFileTypes(endpoint)
   if (fileTypes)
     return {
@@ -168,7 +168,11 @@ function buildSuccess(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.Respons
         schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(response) } },
       },
     },
-    ...(next && { links: { [next]: { operationId: next, parameters: { id: '$response.body#/data/id' } } } }),
+    ...(readOperation && {
+      links: {
+        [readOperation]: { operationId: readOperation, parameters: { id: '$response.body#/data/id' } },
+      },
+    }),
   }
 }
 

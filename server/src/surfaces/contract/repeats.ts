@@ -27,7 +27,7 @@ function share<T>(uses: readonly Use<T>[], addShared: (name: string, value: T) =
 const isReference = (value: object): value is Reference => '$ref' in value
 
 function listParameterUses({ parameters = [] }: OpenAPIV3.OperationObject): Use<OpenAPIV3.ParameterObject>[] {
-  return parameters.flatMap((value, at) =>
+  return parameters.flatMap((value, index) =>
     isReference(value)
       ? []
       : [
@@ -35,7 +35,7 @@ function listParameterUses({ parameters = [] }: OpenAPIV3.OperationObject): Use<
             name: pascalCase(value.name),
             value,
             replace: (reference) => {
-              parameters[at] = reference
+              parameters[index] = reference
             },
           },
         ],

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
-import { refuseParameters } from '../../kernel/http/pipeline/no-parameters.ts'
+import { refuseParameters } from '../../kernel/http/pipeline/refuse-parameters.ts'
 import { acceptsGzip } from '../../operations/static-asset.ts'
 import { CONTRACT_SURFACES, getContractFile, PREFIXES } from './surfaces.ts'
 

@@ -43,9 +43,9 @@ const toSlug = (text: string) =>
 
 function addHeadingIds(tokens: Token[]): Heading[] {
   const used = new Map<string, number>()
-  return tokens.flatMap((token, at) => {
+  return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return []
-    const text = getText(tokens[at + 1])
+    const text = getText(tokens[index + 1])
     const slug = toSlug(text)
     const times = used.get(slug) ?? 0
     used.set(slug, times + 1)

@@ -27,8 +27,8 @@ async function makeOctober(team: Team): Promise<void> {
   }
   world.clock.set('2026-11-02T09:00:00.000Z')
   for (const { id, days } of missions.filter((one) => one.days > 0)) {
-    const timesheets = Array.from({ length: days }, (_, at) => ({
-      date: `2026-10-${String(at + 1).padStart(2, '0')}`,
+    const timesheets = Array.from({ length: days }, (_, index) => ({
+      date: `2026-10-${String(index + 1).padStart(2, '0')}`,
       quantity: 1,
     }))
     getData(

@@ -102,10 +102,10 @@ function isRightText(source: string, { kind, value }: NonNullable<Cell>): boolea
 const describeCell = (cell: Cell) => (cell ? `${cell.kind} ${JSON.stringify(cell.value)}` : 'nothing')
 
 function findRowErrors(head: string[], written: string[], found: Cell[], format: FileFormat): string[] {
-  const errors = head.flatMap((column, at) =>
-    isCellCorrect(written[at] ?? '', found[at], column, format)
+  const errors = head.flatMap((column, index) =>
+    isCellCorrect(written[index] ?? '', found[index], column, format)
       ? []
-      : [`${column}: ${describeCell(found[at])} instead of ${written[at]}`],
+      : [`${column}: ${describeCell(found[index])} instead of ${written[index]}`],
   )
   const isShifted = written.length !== head.length || found.length > head.length
   return isShifted ? [`${written.length} cells written, ${found.length} found`, ...errors] : errors
@@ -121,8 +121,8 @@ export async function findFileErrors(bytes: Buffer, format: FileFormat): Promise
   if (columns.join('|') !== head.join('|')) errors.push(`columns ${columns.join('|')}`)
   if (lines.length === 0) errors.push('no lines')
   if (found.length !== lines.length) errors.push(`${found.length} rows instead of ${lines.length}`)
-  const ofRows = lines.flatMap((cells, at) =>
-    findRowErrors(head, cells, found[at] ?? [], format).map((error) => `row ${at + 1}: ${error}`),
+  const ofRows = lines.flatMap((cells, index) =>
+    findRowErrors(head, cells, found[index] ?? [], format).map((error) => `row ${index + 1}: ${error}`),
   )
   return [...errors, ...ofRows]
 }

@@ -13,7 +13,7 @@ import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { createDistributionStatements, migrateDistributed } from '../../../src/process/distribution.ts'
 import { insertTenant } from '../../make/earlier-tenant.ts'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { openWorld } from '../../world/world.ts'
 import { type CitusCluster, findCitus, startCitus } from './citus-cluster.ts'
@@ -46,7 +46,7 @@ test('one command distributes a database with rows', async () => {
   await cluster.withNode(cluster.coordinator, 'postgres', (client) => client.query('create database old'))
   const old = cluster.connectionOf(cluster.coordinator, 'old')
   const before = await openMigratedWorld(old)
-  const { team } = await createCast(before)
+  const { team } = await createParties(before)
   for (const name of ['Bridge', 'Tunnel']) getData(await team.call('POST', '/project-codes', { name }))
   await sealAuditLog({ db: before.database })
   const codes = (await team.call('GET', '/project-codes')).text

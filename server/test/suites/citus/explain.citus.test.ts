@@ -69,8 +69,8 @@ async function countTasks({ sql, parameters }: CompiledQuery): Promise<number | 
       `select array_to_string(parameter_types::text[], ';') as types from pg_prepared_statements where name = 'shape'`,
     )
     const types = (rows[0]?.types ?? '').split(';').filter((type) => type !== '')
-    const literals = types.map((type, at) => {
-      const value = isTenant(parameters[at]) ? TENANT : SAMPLES[type.replaceAll('"', '')]
+    const literals = types.map((type, index) => {
+      const value = isTenant(parameters[index]) ? TENANT : SAMPLES[type.replaceAll('"', '')]
       if (value === undefined) throw new Error(`There is no sample of ${type}`)
       return `${pg.escapeLiteral(value)}::${type.replaceAll('"', '')}`
     })

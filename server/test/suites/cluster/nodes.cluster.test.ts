@@ -41,8 +41,8 @@ test('everything works through PgBouncer in transaction mode', async () => {
   const { key } = await makeTeam(address, { requests_per_minute: 100_000 })
   const withKey = (body: object) => ({ token: key, body })
   const created = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      send(address, CODES, withKey({ name: `Code ${at}`, external_id: 'X' })),
+    Array.from({ length: 40 }, (_, index) =>
+      send(address, CODES, withKey({ name: `Code ${index}`, external_id: 'X' })),
     ),
   )
   // Only one of the concurrent requests for the same external id succeeds.

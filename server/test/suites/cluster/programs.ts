@@ -58,7 +58,7 @@ async function run(program: string, config: string, buildArgs: (file: string) =>
 /** Balances requests over the nodes that are ready; returns its address. */
 export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const port = await freePort()
-  const nodes = ports.map((one, at) => `  server node${at} 127.0.0.1:${one}`)
+  const nodes = ports.map((one, index) => `  server node${index} 127.0.0.1:${one}`)
   await run('haproxy', buildHaproxyConfig(port, nodes), (file) => ['-db', '-f', file], port)
   return `http://127.0.0.1:${port}`
 }

@@ -54,7 +54,7 @@ test.each([
   for (const each of values)
     ids.push(getData(await acme.call('POST', path, { ...more(), [column]: each })).id)
   const lock = await acquireLock(connection, `select pg_advisory_xact_lock(${GATE})`)
-  const sent = ids.map((id, at) => acme.call('PATCH', `${path}/${id}`, { [column]: values[1 - at] }))
+  const sent = ids.map((id, index) => acme.call('PATCH', `${path}/${id}`, { [column]: values[1 - index] }))
   await waitFor('both to wait', TIMEOUT_MS, async () => {
     const [{ waiting = 0 } = {}] = await real.query<{ waiting: number }>({
       text: `select count(*)::int as waiting from pg_stat_activity

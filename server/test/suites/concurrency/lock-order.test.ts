@@ -16,7 +16,7 @@ const world = await startWorld({ database })
 afterEach(() => expect(takeConflicts()).toEqual([]))
 
 const ROUNDS = 10
-const rounds = Array.from({ length: ROUNDS }, (_, at) => at)
+const rounds = Array.from({ length: ROUNDS }, (_, index) => index)
 const listStatuses = (replies: Reply[]) => replies.map(({ status }) => status).sort()
 
 test('when two admins demote each other, one succeeds and one stays admin', async () => {
@@ -41,7 +41,7 @@ test('demoting and deactivating all admins of a team at once leaves at least one
   const admins = [acme.userId, ...(await Promise.all(Array.from({ length: 7 }, () => acme.addUser())))]
   const changes = [{ role: 'team-member' }, { is_active: false }]
   const replies = await Promise.all(
-    admins.map((id, at) => acme.call('PATCH', `/users/${id}`, changes[at % 2])),
+    admins.map((id, index) => acme.call('PATCH', `/users/${id}`, changes[index % 2])),
   )
   const removed = replies.filter(({ status }) => status === 200).length
   for (const { status, text } of replies) expect([200, 400, 403], text).toContain(status)
@@ -116,9 +116,9 @@ test('tags are deleted while they are added to and removed from people', async (
       await makeFreelancer(acme, { tag_ids: tags }),
     ]
     const replies = await Promise.all([
-      ...people.map(({ id }, at) =>
+      ...people.map(({ id }, index) =>
         acme.call('PATCH', `/freelancers/${id}`, {
-          tag_ids: at === 0 ? tags.slice(1) : tags.toReversed().slice(1),
+          tag_ids: index === 0 ? tags.slice(1) : tags.toReversed().slice(1),
         }),
       ),
       ...tags.map((id) => acme.call('DELETE', `/team-tags/${id}`)),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { getData, makePortal } from '../../make/missions.ts'
 import { acquireLock, lockTeam } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 
 const times = <T>(count: number, make: (at: number) => T) =>
-  Array.from({ length: count }, (_, at) => make(at))
+  Array.from({ length: count }, (_, index) => make(index))
 const listStatuses = async (replies: Promise<Reply>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).sort()
-const makeCode = (team: Team, at: number) => team.call('POST', '/project-codes', { name: `Code ${at}` })
+const makeCode = (team: Team, index: number) => team.call('POST', '/project-codes', { name: `Code ${index}` })
 
 /** The other requests are held until they are released, so a response before that did not wait for them. */
 const awaitStatus = async (reply: Promise<Reply>) => (await reply).status
@@ -59,9 +59,9 @@ test("reads use three pipelined connections and leave the fourth to others and t
 })
 
 test('a portal link has the same limit', async () => {
-  const [cast, other] = [await createCast(world), await createCast(world)]
+  const [parties, other] = [await createParties(world), await createParties(world)]
   const lock = await acquireLock(connection, 'lock table accounting_entry in access exclusive mode')
-  const reads = times(MANY, () => cast.portal('GET', '/accounting/entries'))
+  const reads = times(MANY, () => parties.portal('GET', '/accounting/entries'))
   await lock.waiters(1)
   for (const _ of times(5, () => undefined))
     expect(await awaitStatus(other.portal('GET', '/missions'))).toBe(200)
@@ -71,7 +71,7 @@ test('a portal link has the same limit', async () => {
 })
 
 test('all links of a freelancer share one limit', async () => {
-  const { team, freelancer, portal } = await createCast(world)
+  const { team, freelancer, portal } = await createParties(world)
   const second = await makePortal(world, team, freelancer.id)
   const lock = await acquireLock(connection, 'lock table mission in access exclusive mode')
   const accept = (by: typeof portal) => by('POST', `/missions/${randomUUID()}/accept`, {})

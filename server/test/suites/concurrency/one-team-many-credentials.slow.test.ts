@@ -1,6 +1,6 @@
 // One team with many slow keys or links: its requests wait for each other, and no other team waits.
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { acquireLock, lockTeam } from '../../world/held-session.ts'
 import { stopTime } from '../../world/stopped-time.ts'
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const world = await startWorld({ database })
 
 const times = <T>(count: number, make: (at: number) => T) =>
-  Array.from({ length: count }, (_, at) => make(at))
+  Array.from({ length: count }, (_, index) => make(index))
 type Call = Team['call']
 const makeCode = (call: Call, name = 'Code') => call('POST', '/project-codes', { name })
 const listStatuses = async (replies: Promise<Reply>[]) =>
@@ -56,9 +56,9 @@ test('reads with many keys of one team leave a connection to other teams', async
 })
 
 test('reads with many links of one team leave a connection to other teams', async () => {
-  const [cast, other] = [await createCast(world), await createCast(world)]
+  const [parties, other] = [await createParties(world), await createParties(world)]
   const links = await Promise.all(
-    times(20, async () => makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)),
+    times(20, async () => makePortal(world, parties.team, (await makeFreelancer(parties.team)).id)),
   )
   const lock = await acquireLock(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = links.flatMap((portal) => times(3, () => portal('GET', '/accounting/entries')))

@@ -1,6 +1,6 @@
 // Pairs of writes on one resource, generated from the endpoint records.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
+import { createParties, type Parties } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { makeExportedBatch, makePayable } from '../../make/payments.ts'
 import { reportBody } from '../../make/reports.ts'
@@ -124,9 +124,9 @@ export function listPairs(world: World): Pair[] {
   }
   const createSubject = (endpoint: EndpointRecord) => async (): Promise<Subject> => {
     if (isPortalEndpoint(endpoint)) {
-      const cast: Cast = await createCast(world)
-      const { id, ...ids } = await makePortalIds(endpoint, cast)
-      return completeSubject(cast.team, { id, ...ids, mission: id }, cast.portal)
+      const parties: Parties = await createParties(world)
+      const { id, ...ids } = await makePortalIds(endpoint, parties)
+      return completeSubject(parties.team, { id, ...ids, mission: id }, parties.portal)
     }
     const team = await world.team()
     const ids = await resourceFor(endpoint, team, world)
@@ -361,4 +361,4 @@ export function listPairs(world: World): Pair[] {
 }
 
 const unordered = <T>(list: T[]): [T, T][] =>
-  list.flatMap((a, at) => list.slice(at).map((b): [T, T] => [a, b]))
+  list.flatMap((a, index) => list.slice(index).map((b): [T, T] => [a, b]))

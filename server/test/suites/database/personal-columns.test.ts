@@ -37,7 +37,9 @@ function findProblems(
         .filter((column) => needsDeclaration(column) && !declared.includes(column.name))
         .map(({ name }) => `${table}.${name} is not declared`),
       ...declared.filter((name) => !names.includes(name)).map((name) => `${table} has no column ${name}`),
-      ...declared.filter((name, at) => declared.indexOf(name) !== at).map((name) => `${table}.${name} twice`),
+      ...declared
+        .filter((name, index) => declared.indexOf(name) !== index)
+        .map((name) => `${table}.${name} twice`),
     ]
   })
 }

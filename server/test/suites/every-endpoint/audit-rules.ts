@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { countEntries, getRequestId, listRequestEntries } from '../../make/audit-entries.ts'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { withFields } from '../../world/multipart-body.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
@@ -93,11 +93,11 @@ export function createAuditRules(world: World) {
   }
 
   const writesEntryOfFreelancer: Rule = async (endpoint) => {
-    const cast = await createCast(world)
-    const { team, freelancer } = cast
-    const path = await makePortalPath(endpoint, cast)
+    const parties = await createParties(world)
+    const { team, freelancer } = parties
+    const path = await makePortalPath(endpoint, parties)
     world.clock.advance(1000)
-    const reply = await cast.portal(endpoint.method, path, createPortalBody(endpoint))
+    const reply = await parties.portal(endpoint.method, path, createPortalBody(endpoint))
     const [{ id: portal_link_id }] = getData(
       await team.call('GET', `/freelancers/${freelancer.id}/portal-links`),
     ).items

@@ -205,8 +205,10 @@ test('concurrent dry runs affect neither each other nor a real write', async () 
   const team = await world.team()
   const body = { name: 'Apollo', external_id: 'A' }
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, at) =>
-      at === 5 ? send(team, 'POST', '/project-codes', body) : sendDry(team, 'POST', '/project-codes', body),
+    Array.from({ length: 10 }, (_, index) =>
+      index === 5
+        ? send(team, 'POST', '/project-codes', body)
+        : sendDry(team, 'POST', '/project-codes', body),
     ),
   )
   expect(replies[5]?.status).toBe(201)

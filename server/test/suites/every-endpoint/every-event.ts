@@ -11,7 +11,7 @@ import { signInByLink } from '../../make/browsers.ts'
 import { makeApprovedDocument } from '../../make/compliance.ts'
 import { makeMail } from '../../make/mails.ts'
 import {
-  createCast,
+  createParties,
   DATES,
   openAgreement,
   perform,
@@ -82,10 +82,10 @@ async function sendTeamWrite(world: World, endpoint: EndpointRecord): Promise<Te
 }
 
 async function sendPortalWrite(world: World, endpoint: EndpointRecord): Promise<Team> {
-  const cast = await createCast(world)
-  const path = await makePortalPath(endpoint, cast)
-  expectSuccess(await cast.portal(endpoint.method, path, createPortalBody(endpoint)))
-  return cast.team
+  const parties = await createParties(world)
+  const path = await makePortalPath(endpoint, parties)
+  expectSuccess(await parties.portal(endpoint.method, path, createPortalBody(endpoint)))
+  return parties.team
 }
 
 /** Some responses are files, without `data`. */
@@ -166,7 +166,7 @@ async function loseWebhookAccess(world: World): Promise<Team> {
 
 /** supplier_invoice.replaced */
 async function replaceInvoice(world: World): Promise<Team> {
-  const { team, freelancer } = await createCast(world)
+  const { team, freelancer } = await createParties(world)
   const { entry_ids } = await makeSupplierInvoice(world, team, freelancer.id)
   const path = `/accounting/entries/${entry_ids[0]}/supplier-invoices`
   getData(await team.call('POST', path, supplierInvoiceBody()))
@@ -175,7 +175,7 @@ async function replaceInvoice(world: World): Promise<Team> {
 
 /** bank_account.replaced */
 async function replaceBankAccount(world: World): Promise<Team> {
-  const { team, freelancer } = await createCast(world)
+  const { team, freelancer } = await createParties(world)
   const colleague = await makeColleague(world, team)
   for (const iban of [IBAN, OTHER_IBAN])
     await makeApproved(team, colleague, freelancer.id, { ...DETAILS, iban })
@@ -184,7 +184,7 @@ async function replaceBankAccount(world: World): Promise<Team> {
 
 /** compliance_document.replaced, .expiring and .expired */
 async function expireDocument(world: World): Promise<Team> {
-  const { team, freelancer } = await createCast(world)
+  const { team, freelancer } = await createParties(world)
   const deps = { db: world.database, clock: world.clock }
   for (let nth = 0; nth < 2; nth += 1) await makeApprovedDocument(world, team, freelancer.id)
   for (const day of ['2026-08-15', '2026-09-15']) {
@@ -197,25 +197,26 @@ async function expireDocument(world: World): Promise<Team> {
 
 /** framework_agreement.opened and .moved, mission.agreement_taken_over and .released */
 async function transferAgreement(world: World): Promise<Team> {
-  const cast = await createCast(world)
-  const addMission = () => makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast) })
-  const first = await openAgreement(cast)
+  const parties = await createParties(world)
+  const addMission = () =>
+    makeMission(parties.team, parties.freelancer.id, { ...DATES, ...underAgreement(parties) })
+  const first = await openAgreement(parties)
   const successor = await addMission()
   const waiting = await addMission()
-  await performAll(cast, first.id, ['cancel'])
-  await performAll(cast, waiting.id, ['accept'])
-  await performAll(cast, successor.id, ['accept', 'sign'])
-  return cast.team
+  await performAll(parties, first.id, ['cancel'])
+  await performAll(parties, waiting.id, ['accept'])
+  await performAll(parties, successor.id, ['accept', 'sign'])
+  return parties.team
 }
 
 /** mission.terminated by a call; mission.early_terminated and .completed by the sweeper */
 async function endMissions(world: World): Promise<Team> {
-  const cast = await createCast(world)
-  getData(await perform(cast, 'terminate', await reachMission(cast, 'under way'), { end_date: TODAY }))
-  await reachMission(cast, 'to be terminated')
-  await reachMission(cast, 'over by its end date')
+  const parties = await createParties(world)
+  getData(await perform(parties, 'terminate', await reachMission(parties, 'under way'), { end_date: TODAY }))
+  await reachMission(parties, 'to be terminated')
+  await reachMission(parties, 'over by its end date')
   await sweepMissions({ db: world.database, clock: world.clock })
   // Resources are read as of the day of the other events: later the invitations have expired.
   world.clock.set(toNoon(TODAY))
-  return cast.team
+  return parties.team
 }

@@ -1,14 +1,14 @@
 // Status filters work the same in every list, and duplicate ids in a list are refused. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, makePath } from './every-endpoint.ts'
 import { isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
 import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
-const cast = await createCast(world)
+const parties = await createParties(world)
 type Schema = {
   properties?: Record<string, { description?: string; format?: string; items?: { format?: string } }>
 }
@@ -34,8 +34,10 @@ test('there are lists with a status filter', () => {
 
 const takesStatuses: Rule<Filtered> = async ({ endpoint, text }) => {
   const isPortal = isPortalEndpoint(endpoint)
-  const call = isPortal ? cast.portal : cast.team.call
-  const path = isPortal ? await makePortalPath(endpoint, cast) : await makePath(endpoint, cast.team, world)
+  const call = isPortal ? parties.portal : parties.team.call
+  const path = isPortal
+    ? await makePortalPath(endpoint, parties)
+    : await makePath(endpoint, parties.team, world)
   const list = (status: string) => call('GET', `${path}?status=${encodeURIComponent(status)}`)
   const words = [...(/: (`.*?`)\./.exec(text)?.[1] ?? '').matchAll(/`(.*?)`/g)].map(
     ([, word]) => word as string,
@@ -75,7 +77,7 @@ test('there are bodies with lists of ids', () => {
 })
 
 const refusesDuplicates: Rule<WithIds> = async ({ endpoint, field }) => {
-  const { team } = cast
+  const { team } = parties
   const path = await makePath(endpoint, team, world)
   const usual = await bodyFor(endpoint, team, world)
   const [one, two] = [randomUUID(), randomUUID()]

@@ -5,7 +5,7 @@ import { readAllPages } from '../../check/lists.ts'
 import { numberAsFirstRelease } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { makeManyOfEach } from '../../make/many-of-each.ts'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { makeNotified } from '../../make/notifications.ts'
 import { makeEntry } from '../../make/reports.ts'
@@ -21,23 +21,23 @@ const lists = world.app.endpoints.filter(({ response }) => {
   return 'items' in members && 'current_page' in members
 })
 
-const cast = await createCast(world)
-const { missionId, batchId, freelancerId } = await makeManyOfEach(cast)
-const other = await createCast(world)
+const parties = await createParties(world)
+const { missionId, batchId, freelancerId } = await makeManyOfEach(parties)
+const other = await createParties(world)
 // Lists of the operator have teams of all tests.
 await world.team()
 
-await makeMail(world, cast.team)
-await makeMail(world, cast.team)
+await makeMail(world, parties.team)
+await makeMail(world, parties.team)
 for (let nth = 1; nth <= 2; nth += 1)
-  await makeMail(world, cast.team, async () => ({ status: 'refused', response: '550 No such user' }))
+  await makeMail(world, parties.team, async () => ({ status: 'refused', response: '550 No such user' }))
 
 // The notifications of users belong to people, not to the team.
 const notified = await makeNotified(world)
 
 // Two endpoints, the second with deliveries.
-await delivery(cast.team)
-const { id: endpointId } = await delivery(cast.team)
+await delivery(parties.team)
+const { id: endpointId } = await delivery(parties.team)
 
 /** Lists of what invoices with a number and their payments make. */
 const ledger = await world.team()
@@ -63,12 +63,12 @@ const ID_OF: Record<string, string> = {
   '/api/v1/missions/:id/documents': missionId,
   '/portal/v1/missions/:id/documents': missionId,
   '/portal/v1/missions/:id/activity-reports': missionId,
-  '/operator/v1/teams/:id/api-keys': cast.team.id,
+  '/operator/v1/teams/:id/api-keys': parties.team.id,
 }
 
 const CALLS: Record<string, Team['call']> = {
-  team: cast.team.call,
-  portal: cast.portal,
+  team: parties.team.call,
+  portal: parties.portal,
   operator: world.operator as Team['call'],
   auth: notified,
 }
@@ -179,7 +179,7 @@ const refusal = {
 test.each(LISTS)('%s refuses invalid cursors, and page together with after', async (name, call, path) => {
   const { next } = getData(await call('GET', `${path}?per_page=1&after=start`))
   const another = name === 'listTeamTags' ? '/project-codes' : '/team-tags'
-  const foreign = getData(await cast.team.call('GET', `${another}?per_page=1&after=start`)).next
+  const foreign = getData(await parties.team.call('GET', `${another}?per_page=1&after=start`)).next
   const hash = next.slice(0, 12)
   const forged = (values: string) => `${hash}${Buffer.from(values).toString('base64url')}`
   const wrong = [
@@ -207,21 +207,23 @@ test.each(LISTS)('%s refuses invalid cursors, and page together with after', asy
 })
 
 test('a cursor is bound to the filters and to the team, not to the page size or the key', async () => {
-  const { next } = getData(await cast.team.call('GET', '/missions?per_page=1&after=start&status=in-progress'))
-  const list = (query: string, call = cast.team.call) => call('GET', `/missions?after=${next}${query}`)
+  const { next } = getData(
+    await parties.team.call('GET', '/missions?per_page=1&after=start&status=in-progress'),
+  )
+  const list = (query: string, call = parties.team.call) => call('GET', `/missions?after=${next}${query}`)
   expect((await list('&status=in-progress&per_page=7')).status).toBe(200)
   expect((await list('&per_page=3&status=in-progress')).status).toBe(200)
-  const { key } = await world.issueKey(cast.team.id, cast.team.userId)
+  const { key } = await world.issueKey(parties.team.id, parties.team.userId)
   expect((await world.callerWith(key)('GET', `/missions?after=${next}&status=in-progress`)).status).toBe(200)
   expect(await list('')).toMatchObject(refusal)
   expect(await list('&status=draft')).toMatchObject(refusal)
   expect(await list('&status=in-progress', other.team.call)).toMatchObject(refusal)
-  const own = getData(await cast.portal('GET', '/missions?per_page=1&after=start')).next
+  const own = getData(await parties.portal('GET', '/missions?per_page=1&after=start')).next
   expect(await other.portal('GET', `/missions?after=${own}`)).toMatchObject(refusal)
 })
 
 test('the cursor of the audit log contains no number of writes of other teams', async () => {
-  const { items, next } = getData(await cast.team.call('GET', '/audit-log?per_page=1&after=start'))
+  const { items, next } = getData(await parties.team.call('GET', '/audit-log?per_page=1&after=start'))
   const [at, id, ...rest] = Buffer.from(next.slice(12), 'base64url').toString().split(' ')
   expect([at, id, rest]).toEqual([items[0].at.replace('Z', '000Z'), items[0].id, []])
 })

@@ -2,7 +2,7 @@
 // returns 201.
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { bodyFor, formatEndpoint, isTeamEndpoint, makePath } from './every-endpoint.ts'
@@ -60,11 +60,11 @@ test.each(onSurface('team'))('%s', async (_, endpoint) => {
 })
 
 test.each(onSurface('portal'))('%s', async (_, endpoint) => {
-  const cast = await createCast(world)
-  const { team, freelancer } = cast
+  const parties = await createParties(world)
+  const { team, freelancer } = parties
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
   const headers = { authorization: `Bearer ${token}` }
-  const path = await makePortalPath(endpoint, cast)
+  const path = await makePortalPath(endpoint, parties)
   const created = await world.send(`/portal/v1${path}`, {
     method: 'POST',
     body: createPortalBody(endpoint),

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { startWorld } from '../../world/world.ts'
 import { fillPortal, isPortalEndpoint, makePortalIds, needsMail } from './every-portal-endpoint.ts'
 import { createPortalRules, hasPortalId, notFound, toComparable } from './portal-rules.ts'
@@ -45,11 +45,11 @@ test('every endpoint that needs a report returns 404 for a month without one', (
   ))
 
 test('a document version is found only under its own mission', async () => {
-  const cast = await createCast(world)
+  const parties = await createParties(world)
   const endpoint = withId.find(({ path }) => path.endsWith('/:document_id')) as EndpointRecord
-  const [one, two] = [await makePortalIds(endpoint, cast), await makePortalIds(endpoint, cast)]
+  const [one, two] = [await makePortalIds(endpoint, parties), await makePortalIds(endpoint, parties)]
   for (const document_id of [two.document_id as string, randomUUID(), 'x', one.id]) {
-    const reply = await cast.portal('GET', fillPortal(endpoint, { ...one, document_id }))
+    const reply = await parties.portal('GET', fillPortal(endpoint, { ...one, document_id }))
     expect(toComparable(reply)).toEqual(notFound('Document'))
   }
 })

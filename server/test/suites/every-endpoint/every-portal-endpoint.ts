@@ -3,7 +3,7 @@ import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.
 import { DETAILS } from '../../make/bank-accounts.ts'
 import { documentBody, REGISTRATION, uploadInPortal } from '../../make/compliance.ts'
 import { makeBillableAgain, offerMandate, SELLER, workOnInvoices } from '../../make/invoices.ts'
-import { type Cast, documentFields, reachMission, type Situation } from '../../make/mission-lifecycle.ts'
+import { documentFields, type Parties, reachMission, type Situation } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { receiptBody, uploadReceipt } from '../../make/receipts.ts'
 import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
@@ -15,49 +15,49 @@ export type PortalIds = { id: string; month?: string; document_id?: string; rece
 export const needsMail = ({ operationId }: EndpointRecord) => operationId === 'askForPortalCode'
 
 const MONTH = '2026-03'
-const inSituation = (situation: Situation) => async (cast: Cast) => ({
-  id: await reachMission(cast, situation),
+const inSituation = (situation: Situation) => async (parties: Parties) => ({
+  id: await reachMission(parties, situation),
 })
 
 /** A report of the current month, in the status reached by these calls. */
 const withReport =
   (...calls: string[]) =>
-  async (cast: Cast): Promise<PortalIds> => {
-    const id = await reachMission(cast, 'under way')
+  async (parties: Parties): Promise<PortalIds> => {
+    const id = await reachMission(parties, 'under way')
     const path = `/missions/${id}/activity-reports/${MONTH}`
-    getData(await cast.portal('PUT', path, ROWS))
-    for (const call of calls) getData(await cast.portal('POST', `${path}/${call}`))
+    getData(await parties.portal('PUT', path, ROWS))
+    for (const call of calls) getData(await parties.portal('POST', `${path}/${call}`))
     return { id, month: MONTH }
   }
 
 /** A document prints the profile of the freelancer, in which the fuzzer may have set characters of no font. */
-const makePrintable = async ({ team, freelancer }: Cast) =>
+const makePrintable = async ({ team, freelancer }: Parties) =>
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, SELLER))
 
-async function withPrintedOffer(cast: Cast): Promise<PortalIds> {
-  await makePrintable(cast)
-  return { id: await reachMission(cast, 'offered with a document') }
+async function withPrintedOffer(parties: Parties): Promise<PortalIds> {
+  await makePrintable(parties)
+  return { id: await reachMission(parties, 'offered with a document') }
 }
 
-async function withDocument(cast: Cast): Promise<PortalIds> {
-  await makePrintable(cast)
-  const id = await reachMission(cast, 'offered', documentFields(cast))
-  const [version] = getData(await cast.portal('GET', `/missions/${id}/documents`)).items
+async function withDocument(parties: Parties): Promise<PortalIds> {
+  await makePrintable(parties)
+  const id = await reachMission(parties, 'offered', documentFields(parties))
+  const [version] = getData(await parties.portal('GET', `/missions/${id}/documents`)).items
   return { id, document_id: version.id }
 }
 
-async function withReceipt(cast: Cast): Promise<PortalIds> {
-  const id = await reachMission(cast, 'under way')
-  return { id, receipt_id: getData(await uploadReceipt(cast.portal, id)).id }
+async function withReceipt(parties: Parties): Promise<PortalIds> {
+  const id = await reachMission(parties, 'under way')
+  return { id, receipt_id: getData(await uploadReceipt(parties.portal, id)).id }
 }
 
-/** An issued invoice of the cast's freelancer, or with `reopen` its credit note; `acts` of the freelancer follow. */
+/** An issued invoice of the freelancer, or with `reopen` its credit note; `acts` of the freelancer follow. */
 const withInvoice =
   ({ isCredited = false, acts = [] }: { isCredited?: boolean; acts?: [string, object?][] } = {}) =>
-  async (cast: Cast): Promise<PortalIds> => {
-    const { world, team, freelancer, portal } = cast
+  async (parties: Parties): Promise<PortalIds> => {
+    const { world, team, freelancer, portal } = parties
     await makeBillableAgain(team, freelancer, portal)
-    const mission = await reachMission(cast, 'under way')
+    const mission = await reachMission(parties, 'under way')
     const report = await approveReport(team, await fileReport(team, mission))
     await workOnInvoices(world, team)
     if (!isCredited) {
@@ -71,35 +71,35 @@ const withInvoice =
 
 const withMandate =
   (isAccepted = false) =>
-  async ({ team, freelancer, portal }: Cast): Promise<PortalIds> => {
+  async ({ team, freelancer, portal }: Parties): Promise<PortalIds> => {
     const { id } = await offerMandate(team, freelancer.id)
     if (isAccepted) getData(await portal('POST', `/billing-mandates/${id}/accept`, SIGNED))
     return { id }
   }
 
-/** The freelancer of the cast sends their own invoices from then on. */
-const withAwaitingEntry = async (cast: Cast): Promise<PortalIds> => ({
-  id: (await awaitInvoice(cast.team, cast.freelancer.id, await reachMission(cast, 'under way'))).id,
+/** The freelancer of the parties sends their own invoices from then on. */
+const withAwaitingEntry = async (parties: Parties): Promise<PortalIds> => ({
+  id: (await awaitInvoice(parties.team, parties.freelancer.id, await reachMission(parties, 'under way'))).id,
 })
-const withSupplierInvoice = async ({ world, team, freelancer }: Cast): Promise<PortalIds> => ({
+const withSupplierInvoice = async ({ world, team, freelancer }: Parties): Promise<PortalIds> => ({
   id: (await makeSupplierInvoice(world, team, freelancer.id)).id,
 })
 
 /** One that is proposed already, or a new one. */
-async function withBankAccount({ portal }: Cast): Promise<PortalIds> {
+async function withBankAccount({ portal }: Parties): Promise<PortalIds> {
   const { items } = getData(await portal('GET', '/bank-accounts'))
   const open = items.find(({ status }: { status: string }) => status === 'proposed')
   return { id: (open ?? getData(await portal('POST', '/bank-accounts', DETAILS))).id }
 }
 
-const withComplianceDocument = async ({ portal }: Cast): Promise<PortalIds> => ({
+const withComplianceDocument = async ({ portal }: Parties): Promise<PortalIds> => ({
   id: getData(await uploadInPortal(portal)).id,
 })
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
 const CONTEST = { reason: 'Two days are missing' }
 
-type MakePortalResource = (cast: Cast) => Promise<PortalIds>
+type MakePortalResource = (parties: Parties) => Promise<PortalIds>
 
 const offeredMission: MakePortalResource = inSituation('offered')
 const proposedExtension: MakePortalResource = inSituation('extension proposed')
@@ -172,14 +172,14 @@ export function portalMakerFor({ path }: EndpointRecord): MakePortalResource {
   return make
 }
 
-export const makePortalIds = async (endpoint: EndpointRecord, cast: Cast): Promise<PortalIds> =>
-  portalMakerFor(endpoint)(cast)
+export const makePortalIds = async (endpoint: EndpointRecord, parties: Parties): Promise<PortalIds> =>
+  portalMakerFor(endpoint)(parties)
 
 export const fillPortal = ({ path }: EndpointRecord, ids: Partial<PortalIds>) =>
   path.replace('/portal/v1', '').replace(/:(\w+)/g, (_, name: keyof PortalIds) => ids[name] ?? '')
 
-export const makePortalPath = async (endpoint: EndpointRecord, cast: Cast): Promise<string> =>
-  fillPortal(endpoint, endpoint.path.includes(':id') ? await makePortalIds(endpoint, cast) : {})
+export const makePortalPath = async (endpoint: EndpointRecord, parties: Parties): Promise<string> =>
+  fillPortal(endpoint, endpoint.path.includes(':id') ? await makePortalIds(endpoint, parties) : {})
 
 export function createPortalBody({ operationId, body }: EndpointRecord): object | undefined {
   const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0

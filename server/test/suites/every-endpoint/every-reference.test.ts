@@ -1,7 +1,7 @@
 // A request with several unknown references gets an error for each, in the order sent. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
+import { createParties, type Parties } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, makePath } from './every-endpoint.ts'
 import { createPortalBody, isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
@@ -10,7 +10,7 @@ import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
 /** All requests are refused, so they can share the resources that they reference. */
-const cast = await createCast(world)
+const parties = await createParties(world)
 
 /** Mutually exclusive fields. */
 const ALTERNATIVES: Record<string, string[]> = {
@@ -69,12 +69,12 @@ function findPaths(value: Body, ids: ReadonlySet<string>, path = ''): string[] {
   )
 }
 
-async function buildBody(places: Place[], cast: Cast, ids: Set<string>): Promise<Body> {
+async function buildBody(places: Place[], parties: Parties, ids: Set<string>): Promise<Body> {
   const [{ endpoint }] = places as [Place]
   let body: Body = isPortalEndpoint(endpoint)
     ? createPortalBody(endpoint)
-    : await bodyFor(endpoint, cast.team, world)
-  for (const place of places) body = { ...(await COMPANIONS[formatPlace(place)]?.(cast)), ...body }
+    : await bodyFor(endpoint, parties.team, world)
+  for (const place of places) body = { ...(await COMPANIONS[formatPlace(place)]?.(parties)), ...body }
   for (const { field } of places) {
     const unknown = randomUUID()
     ids.add(unknown)
@@ -83,20 +83,22 @@ async function buildBody(places: Place[], cast: Cast, ids: Set<string>): Promise
   return body
 }
 
-async function makeRequestPath(places: Place[], cast: Cast): Promise<string> {
+async function makeRequestPath(places: Place[], parties: Parties): Promise<string> {
   const [{ endpoint }] = places as [Place]
   const special = places.map((place) => PATHS[formatPlace(place)]).find(Boolean)
-  if (special) return special(cast)
-  return isPortalEndpoint(endpoint) ? makePortalPath(endpoint, cast) : makePath(endpoint, cast.team, world)
+  if (special) return special(parties)
+  return isPortalEndpoint(endpoint)
+    ? makePortalPath(endpoint, parties)
+    : makePath(endpoint, parties.team, world)
 }
 
 /** The errors name the unknown ids in the order sent. */
 const namesEachUnknown: Rule<Place[]> = async (places) => {
   const [{ endpoint, part }] = places as [Place]
-  const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
-  const path = await makeRequestPath(places, cast)
+  const call = isPortalEndpoint(endpoint) ? parties.portal : parties.team.call
+  const path = await makeRequestPath(places, parties)
   const ids = new Set<string>()
-  const sent = part === 'query' ? buildQuery(places, ids) : await buildBody(places, cast, ids)
+  const sent = part === 'query' ? buildQuery(places, ids) : await buildBody(places, parties, ids)
   for (const input of [sent, reverseFields(sent)]) {
     const expected = findPaths(input, ids)
     expect(expected).toHaveLength(places.length)
@@ -125,7 +127,7 @@ function buildQuery(places: Place[], ids: Set<string>): Record<string, string> {
 }
 
 test('lists each unknown id of a list, and none of the known ones between them', async () => {
-  const { team } = cast
+  const { team } = parties
   const { id } = (await team.call('POST', '/team-tags', { name: 'Design' })).body.data
   const invited = { email: 'guest@example.com', role: 'team-member' }
   const team_ids = [randomUUID()]

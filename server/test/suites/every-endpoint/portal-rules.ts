@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { type Cast, createCast, readTrace } from '../../make/mission-lifecycle.ts'
+import { createParties, type Parties, readTrace } from '../../make/mission-lifecycle.ts'
 import { makeFreelancer, makePortal } from '../../make/missions.ts'
 import { getJson, withFields } from '../../world/multipart-body.ts'
 import type { Reply, World } from '../../world/world.ts'
@@ -70,9 +70,9 @@ const isOfMission = ({ path }: EndpointRecord) => path.startsWith('/portal/v1/mi
 
 const WITHOUT_ID: PortalIds = { id: '' }
 
-type Portal = Cast['portal']
-/** `cast` is the freelancer whose resources are named, `colleague` one of the same team, and `stranger` one of another. */
-type People = { cast: Cast; colleague: Portal; stranger: Portal }
+type Portal = Parties['portal']
+/** `parties` is the freelancer whose resources are named, `colleague` one of the same team, and `stranger` one of another. */
+type People = { parties: Parties; colleague: Portal; stranger: Portal }
 
 export function createPortalRules(world: World) {
   const people = createCache<'', People>()
@@ -80,18 +80,18 @@ export function createPortalRules(world: World) {
 
   const getPeople = () =>
     people.get('', async () => {
-      const cast = await createCast(world)
-      const { id } = await makeFreelancer(cast.team)
-      const { portal: stranger } = await createCast(world)
-      return { cast, colleague: await makePortal(world, cast.team, id), stranger }
+      const parties = await createParties(world)
+      const { id } = await makeFreelancer(parties.team)
+      const { portal: stranger } = await createParties(world)
+      return { parties, colleague: await makePortal(world, parties.team, id), stranger }
     })
 
   /** The freelancer's resource of the path, which a read or a refused request leaves as it is. */
   async function getOwnIds(endpoint: EndpointRecord): Promise<PortalIds> {
     if (!hasPortalId(endpoint)) return WITHOUT_ID
-    const { cast } = await getPeople()
+    const { parties } = await getPeople()
     const make = portalMakerFor(endpoint)
-    return resources.get(make, () => make(cast))
+    return resources.get(make, () => make(parties))
   }
 
   /** A request that should have been refused may have changed what the rules share. */
@@ -110,28 +110,32 @@ export function createPortalRules(world: World) {
   /** Sends the id in upper case; reads also in lower case. A write may use up the resource, so it gets a new one. */
   const acceptsToken: Rule = async (endpoint) => {
     const { method, isWrite } = endpoint
-    const cast = isWrite ? await createCast(world) : (await getPeople()).cast
+    const parties = isWrite ? await createParties(world) : (await getPeople()).parties
     const isNew = isWrite && hasPortalId(endpoint)
-    const own = isNew ? await makePortalIds(endpoint, cast) : await getOwnIds(endpoint)
+    const own = isNew ? await makePortalIds(endpoint, parties) : await getOwnIds(endpoint)
     const upper = own.id.toUpperCase()
     for (const id of isWrite ? [upper] : [upper, own.id]) {
       const path = fillPortal(endpoint, { ...own, id })
-      const reply = await cast.portal(method, path, createPortalBody(endpoint))
+      const reply = await parties.portal(method, path, createPortalBody(endpoint))
       expect(reply.status, `${path}: ${reply.text}`).toBe(endpoint.status)
     }
   }
 
   const refusesUnknownNames: Rule = async (endpoint) => {
-    const { cast } = await getPeople()
+    const { parties } = await getPeople()
     const { method } = endpoint
     const path = fillPortal(endpoint, await getOwnIds(endpoint))
-    const withParameter = await cast.portal(method, `${path}?nonsense=1`, createPortalBody(endpoint))
+    const withParameter = await parties.portal(method, `${path}?nonsense=1`, createPortalBody(endpoint))
     expect(withParameter, withParameter.text).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'unknown_parameter', field: 'nonsense' } } },
     })
     if (method === 'GET') return
-    const withField = await cast.portal(method, path, withFields({ nonsense: 1 }, createPortalBody(endpoint)))
+    const withField = await parties.portal(
+      method,
+      path,
+      withFields({ nonsense: 1 }, createPortalBody(endpoint)),
+    )
     expect(withField, withField.text).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },
@@ -139,50 +143,50 @@ export function createPortalRules(world: World) {
   }
 
   const requiresFile: Rule = async (endpoint) => {
-    const { cast } = await getPeople()
+    const { parties } = await getPeople()
     const path = fillPortal(endpoint, await getOwnIds(endpoint))
-    const reply = await cast.portal(endpoint.method, path, getJson(createPortalBody(endpoint)))
+    const reply = await parties.portal(endpoint.method, path, getJson(createPortalBody(endpoint)))
     expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
   }
 
   /** The same 404 for a colleague's, another team's, an unknown, a malformed and a wrong kind of id, without any effect. */
   const hidesOtherIds: Rule = async (endpoint) => {
-    const { cast, colleague, stranger } = await getPeople()
+    const { parties, colleague, stranger } = await getPeople()
     const { method } = endpoint
     const body = createPortalBody(endpoint)
     const own = await getOwnIds(endpoint)
-    const takeTrace = async () => (isOfMission(endpoint) ? readTrace(cast, own.id) : undefined)
+    const takeTrace = async () => (isOfMission(endpoint) ? readTrace(parties, own.id) : undefined)
     const before = await takeTrace()
     const replies = [
       await colleague(method, fillPortal(endpoint, own), body),
       await stranger(method, fillPortal(endpoint, own), body),
     ]
-    for (const id of [randomUUID(), 'not-a-uuid', 'a%2Fb', cast.freelancer.id])
-      replies.push(await cast.portal(method, fillPortal(endpoint, { ...own, id }), body))
+    for (const id of [randomUUID(), 'not-a-uuid', 'a%2Fb', parties.freelancer.id])
+      replies.push(await parties.portal(method, fillPortal(endpoint, { ...own, id }), body))
     for (const reply of replies) expect(toComparable(reply)).toEqual(notFound(getResourceName(endpoint.path)))
     expect(await takeTrace()).toEqual(before)
   }
 
   const refusesInvalidMonths: Rule = async (endpoint) => {
-    const { cast, stranger } = await getPeople()
+    const { parties, stranger } = await getPeople()
     const own = await getOwnIds(endpoint)
     const list = `/missions/${own.id}/activity-reports`
-    const before = (await cast.portal('GET', list)).text
+    const before = (await parties.portal('GET', list)).text
     const body = createPortalBody(endpoint)
     for (const month of MALFORMED_MONTHS) {
-      const reply = await cast.portal(endpoint.method, fillPortal(endpoint, { ...own, month }), body)
+      const reply = await parties.portal(endpoint.method, fillPortal(endpoint, { ...own, month }), body)
       expect(toComparable(reply), month).toEqual(notFound('Activity report'))
     }
-    expect((await cast.portal('GET', list)).text).toBe(before)
+    expect((await parties.portal('GET', list)).text).toBe(before)
     // The month of another freelancer's mission is not checked.
     const foreign = await stranger(endpoint.method, fillPortal(endpoint, { ...own, month: 'x' }), body)
     expect(toComparable(foreign)).toEqual(notFound('Mission'))
   }
 
   const refusesMonthWithoutReport: Rule = async (endpoint) => {
-    const { cast } = await getPeople()
+    const { parties } = await getPeople()
     const path = fillPortal(endpoint, { ...(await getOwnIds(endpoint)), month: '2026-02' })
-    expect(toComparable(await cast.portal(endpoint.method, path))).toEqual(notFound('Activity report'))
+    expect(toComparable(await parties.portal(endpoint.method, path))).toEqual(notFound('Activity report'))
   }
 
   return {

@@ -2,7 +2,7 @@
 // meaning. Each throws if the place breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
+import { createParties, type Parties } from '../../make/mission-lifecycle.ts'
 import type { Body, Reply, World } from '../../world/world.ts'
 import { bodyFor, makePath } from './every-endpoint.ts'
 import { createPortalBody, isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
@@ -48,26 +48,26 @@ const toRefusal = (place: Place) =>
 type Target = { path: string; body: Body }
 
 export function createReferenceRules(world: World) {
-  const casts = createCache<'own' | 'other', Cast>()
+  const casts = createCache<'own' | 'other', Parties>()
   const targets = createCache<string, Target>()
   const references = createCache<Make, string>()
   const foreignReferences = createCache<Make, string>()
-  const getCast = (whose: 'own' | 'other' = 'own') => casts.get(whose, () => createCast(world))
+  const getParties = (whose: 'own' | 'other' = 'own') => casts.get(whose, () => createParties(world))
 
   /** A resource that the place belongs to, and a body that is valid except for the id. */
-  async function makeTarget(place: Place, cast: Cast): Promise<Target> {
+  async function makeTarget(place: Place, parties: Parties): Promise<Target> {
     const { endpoint, part } = place
     const isPortal = isPortalEndpoint(endpoint)
     const path =
-      (await PATHS[formatPlace(place)]?.(cast)) ??
-      (isPortal ? await makePortalPath(endpoint, cast) : await makePath(endpoint, cast.team, world))
+      (await PATHS[formatPlace(place)]?.(parties)) ??
+      (isPortal ? await makePortalPath(endpoint, parties) : await makePath(endpoint, parties.team, world))
     if (part === 'query') return { path, body: undefined }
-    const usual = isPortal ? createPortalBody(endpoint) : await bodyFor(endpoint, cast.team, world)
-    return { path, body: { ...usual, ...(await COMPANIONS[formatPlace(place)]?.(cast)) } }
+    const usual = isPortal ? createPortalBody(endpoint) : await bodyFor(endpoint, parties.team, world)
+    return { path, body: { ...usual, ...(await COMPANIONS[formatPlace(place)]?.(parties)) } }
   }
 
-  function sendTo({ endpoint, field, part }: Place, cast: Cast, { path, body }: Target, id: string) {
-    const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
+  function sendTo({ endpoint, field, part }: Place, parties: Parties, { path, body }: Target, id: string) {
+    const call = isPortalEndpoint(endpoint) ? parties.portal : parties.team.call
     return part === 'query'
       ? call('GET', `${path}?${field}=${id}`)
       : call(endpoint.method, path, insertId(body, field, id))
@@ -75,17 +75,17 @@ export function createReferenceRules(world: World) {
 
   /** Sends to the shared resource, which a refused request leaves unchanged. */
   async function send(place: Place, id: string): Promise<Reply> {
-    const cast = await getCast()
-    return sendTo(place, cast, await targets.get(formatPlace(place), () => makeTarget(place, cast)), id)
+    const parties = await getParties()
+    return sendTo(place, parties, await targets.get(formatPlace(place), () => makeTarget(place, parties)), id)
   }
 
   const getOwnReference = async (make: Make) => {
-    const cast = await getCast()
-    return references.get(make, () => make(cast))
+    const parties = await getParties()
+    return references.get(make, () => make(parties))
   }
   const getForeignReference = async (place: Place) => {
     const { right } = requireReference(place)
-    const other = await getCast('other')
+    const other = await getParties('other')
     return foreignReferences.get(right, () => right(other))
   }
 
@@ -128,11 +128,11 @@ export function createReferenceRules(world: World) {
   const acceptsAnyCase: Rule<Place> = async (place) => {
     const { right } = requireReference(place)
     const isQuery = place.part === 'query'
-    const cast = isQuery ? await getCast() : await createCast(world)
-    const id = isQuery ? await getOwnReference(right) : await right(cast)
+    const parties = isQuery ? await getParties() : await createParties(world)
+    const id = isQuery ? await getOwnReference(right) : await right(parties)
     const reply = isQuery
       ? await send(place, id.toUpperCase())
-      : await sendTo(place, cast, await makeTarget(place, cast), id.toUpperCase())
+      : await sendTo(place, parties, await makeTarget(place, parties), id.toUpperCase())
     expect(reply.status, reply.text).toBe(place.endpoint.status)
   }
 

@@ -1,7 +1,7 @@
 // Every id in a body or query of the contract, and its valid and invalid values.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { getRequestId } from '../../make/audit-entries.ts'
-import type { Cast } from '../../make/mission-lifecycle.ts'
+import type { Parties } from '../../make/mission-lifecycle.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
 import { makeBatch, makePayable } from '../../make/payments.ts'
 import { uploadReceipt } from '../../make/receipts.ts'
@@ -37,7 +37,7 @@ export function insertId(body: Body, field: string, id: unknown): Body {
   return { ...body, [name]: list ? [value] : value }
 }
 
-export type Make = (cast: Cast) => Promise<string>
+export type Make = (parties: Parties) => Promise<string>
 type Reference = {
   right: Make
   /** Existing resources of the team that are not valid here. */
@@ -60,9 +60,9 @@ const invitation: Make = ({ team }) =>
   created(team, '/users/invitations', { email: `guest-${++invited}@example.org`, role: 'team-admin' })
 const makeChanged =
   (make: Make, path: string, change: object): Make =>
-  async (cast) => {
-    const id = await make(cast)
-    await cast.team.call('PATCH', `${path}/${id}`, change)
+  async (parties) => {
+    const id = await make(parties)
+    await parties.team.call('PATCH', `${path}/${id}`, change)
     return id
   }
 const deactivatedUser = makeChanged(admin, '/users', { is_active: false })
@@ -77,18 +77,18 @@ const mission: Make = async ({ world, team, freelancer: { id } }) =>
   (await makeAcceptedMission(world, team, id)).id
 const report: Make = async ({ world, team }) => (await makeReport(world, team)).id
 
-/** The last one of a cast, so that a batch of it can be made. */
-const payables = new WeakMap<Cast, string>()
-const payable: Make = async (cast) => {
-  const { id } = await makePayable(cast.world, cast.team)
-  payables.set(cast, id)
+/** The last entry of these parties, so that a batch of it can be made. */
+const payables = new WeakMap<Parties, string>()
+const payable: Make = async (parties) => {
+  const { id } = await makePayable(parties.world, parties.team)
+  payables.set(parties, id)
   return id
 }
 const batch: Make = async ({ world, team }) => (await makeBatch(world, team)).id
 
 /** Creates a batch of the entry, if there is one. */
 async function createBatch(
-  { world, team }: Cast,
+  { world, team }: Parties,
   entryId: string | undefined,
   isExported: boolean,
 ): Promise<string> {
@@ -101,19 +101,19 @@ async function createBatch(
 const requestId: Make = async ({ team }) =>
   getRequestId(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 
-const eventId: Make = async (cast) => {
-  const { body } = await cast.team.call('GET', `/missions/${await mission(cast)}/events`)
+const eventId: Make = async (parties) => {
+  const { body } = await parties.team.call('GET', `/missions/${await mission(parties)}/events`)
   return body.data.items[0].id
 }
 
-/** A mission with three deliverables and a rejected report; one per cast, so that an id and its resource match. */
-const catalogues = new WeakMap<Cast, Promise<Body>>()
-function getCatalogue(cast: Cast): Promise<Body> {
-  const catalogue = catalogues.get(cast) ?? makeCatalogue(cast)
-  catalogues.set(cast, catalogue)
+/** A mission with three deliverables and a rejected report; made once for the same parties, so that an id and its resource match. */
+const catalogues = new WeakMap<Parties, Promise<Body>>()
+function getCatalogue(parties: Parties): Promise<Body> {
+  const catalogue = catalogues.get(parties) ?? makeCatalogue(parties)
+  catalogues.set(parties, catalogue)
   return catalogue
 }
-async function makeCatalogue({ world, team, freelancer: { id } }: Cast): Promise<Body> {
+async function makeCatalogue({ world, team, freelancer: { id } }: Parties): Promise<Body> {
   const deliverables = [{ name: 'Page', amount_excl_vat: 300, quantity: 3 }]
   const terms = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
   const createdMission = await makeAcceptedMission(world, team, id, terms)
@@ -123,24 +123,24 @@ async function makeCatalogue({ world, team, freelancer: { id } }: Cast): Promise
   )
   return { ...createdMission, reportId }
 }
-const deliverable: Make = async (cast) => (await getCatalogue(cast)).deliverables_catalog[0].id
-const othersDeliverable: Make = async (cast) => (await makeCatalogue(cast)).deliverables_catalog[0].id
+const deliverable: Make = async (parties) => (await getCatalogue(parties)).deliverables_catalog[0].id
+const othersDeliverable: Make = async (parties) => (await makeCatalogue(parties)).deliverables_catalog[0].id
 
-/** A mission with a receipt and a rejected report; one per cast, so that an id and its resource match. */
-const receiptMissions = new WeakMap<Cast, Promise<Body>>()
-function getReceiptMission(cast: Cast): Promise<Body> {
-  const receiptMission = receiptMissions.get(cast) ?? makeReceiptMission(cast)
-  receiptMissions.set(cast, receiptMission)
+/** A mission with a receipt and a rejected report; made once for the same parties, so that an id and its resource match. */
+const receiptMissions = new WeakMap<Parties, Promise<Body>>()
+function getReceiptMission(parties: Parties): Promise<Body> {
+  const receiptMission = receiptMissions.get(parties) ?? makeReceiptMission(parties)
+  receiptMissions.set(parties, receiptMission)
   return receiptMission
 }
-async function makeReceiptMission({ world, team, freelancer: { id } }: Cast): Promise<Body> {
+async function makeReceiptMission({ world, team, freelancer: { id } }: Parties): Promise<Body> {
   const createdMission = await makeAcceptedMission(world, team, id)
   const { id: receiptId } = getData(await uploadReceipt(team.call, createdMission.id))
   const { id: reportId } = await rejectReport(team, await fileReport(team, createdMission.id))
   return { ...createdMission, receiptId, reportId }
 }
-const receipt: Make = async (cast) => (await getReceiptMission(cast)).receiptId
-const othersReceipt: Make = async (cast) => (await makeReceiptMission(cast)).receiptId
+const receipt: Make = async (parties) => (await getReceiptMission(parties)).receiptId
+const othersReceipt: Make = async (parties) => (await makeReceiptMission(parties)).receiptId
 
 const noUser = {
   'a deactivated user': deactivatedUser,
@@ -195,14 +195,14 @@ export const REFERENCES: Record<string, Reference> = {
   master_agreement_template_id: { right: master, wrong: { 'a services agreement template': services } },
 }
 
-const newAgreement = ({ team }: Cast) => ({
+const newAgreement = ({ team }: Parties) => ({
   contract_type: 'master_agreement',
   master_agreement_valid_until: '2026-12-31',
   team_signer_id: team.userId,
 })
 
 /** Fields without which the request would be refused for another reason. */
-export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>> = {
+export const COMPANIONS: Record<string, (parties: Parties) => object | Promise<object>> = {
   'createAccountOverride mission_id': () => ({ project_code_id: undefined }),
   'createMission service_template_id': ({ team }) => ({
     use_service_template: true,
@@ -214,13 +214,13 @@ export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>
   }),
   'createMission master_agreement_template_id': newAgreement,
   'updateMission master_agreement_template_id': newAgreement,
-  'fileActivityReport timesheets[].deliverable_id': async (cast) => ({
-    mission_id: (await getCatalogue(cast)).id,
+  'fileActivityReport timesheets[].deliverable_id': async (parties) => ({
+    mission_id: (await getCatalogue(parties)).id,
     report_month: '2026-04',
     ...DELIVERED,
   }),
-  'fileActivityReport expenses[].receipt_id': async (cast) => ({
-    mission_id: (await getReceiptMission(cast)).id,
+  'fileActivityReport expenses[].receipt_id': async (parties) => ({
+    mission_id: (await getReceiptMission(parties)).id,
     report_month: '2026-04',
     timesheets: [],
     ...WITH_EXPENSE,
@@ -230,19 +230,19 @@ const WITH_EXPENSE = { expenses: [{ description: 'Train', date: '2026-04-01', am
 const DELIVERED = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
 
 /** Paths for ids that the default resource of the path cannot have. */
-export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
-  'removePaymentBatchEntries entry_ids[]': async (cast) =>
-    `${await createBatch(cast, payables.get(cast), false)}/remove-entries`,
-  'confirmPaymentBatch entry_ids[]': async (cast) =>
-    `${await createBatch(cast, payables.get(cast), true)}/confirm`,
-  'updateActivityReport timesheets[].deliverable_id': async (cast) =>
-    `/activity-reports/${(await getCatalogue(cast)).reportId}`,
-  'updateActivityReport expenses[].receipt_id': async (cast) =>
-    `/activity-reports/${(await getReceiptMission(cast)).reportId}`,
-  'putPortalActivityReport expenses[].receipt_id': async (cast) =>
-    `/missions/${(await getReceiptMission(cast)).id}/activity-reports/2026-03`,
-  'putPortalActivityReport timesheets[].deliverable_id': async (cast) =>
-    `/missions/${(await getCatalogue(cast)).id}/activity-reports/2026-03`,
+export const PATHS: Record<string, (parties: Parties) => Promise<string>> = {
+  'removePaymentBatchEntries entry_ids[]': async (parties) =>
+    `${await createBatch(parties, payables.get(parties), false)}/remove-entries`,
+  'confirmPaymentBatch entry_ids[]': async (parties) =>
+    `${await createBatch(parties, payables.get(parties), true)}/confirm`,
+  'updateActivityReport timesheets[].deliverable_id': async (parties) =>
+    `/activity-reports/${(await getCatalogue(parties)).reportId}`,
+  'updateActivityReport expenses[].receipt_id': async (parties) =>
+    `/activity-reports/${(await getReceiptMission(parties)).reportId}`,
+  'putPortalActivityReport expenses[].receipt_id': async (parties) =>
+    `/missions/${(await getReceiptMission(parties)).id}/activity-reports/2026-03`,
+  'putPortalActivityReport timesheets[].deliverable_id': async (parties) =>
+    `/missions/${(await getCatalogue(parties)).id}/activity-reports/2026-03`,
 }
 
 /** Filters accept these resources in any status. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { listTeamTables } from '../../check/team-snapshot.ts'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer } from '../../make/missions.ts'
 import { openBell, openPortalBell } from '../../make/notifications.ts'
 import { ROWS } from '../../make/reports.ts'
@@ -292,9 +292,9 @@ describe('repeating a write changes no row', () => {
   })
 
   test.each(named(isPortalEndpoint))('%s', async (_, endpoint) => {
-    const cast = await createCast(world)
-    const path = await makePortalPath(endpoint, cast)
-    await expectNothingWritten(endpoint, cast.team, (body) => cast.portal(endpoint.method, path, body))
+    const parties = await createParties(world)
+    const path = await makePortalPath(endpoint, parties)
+    await expectNothingWritten(endpoint, parties.team, (body) => parties.portal(endpoint.method, path, body))
   })
 
   test.each(named(isOperatorEndpoint))('%s', async (_, endpoint) => {
@@ -307,7 +307,7 @@ describe('repeating a write changes no row', () => {
   })
 
   test.each(named(isAuthEndpoint))('%s', async (_, endpoint) => {
-    const { team, freelancer } = await createCast(world)
+    const { team, freelancer } = await createParties(world)
     const [call, path] = endpoint.path.startsWith('/auth/v1/portal')
       ? [await openPortalBell(world, team, freelancer.id), endpoint.path.replace('/auth/v1/portal', '')]
       : [await openBell(world, team, team.userId), endpoint.path.replace('/auth/v1', '')]
@@ -326,15 +326,15 @@ function isOperatorEndpoint({ surface }: EndpointRecord): boolean {
 
 describe('a report', () => {
   test('keeps the rows and ids of an unchanged list while another list changes', async () => {
-    const cast = await createCast(world)
+    const parties = await createParties(world)
     const path = await makePortalPath(
       changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord,
-      cast,
+      parties,
     )
-    const { items } = getData(await cast.team.call('GET', '/activity-reports'))
-    const read = async () => getData(await cast.team.call('GET', `/activity-reports/${items[0].id}`))
+    const { items } = getData(await parties.team.call('GET', '/activity-reports'))
+    const read = async () => getData(await parties.team.call('GET', `/activity-reports/${items[0].id}`))
     const before = await read()
-    getData(await cast.portal('PUT', path, { ...ROWS, expenses: [] }))
+    getData(await parties.portal('PUT', path, { ...ROWS, expenses: [] }))
     const after = await read()
     expect(after.timesheets).toEqual(before.timesheets)
     expect(after.supplementary_items).toEqual(before.supplementary_items)
@@ -342,13 +342,13 @@ describe('a report', () => {
   })
 
   test('is written when the same rows result in a different value', async () => {
-    const cast = await createCast(world)
+    const parties = await createParties(world)
     const endpoint = changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord
-    const path = await makePortalPath(endpoint, cast)
-    getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 5.5 }))
-    const before = await readVersions(cast.team)
-    getData(await cast.portal('PUT', path, ROWS))
-    const after = await readVersions(cast.team)
+    const path = await makePortalPath(endpoint, parties)
+    getData(await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, { vat_rate: 5.5 }))
+    const before = await readVersions(parties.team)
+    getData(await parties.portal('PUT', path, ROWS))
+    const after = await readVersions(parties.team)
     expect(after['activity_report']).not.toBe(before['activity_report'])
     expect(after['activity_report_timesheet']).toBe(before['activity_report_timesheet'])
   })

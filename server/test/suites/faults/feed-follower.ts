@@ -65,7 +65,7 @@ export function findDefects(feedEvents: readonly SeenEvent[], recorded: Readonly
   const ids = new Set(feedEvents.map(({ id }) => id))
   const missing = [...recorded].filter((id) => !ids.has(id))
   const unknown = [...ids].filter((id) => !recorded.has(id))
-  const gaps = feedEvents.filter(({ number }, at) => number !== at + 1)
+  const gaps = feedEvents.filter(({ number }, index) => number !== index + 1)
   const misplaced = [...Map.groupBy(feedEvents, ({ subject }) => subject.id).values()].flatMap(findOutOfOrder)
   return [
     ...(missing.length > 0 ? [`${missing.length} of ${recorded.size} events are not in the feed`] : []),
@@ -79,5 +79,5 @@ export function findDefects(feedEvents: readonly SeenEvent[], recorded: Readonly
 /** Finds events whose `from` differs from the `to` of the previous event of the resource. */
 function findOutOfOrder(events: readonly SeenEvent[]): SeenEvent[] {
   const moves = events.filter(({ data }) => data.to !== undefined)
-  return moves.filter(({ data }, at) => at > 0 && data.from !== moves[at - 1]?.data.to)
+  return moves.filter(({ data }, index) => index > 0 && data.from !== moves[index - 1]?.data.to)
 }

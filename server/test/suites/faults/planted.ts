@@ -12,8 +12,8 @@ type Planted = { name: string; set: FindingSet; lead: string }
 export type Planting = Planted & { isSeen: boolean; found: Findings }
 
 /** `$1` is team a, `$2` team b. Each uses rows that no other one touches. */
-const nth = (table: string, where: string, at: number) =>
-  `(select id from ${table} where tenant_id = $1 and ${where} order by id offset ${at} limit 1)`
+const nth = (table: string, where: string, index: number) =>
+  `(select id from ${table} where tenant_id = $1 and ${where} order by id offset ${index} limit 1)`
 const code = (at: number) => nth('project_code', `external_id ~ '^fa-'`, at)
 const tag = nth('team_tag', `name ~ '^fa-'`, 0)
 const request = (at: number) => `(select request_id from event where tenant_id = $1

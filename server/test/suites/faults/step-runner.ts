@@ -66,11 +66,11 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
             sendUntilKnown(context, entry, token, true),
       ),
     )
-    return outcomes.map((one, at) => {
+    return outcomes.map((one, index) => {
       if (one.status === 'rejected') throw one.reason
       const { outcome, data = {} } = one.value
       if (outcome !== 'ok') return undefined
-      count((rivals[at] as Rival)[0])
+      count((rivals[index] as Rival)[0])
       return data
     })
   }

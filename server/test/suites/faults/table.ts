@@ -36,10 +36,12 @@ function toCells(row: Row): string[] {
 
 export function formatTable(rows: Row[]): string {
   const lines = [HEAD, ...rows.map(toCells)]
-  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  const widths = HEAD.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
   return lines
     .map((line) =>
-      line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))),
+      line.map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      ),
     )
     .map((line) => line.join('  '))
     .join('\n')

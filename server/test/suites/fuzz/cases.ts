@@ -126,8 +126,8 @@ function getPool(operation: Operation, seed: number): Change[] {
 
 /** One change each, after the unchanged request. */
 export function fieldCases(operation: Operation, seed: number): Case[] {
-  return [[], ...getPool(operation, seed).map((one) => [one])].map((some, at) => ({
-    name: `fields-${operation.id}-${at}`,
+  return [[], ...getPool(operation, seed).map((one) => [one])].map((some, index) => ({
+    name: `fields-${operation.id}-${index}`,
     operation,
     changes: some,
   }))

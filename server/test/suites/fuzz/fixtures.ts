@@ -4,7 +4,7 @@
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
 import { OWN_PAGE, signInByLink, signInByPortalLink } from '../../make/browsers.ts'
-import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
+import { createParties, type Parties } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, makePath } from '../every-endpoint/every-endpoint.ts'
@@ -17,7 +17,7 @@ import type { Target } from './compose.ts'
 import { readFingerprint } from './fingerprint.ts'
 import type { Operation } from './operations.ts'
 
-export type Actor = Cast & {
+export type Actor = Parties & {
   /** The team of the operator's requests. */
   operated: Team
   /** The freelancer's link. */
@@ -27,9 +27,9 @@ export type Actor = Cast & {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 export async function makeActor(world: World): Promise<Actor> {
-  const cast = await createCast(world)
-  const link = await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`)
-  return { ...cast, operated: await world.team(), token: getData(link).token }
+  const parties = await createParties(world)
+  const link = await parties.team.call('POST', `/freelancers/${parties.freelancer.id}/portal-links`)
+  return { ...parties, operated: await world.team(), token: getData(link).token }
 }
 
 export async function makeTarget(operation: Operation, actor: Actor): Promise<Target> {

@@ -93,7 +93,7 @@ function isVatNumber(text: string): boolean {
 
 const hasShape = (text: string, shape: string) =>
   text.length === shape.length &&
-  [...shape].every((one, at) => (CHARACTER_CLASSES[one] ?? one).includes(text.charAt(at)))
+  [...shape].every((one, index) => (CHARACTER_CLASSES[one] ?? one).includes(text.charAt(index)))
 
 const hasFrenchKey = (rest: string) =>
   !/^[0-9]{2}/.test(rest) || BigInt(rest.slice(2) + 12) % 97n === BigInt(rest.slice(0, 2))
@@ -108,8 +108,8 @@ function isDay(text: string): boolean {
 }
 
 const luhnSum = (digits: string) =>
-  [...digits].reduceRight((sum, digit, at) => {
-    const value = Number(digit) * ((digits.length - at) % 2 === 0 ? 2 : 1)
+  [...digits].reduceRight((sum, digit, index) => {
+    const value = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1)
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 

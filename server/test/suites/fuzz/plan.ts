@@ -71,8 +71,8 @@ const CHUNK = 25
 
 /** The plan in an order in which any prefix has something of everything. */
 export function shufflePlan(plan: readonly Probe[], seed: number): Probe[] {
-  const chunks = Array.from({ length: Math.ceil(plan.length / CHUNK) }, (_, at) =>
-    plan.slice(at * CHUNK, (at + 1) * CHUNK),
+  const chunks = Array.from({ length: Math.ceil(plan.length / CHUNK) }, (_, index) =>
+    plan.slice(index * CHUNK, (index + 1) * CHUNK),
   )
   return inAnyOrder(chunks, createRandom(seed, 'order')).flat()
 }

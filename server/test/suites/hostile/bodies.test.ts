@@ -98,7 +98,7 @@ describe('text that cannot be stored', () => {
   ])('%s is refused as invalid_value', (_title, raw, field) => expectRefused(raw, 'invalid_value', field))
 })
 
-const MANY = Array.from({ length: 2000 }, (_, at) => `"a${at}":1`).join()
+const MANY = Array.from({ length: 2000 }, (_, index) => `"a${index}":1`).join()
 
 describe('a key that is sent twice', () => {
   test.each([

@@ -44,8 +44,8 @@ async function expectRefused(headers: Record<string, string>, reason: string, ur
   expect(Object.keys(responseHeaders).filter((name) => name.includes('ratelimit'))).toEqual([])
 }
 
-const changed = (key: string, at: number) =>
-  key.slice(0, at) + (key[at] === 'A' ? 'B' : 'A') + key.slice(at + 1)
+const changed = (key: string, index: number) =>
+  key.slice(0, index) + (key[index] === 'A' ? 'B' : 'A') + key.slice(index + 1)
 
 describe('Authorization', () => {
   test.each<[string, (key: string) => string]>([

@@ -166,7 +166,7 @@ describe('all errors are returned', () => {
   })
 
   test('at most 100', async () => {
-    const members = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`x${at}`, 1]))
+    const members = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`x${index}`, 1]))
     const errorLines = formatErrors(await requestErrors('/project-codes', JSON.stringify(members)))
     expect(errorLines).toEqual(
       Object.keys(members)

@@ -1,13 +1,13 @@
 // Requests with far more errors than are listed: the response lists the first 100, and the work is bounded.
 import { describe, expect, test } from 'vitest'
-import { createCast } from '../../make/mission-lifecycle.ts'
+import { createParties } from '../../make/mission-lifecycle.ts'
 import { makePortal } from '../../make/missions.ts'
 import { expectLowCpuTime } from '../../world/cpu-time.ts'
 import { type Body, type Reply, shareWorld } from '../../world/world.ts'
 
 const world = await shareWorld()
-const cast = await createCast(world)
-const { team, freelancer } = cast
+const parties = await createParties(world)
+const { team, freelancer } = parties
 const portal = await makePortal(world, team, freelancer.id)
 
 const listErrorFields = ({ body }: Reply) =>
@@ -23,7 +23,7 @@ async function expectRefusal(send: () => Promise<Reply>): Promise<Reply> {
   return reply as Reply
 }
 
-const range = (length: number) => Array.from({ length }, (_, at) => at)
+const range = (length: number) => Array.from({ length }, (_, index) => index)
 
 describe('a body', () => {
   test('of 11,000 unknown fields, their twins with a dot and a wrong date range lists the first 100 in order', async () => {

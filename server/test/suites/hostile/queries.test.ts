@@ -179,7 +179,7 @@ describe('a query string', () => {
   })
 
   test('with more than 100 errors lists 100', async () => {
-    const query = Array.from({ length: 150 }, (_, at) => `x${at}=1`).join('&')
+    const query = Array.from({ length: 150 }, (_, index) => `x${index}=1`).join('&')
     const { body } = await get(`/project-codes?${query}`)
     expect(body.error.details.errors).toHaveLength(100)
   })

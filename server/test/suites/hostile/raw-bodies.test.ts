@@ -171,8 +171,8 @@ describe('a body', () => {
 describe('a body in chunks', () => {
   const chunked = (length: number, size: number) => {
     const text = BODY.padEnd(length, ' ')
-    const chunks = Array.from({ length: Math.ceil(length / size) }, (_, at) => {
-      const chunk = text.slice(at * size, (at + 1) * size)
+    const chunks = Array.from({ length: Math.ceil(length / size) }, (_, index) => {
+      const chunk = text.slice(index * size, (index + 1) * size)
       return `${chunk.length.toString(16)}\r\n${chunk}\r\n`
     })
     const headers = [key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked']

@@ -63,7 +63,7 @@ describe('bytes that are not HTTP', () => {
 })
 
 describe('the head of a request', () => {
-  const makeHeaders = (count: number) => Array.from({ length: count }, (_, at) => `a${at}:b`)
+  const makeHeaders = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:b`)
 
   test('100 headers are accepted', async () => {
     const { responses } = await get(LIST, [HOST, ...makeHeaders(97)])

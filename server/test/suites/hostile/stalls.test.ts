@@ -102,7 +102,10 @@ describe('a head of 15 kB is validated quickly', () => {
   })
 
   test.each([
-    ['many parameters', `?${Array.from({ length: 1900 }, (_, at) => `${toShortName(at + 1296)}`).join('&')}`],
+    [
+      'many parameters',
+      `?${Array.from({ length: 1900 }, (_, index) => `${toShortName(index + 1296)}`).join('&')}`,
+    ],
     ['many separators', `?${'&'.repeat(8000)}`],
     ['one name many times', `?${'page=1&'.repeat(1150)}`],
     ['percent signs', `?external_id=${'%'.repeat(8000)}`],

@@ -20,7 +20,7 @@ function createPng(width: number, height: number, channels: 3 | 4, tint: number)
   header[9] = channels === 3 ? 2 : 6
   const row = (y: number) => [
     0,
-    ...Array.from({ length: width * channels }, (_, at) => (at * tint + y) % 256),
+    ...Array.from({ length: width * channels }, (_, index) => (index * tint + y) % 256),
   ]
   const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat())
   const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]

@@ -45,8 +45,8 @@ const randomDigits = (random: Random, count: number) =>
 /** The last digit makes the Luhn sum a multiple of ten. */
 function randomSiren(random: Random): string {
   const first = randomDigits(random, 8)
-  const sum = [...first].reduce((all, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+  const sum = [...first].reduce((all, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return all + (value > 9 ? value - 9 : value)
   }, 0)
   return `${first}${(10 - (sum % 10)) % 10}`

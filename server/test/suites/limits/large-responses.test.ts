@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEverything } from '../../check/team-snapshot.ts'
-import { createCast, reachMission } from '../../make/mission-lifecycle.ts'
+import { createParties, reachMission } from '../../make/mission-lifecycle.ts'
 import { getData, makeFreelancer, missionBody } from '../../make/missions.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -80,14 +80,14 @@ test('changes a mission, and performs an action on it, once', async () => {
 })
 
 test('writes a report in the portal once', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  const link = getData(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  const link = getData(await parties.team.call('POST', `/freelancers/${parties.freelancer.id}/portal-links`))
   const send = sendWith('report', { authorization: `Bearer ${link.token}` })
   const expenses = Array.from({ length: 60 }, () => ({ ...ROWS.expenses[0], description: LONG }))
   const putReport = () =>
     send('PUT', `/portal/v1/missions/${id}/activity-reports/2026-03`, { ...ROWS, expenses })
-  await expectSameAgain(cast.team, putReport)
+  await expectSameAgain(parties.team, putReport)
 })
 
 test('the replay for a deleted resource says that the write succeeded', async () => {

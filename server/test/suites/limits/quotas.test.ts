@@ -6,7 +6,7 @@ import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { compactUsage } from '../../../src/kernel/db/quotas/quotas.ts'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { createCast, documentFields, perform, reachMission } from '../../make/mission-lifecycle.ts'
+import { createParties, documentFields, perform, reachMission } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 
@@ -52,15 +52,15 @@ async function measureRows(team: Team) {
 }
 
 test('the operator sees the usage of a team, which equals the size of its rows', async () => {
-  const cast = await createCast(world)
-  const { team } = cast
+  const parties = await createParties(world)
+  const { team } = parties
   expect(await readUsage(team)).toMatchObject({
     documents: { bytes: 0, quota_bytes: DEFAULTS.documents },
     audit: { quota_bytes: DEFAULTS.audit },
     idempotency: { bytes: 0, quota_bytes: DEFAULTS.idempotency },
     api_keys: { active: 1 },
   })
-  await reachMission(cast, 'offered with a document')
+  await reachMission(parties, 'offered with a document')
   getData(
     await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
   )
@@ -99,15 +99,15 @@ test('a team has its own quota; null is the server’s default, 0 is no quota', 
 })
 
 test('over the quota of the audit log, writes of team and portal are refused, reads and DELETE work', async () => {
-  const cast = await createCast(world)
-  const { team } = cast
+  const parties = await createParties(world)
+  const { team } = parties
   const other = await world.team()
-  const id = await reachMission(cast, 'offered')
+  const id = await reachMission(parties, 'offered')
   const code = getData(await write(team))
   await sealAuditLog({ db: world.database })
   await setQuota(team, { audit_quota_bytes: 1000 })
   expectExceeded(await write(team), 'quota for the audit log is 1,000 bytes; ')
-  expectExceeded(await perform(cast, 'accept', id), 'audit log')
+  expectExceeded(await perform(parties, 'accept', id), 'audit log')
   expect(getData(await team.call('GET', '/project-codes')).total).toBe(1)
   expect((await team.call('POST', '/project-codes', { name: 7 })).status).toBe(400)
   getData(await team.call('DELETE', `/project-codes/${code.id}`))
@@ -116,7 +116,7 @@ test('over the quota of the audit log, writes of team and portal are refused, re
   getData(await write(other))
   await setQuota(team, { audit_quota_bytes: 1_000_000_000 })
   getData(await write(team))
-  getData(await perform(cast, 'accept', id))
+  getData(await perform(parties, 'accept', id))
 })
 
 test('over the quota of stored responses, only new keys are refused; stored responses are replayed', async () => {
@@ -135,9 +135,9 @@ test('over the quota of stored responses, only new keys are refused; stored resp
 })
 
 test('refuses a document over the quota together with its whole write', async () => {
-  const cast = await createCast(world)
-  const { team } = cast
-  await reachMission(cast, 'offered with a document')
+  const parties = await createParties(world)
+  const { team } = parties
+  await reachMission(parties, 'offered with a document')
   const { bytes } = (await readUsage(team)).documents
   await setQuota(team, { document_quota_bytes: bytes + 10 })
   const { items, total } = getData(await team.call('GET', '/missions'))
@@ -150,7 +150,7 @@ test('refuses a document over the quota together with its whole write', async ()
     start_date,
     end_date,
     freelancer_id: freelancer.id,
-    ...documentFields(cast),
+    ...documentFields(parties),
   }
   expectExceeded(await team.call('POST', '/missions', body), 'quota for documents and exports')
   const span = { from: '2026-03-01', to: '2026-03-31' }

@@ -102,11 +102,13 @@ export function formatTable(quiet: readonly Sample[], attacked: readonly Sample[
       return formatRow(`  ${name}`, own(quiet), own(attacked))
     }),
   ]
-  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  const widths = HEAD.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
   return lines
     .map((line) =>
       line
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .map((cell, index) =>
+          index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+        )
         .join('  '),
     )
     .join('\n')

@@ -113,12 +113,12 @@ function createCredentials(stage: Stage): Credential[] {
     },
   }))
   const reports = buildReports(month)
-  const links = hostile.links.map(({ token, missionId }, at) => ({
+  const links = hostile.links.map(({ token, missionId }, index) => ({
     perMinute: 120,
     next(n: number): Call {
       const headers = { authorization: `Bearer ${token}` }
       const path = `/portal/v1/missions/${missionId}/activity-reports/${month}`
-      const turn = (n + at) % 6
+      const turn = (n + index) % 6
       if (turn === 4) return { method: 'GET', path: '/portal/v1/activity-reports?per_page=100', headers }
       return { method: 'PUT', path, headers, body: (turn === 5 ? emptyRows : reports[n % 2]) as Buffer }
     },

@@ -11,7 +11,7 @@ if (schema === undefined)
   )
 
 const COUNT = 2 * SCENARIO_NAMES.length
-const batches = Array.from({ length: COUNT }, (_, at) => makeBatch(randomBatch(1, at)))
+const batches = Array.from({ length: COUNT }, (_, index) => makeBatch(randomBatch(1, index)))
 
 test(`${COUNT} random payment files are exact and complete, and use only SEPA characters`, () => {
   expect(batches.flatMap(({ errors }) => errors)).toEqual([])

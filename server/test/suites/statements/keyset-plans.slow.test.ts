@@ -77,7 +77,7 @@ type Statement = { text: string; values?: readonly unknown[] }
 const page = (place: string) => ({ page: 1, per_page: PER_PAGE, after: ['hash', ...place.split(' ')] })
 const own = () => ({ tenant_id: team.id })
 const now = () => world.clock.now()
-const userParameters = () => ({ tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: now() })
+const userParameters = () => ({ tenant_id: team.id, user_id: team.userId, action_lists: '{[]}', now: now() })
 
 const LISTS: [string, (place: string) => Statement][] = [
   ['project codes', (place) => pageOfProjectCodes.statement({ ...own(), ...page(place) })],
@@ -102,7 +102,7 @@ const sortedPage = (value: string) => ({ page: 1, per_page: PER_PAGE, after: ['h
 const missionsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
   pageOfMissions.statement(missionPage(userParameters(), at, {}, sort))
 const reportsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfReports.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
+  pageOfReports.statement({ ...own(), action_lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
 const entriesBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
   pageOfEntries.statement({ ...userParameters(), ...at, ...toSortInput(sort) })
 const freelancersBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>

@@ -33,15 +33,15 @@ export function ColumnMapping({ kind, csv, columns, isLocked, onColumns }: Props
       <h2>{t.columns}</h2>
       <p class="small soft">{t.columnsLead}</p>
       <div>
-        {columns.map((column, at) => (
+        {columns.map((column, index) => (
           <ColumnFields
-            key={at}
+            key={index}
             kind={kind}
             csv={csv}
-            at={at}
+            at={index}
             column={column}
             isLocked={isLocked}
-            onColumn={(next) => setColumn(at, next)}
+            onColumn={(next) => setColumn(index, next)}
           />
         ))}
       </div>

@@ -23,8 +23,8 @@ import type { ImportField, Kind } from './import-kinds.ts'
 /** `field` is empty if the column is not imported. */
 export type MappedColumn = { header: string; field: string; format: Format | undefined }
 
-const listCells = ({ rows }: CsvLines, at: number) =>
-  rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
+const listCells = ({ rows }: CsvLines, index: number) =>
+  rows.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '')
 
 /** Returns the formats to choose from; none if the values have only one meaning. */
 export const listFormats = (field: ImportField | undefined, csv: CsvLines, at: number): readonly Format[] => {
@@ -53,7 +53,7 @@ export function guessColumns(
   listLabels: (field: string) => readonly string[],
 ): MappedColumn[] {
   const usedFields = new Set<string>()
-  return csv.header.cells.map((header, at) => {
+  return csv.header.cells.map((header, index) => {
     const found = kind.fields.find(
       ({ name, headers = [] }) =>
         !usedFields.has(name) &&
@@ -62,7 +62,7 @@ export function guessColumns(
         ),
     )
     if (found) usedFields.add(found.name)
-    return mapColumn(kind, csv, at, found?.name ?? '')
+    return mapColumn(kind, csv, index, found?.name ?? '')
   })
 }
 
@@ -83,9 +83,11 @@ export function findMappingProblems(
     missing: kind.fields
       .filter(({ name, isRequired }) => isRequired && !used.includes(name))
       .map(({ name }) => name),
-    repeated: [...new Set(used.filter((name, at) => used.indexOf(name) !== at))],
+    repeated: [...new Set(used.filter((name, index) => used.indexOf(name) !== index))],
     undecided: columns
-      .filter(({ field, format }, at) => !format && listFormats(findField(kind, field), csv, at).length > 0)
+      .filter(
+        ({ field, format }, index) => !format && listFormats(findField(kind, field), csv, index).length > 0,
+      )
       .map(({ header }) => header),
   }
 }
@@ -121,10 +123,10 @@ export type FileRow = { number: number; cells: readonly string[]; sent: ImportRo
 export const toFileRows = (kind: Kind, csv: CsvLines, columns: readonly MappedColumn[]): FileRow[] =>
   addRepeatedRowProblems(
     kind,
-    csv.rows.map(({ cells }, at) => {
+    csv.rows.map(({ cells }, index) => {
       const [found, expected] = [cells.length, columns.length]
-      if (found === expected) return { number: at + 1, cells, ...readRow(kind, cells, columns) }
-      return { number: at + 1, cells, sent: {}, problems: [{ kind: 'cells', found, expected }] }
+      if (found === expected) return { number: index + 1, cells, ...readRow(kind, cells, columns) }
+      return { number: index + 1, cells, sent: {}, problems: [{ kind: 'cells', found, expected }] }
     }),
   )
 
@@ -149,8 +151,8 @@ function addRepeatedRowProblems({ name }: Kind, rows: readonly FileRow[]): FileR
     name,
     rows.map(({ sent }) => sent),
   )
-  return rows.map((row, at) => {
-    const found = repeated.get(at)
+  return rows.map((row, index) => {
+    const found = repeated.get(index)
     if (!found) return row
     return {
       ...row,

@@ -106,7 +106,7 @@ function RefusedRowsDownload({ csv, refused }: { csv: CsvLines; refused: readonl
   const save = () => {
     const { separator, header } = csv
     const lines = refused.map(({ row: { cells }, why }) => [
-      ...header.cells.map((_, at) => cells[at] ?? ''),
+      ...header.cells.map((_, index) => cells[index] ?? ''),
       ...cells.slice(header.cells.length),
       why,
     ])

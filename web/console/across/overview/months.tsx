@@ -54,8 +54,8 @@ function MonthTable({ months }: { months: readonly Month[] }) {
         </tr>
       </thead>
       <tbody>
-        {useRows(months).map(({ name, draw }, at) => (
-          <tr key={at}>
+        {useRows(months).map(({ name, draw }, index) => (
+          <tr key={index}>
             <th scope="row">{name}</th>
             {months.map((month) => (
               <td key={month.month} class="number">

@@ -51,7 +51,7 @@ function WebhookForm({ title, label, before, save, onClose, onDone }: FormProps)
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   const saving = useAction(() => save(toRequestBody(draft)))
   const words = draft.typed.split(/[\s,]+/).filter(Boolean)
-  const typeFields = ['types', ...words.map((_, at) => `types[${at}]`)]
+  const typeFields = ['types', ...words.map((_, index) => `types[${index}]`)]
   return (
     <Confirm title={title} label={label} action={saving} onClose={onClose} onDone={onDone}>
       <TextField

@@ -47,8 +47,8 @@ function TemplateErrors({ faults, hasPreview, onLine }: FaultsProps) {
         <strong>{t.faulty(faults.length)}</strong> {hasPreview && t.lastGood}
       </p>
       <ul class="faults">
-        {visibleFaults.map((fault, at) => (
-          <li key={at}>
+        {visibleFaults.map((fault, index) => (
+          <li key={index}>
             <TemplateError fault={fault} onLine={onLine} />
           </li>
         ))}

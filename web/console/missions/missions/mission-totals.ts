@@ -23,7 +23,9 @@ export type Total = {
 export function countWeekdays(first: string, last: string): number {
   const days = daysBetween(first, last) + 1
   const start = getWeekday(first)
-  const rest = Array.from({ length: days % 7 }, (_, at) => (start + at) % 7).filter((day) => day < 5).length
+  const rest = Array.from({ length: days % 7 }, (_, index) => (start + index) % 7).filter(
+    (day) => day < 5,
+  ).length
   return Math.floor(days / 7) * 5 + rest
 }
 

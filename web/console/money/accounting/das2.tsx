@@ -26,7 +26,7 @@ export function Das2() {
     listDas2({ client: api(), query: { year, page, per_page: 50 }, signal }),
   )
   const saving = useAction(async () => saveFile(await getDas2File({ client: api(), query: { year } })))
-  const years = Array.from({ length: YEARS_BACK }, (_, at) => String(currentYear - at))
+  const years = Array.from({ length: YEARS_BACK }, (_, index) => String(currentYear - index))
   const columns = useColumns()
   return (
     <section class="panel stack">

@@ -119,7 +119,7 @@ function EntryResults({ entries, none, onPage, sorting, onPaid }: EntriesProps) 
     if (!finishedRun) return
     // Entries that failed stay selected for a retry.
     const isPaid = (at: number) => finishedRun.results[at] !== undefined && !finishedRun.results[at].error
-    setIds(toIdSet(finishedRun.items.filter((_, at) => !isPaid(at))))
+    setIds(toIdSet(finishedRun.items.filter((_, index) => !isPaid(index))))
     entries.reload()
     onPaid()
   }

@@ -18,7 +18,7 @@ export function PaymentResult({ run, onStop, onResume, onClose }: Props) {
   const t = texts()
   const { items, results } = run
   const failedCount = results.filter(({ error }) => error).length
-  const outcomes = items.map((entry, at) => ({ entry, payment: results[at] }))
+  const outcomes = items.map((entry, index) => ({ entry, payment: results[index] }))
   return (
     <RunProgress
       title={t.title}

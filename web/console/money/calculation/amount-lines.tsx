@@ -42,8 +42,8 @@ export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Pr
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, at) => (
-            <AmountRow key={at} line={line} currency={currency} nameOfCode={nameOfCode} />
+          {lines.map((line, index) => (
+            <AmountRow key={index} line={line} currency={currency} nameOfCode={nameOfCode} />
           ))}
         </tbody>
         <tfoot>

@@ -27,9 +27,9 @@ export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props
   const labelSpan = hasKinds ? 3 : 2
   const columns = [t.excl, t.vat, t.incl] as const
   const cells = (amounts: readonly (number | null)[]) =>
-    columns.map((name, at) => (
+    columns.map((name, index) => (
       <td key={name} data-label={name} class="number">
-        {typeof amounts[at] === 'number' && money(amounts[at], currency)}
+        {typeof amounts[index] === 'number' && money(amounts[index], currency)}
       </td>
     ))
   return (
@@ -49,8 +49,8 @@ export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, at) => (
-            <tr key={at}>
+          {lines.map((line, index) => (
+            <tr key={index}>
               <td data-label={t.line}>{line.label}</td>
               {hasKinds && <td data-label={kinds.label}>{kinds.formatKind(line.expense_kind)}</td>}
               <td data-label={t.code}>{nameOfCode(line.project_code_id)}</td>

@@ -58,12 +58,12 @@ export function BatchSteps({ batch, needsApproval }: Props) {
   return (
     <section class="panel stack">
       <ol class="steps" aria-label={t.steps}>
-        {steps.map(({ name, isDone, when }, at) => (
+        {steps.map(({ name, isDone, when }, index) => (
           <BatchStep
             key={name}
             name={name}
-            isDone={isDone && (at < now || isPaid) && !(isCancelled && at === now)}
-            isNow={at === now}
+            isDone={isDone && (index < now || isPaid) && !(isCancelled && index === now)}
+            isNow={index === now}
           >
             {when}
           </BatchStep>

@@ -72,7 +72,7 @@ function FilterFields() {
   const [t, states, kinds] = [texts(), stateTexts(), complianceKindTexts()]
   const { filters, setFilter, setFilters } = useFilters(['state', 'kind', 'year'])
   const currentYear = Number(useToday().slice(0, 4))
-  const years = Array.from({ length: YEARS_BACK }, (_, at) => String(currentYear - at))
+  const years = Array.from({ length: YEARS_BACK }, (_, index) => String(currentYear - index))
   return (
     <div class="filters pairs">
       <SelectField

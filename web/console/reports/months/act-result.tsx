@@ -28,7 +28,7 @@ export function ActionResult({ kind, run, ...handlers }: Props) {
     kind === 'approve' ? t.approvedCount(done) : t.reminded(done),
     ...(refused > 0 ? [t.refusedCount(number(refused))] : []),
   ]
-  const lines = items.map((mission, at) => ({ mission, outcome: results[at] }))
+  const lines = items.map((mission, index) => ({ mission, outcome: results[index] }))
   return (
     <RunProgress
       title={title}

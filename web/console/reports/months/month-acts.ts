@@ -33,7 +33,7 @@ export function useMonthActions(month: string, missions: readonly MonthMission[]
     if (!over) return
     // Reports that were refused or not sent stay selected.
     const isApproved = (at: number) => over.results[at] !== undefined && !over.results[at].error
-    setIds(new Set(over.items.filter((_, at) => !isApproved(at)).map(({ id }) => id)))
+    setIds(new Set(over.items.filter((_, index) => !isApproved(index)).map(({ id }) => id)))
     onChanged()
   }
 

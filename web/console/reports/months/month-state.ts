@@ -56,11 +56,11 @@ export function computeSteps(missions: readonly MonthMission[]): MonthStep[] {
   }
   const first = STEPS.findIndex((name) => left[name] > 0)
   const now = first === -1 ? STEPS.length : first
-  return STEPS.map((name, at) => ({
+  return STEPS.map((name, index) => ({
     name,
     left: left[name],
-    isDone: missions.length > 0 && at < now,
-    isNow: at === now,
+    isDone: missions.length > 0 && index < now,
+    isNow: index === now,
   }))
 }
 

@@ -55,8 +55,8 @@ function CalculationTable({ of, codes }: Props) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, at) => (
-              <CalculationRow key={at} line={line} of={of} codes={codes} />
+            {lines.map((line, index) => (
+              <CalculationRow key={index} line={line} of={of} codes={codes} />
             ))}
             {sums.map(([name, amount]) => (
               <tr key={name} class="sum">
@@ -64,8 +64,8 @@ function CalculationTable({ of, codes }: Props) {
                 <td class="number">{money(amount, currency)}</td>
               </tr>
             ))}
-            {expense_lines.map((line, at) => (
-              <CalculationRow key={at} line={line} of={of} codes={codes} />
+            {expense_lines.map((line, index) => (
+              <CalculationRow key={index} line={line} of={of} codes={codes} />
             ))}
             {expenses.vat && expenses.vat.rate !== 0 && (
               <tr>

@@ -18,7 +18,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
   const t = texts()
   const { rows, field, remove } = createRowList(editing, 'timesheets')
   const unit = getUnit(editing.mission)
-  const rowIndexes = rows.flatMap((row, at) => (row.date === date ? [at] : []))
+  const rowIndexes = rows.flatMap((row, index) => (row.date === date ? [index] : []))
   const add = () => editing.change({ timesheets: addDayRow(rows, date, unit) })
   return (
     <section class="day-detail stack" aria-label={weekday(date)}>

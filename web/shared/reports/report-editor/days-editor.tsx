@@ -13,7 +13,7 @@ const texts = requireTexts('shared/reports/report-editor', 'daysEditor')
 
 /** Returns a function that computes the facts of a day, for the calendar. */
 export function createDayFacts(rows: readonly WorkRow[], isInvalid: (at: number) => boolean = () => false) {
-  const indexedRows = rows.map((row, at) => ({ row, at }))
+  const indexedRows = rows.map((row, index) => ({ row, at: index }))
   return (date: string) => {
     const dayRows = indexedRows.filter(({ row }) => row.date === date)
     return {

@@ -50,13 +50,19 @@ export function DeliveriesEditor({ editing, otherReports: others }: Props) {
         ))}
       </dl>
       {rows.length === 0 && <p class="soft">{t.none}</p>}
-      {rows.map((_, at) => (
-        <EditorRow key={at} onRemove={() => remove(at)}>
-          <SelectField label={t.deliverable} wide choices={choices} {...field(at, 'deliverable_id')} />
-          <TextField label={t.quantity} inputmode="decimal" {...field(at, 'quantity')} />
-          <TextField label={t.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
-          <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-          <TextField label={t.description} wide {...field(at, 'description')} />
+      {rows.map((_, index) => (
+        <EditorRow key={index} onRemove={() => remove(index)}>
+          <SelectField label={t.deliverable} wide choices={choices} {...field(index, 'deliverable_id')} />
+          <TextField label={t.quantity} inputmode="decimal" {...field(index, 'quantity')} />
+          <TextField
+            label={t.date}
+            type="date"
+            min={period.first}
+            max={period.last}
+            {...field(index, 'date')}
+          />
+          <ProjectCodeField {...editing} {...field(index, 'project_code_id')} />
+          <TextField label={t.description} wide {...field(index, 'description')} />
         </EditorRow>
       ))}
       <div>

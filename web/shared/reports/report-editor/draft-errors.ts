@@ -22,8 +22,8 @@ export function findDraftErrors(draft: Draft, mission: AnyMission, period: Perio
   const checkDate = (value: string) =>
     (value < period.first || value > period.last) && t.date(day(period.first), day(period.last))
 
-  draft.timesheets.forEach((row, at) => {
-    const path = `timesheets[${at}]`
+  draft.timesheets.forEach((row, index) => {
+    const path = `timesheets[${index}]`
     addError(`${path}.date`, checkDate(row.date))
     const isItem = mission.mission_type === 'deliverable'
     // A row of a day may have a description without a quantity.
@@ -31,13 +31,13 @@ export function findDraftErrors(draft: Draft, mission: AnyMission, period: Perio
     addError(`${path}.quantity`, !isItem && checkDayTotal(draft, mission, row.date))
     addError(`${path}.deliverable_id`, isItem && row.deliverable_id === '' && t.deliverable)
   })
-  draft.supplementary_items.forEach((row, at) => {
-    const path = `supplementary_items[${at}]`
+  draft.supplementary_items.forEach((row, index) => {
+    const path = `supplementary_items[${index}]`
     addError(`${path}.description`, checkText(row.description))
     addError(`${path}.amount_excl_vat`, checkNumber(row.amount_excl_vat, Number.NEGATIVE_INFINITY))
   })
-  draft.expenses.forEach((row, at) => {
-    const path = `expenses[${at}]`
+  draft.expenses.forEach((row, index) => {
+    const path = `expenses[${index}]`
     addError(`${path}.description`, checkText(row.description))
     addError(`${path}.date`, checkDate(row.date))
     addError(`${path}.amount_excl_vat`, checkNumber(row.amount_excl_vat))

@@ -37,25 +37,31 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
           {listError}
         </p>
       )}
-      {rows.map(({ kind, description }, at) => (
-        <EditorRow key={at} isLong isLocked={uploadingRows.size > 0} onRemove={() => remove(at)}>
-          <TextField label={t.description} wide {...field(at, 'description')} />
-          <KindField {...field(at, 'kind')} />
-          <TextField label={t.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
+      {rows.map(({ kind, description }, index) => (
+        <EditorRow key={index} isLong isLocked={uploadingRows.size > 0} onRemove={() => remove(index)}>
+          <TextField label={t.description} wide {...field(index, 'description')} />
+          <KindField {...field(index, 'kind')} />
+          <TextField
+            label={t.date}
+            type="date"
+            min={period.first}
+            max={period.last}
+            {...field(index, 'date')}
+          />
           <TextField
             label={kind === 'disbursement' ? t.paid(mission.currency) : t.amount(mission.currency)}
             inputmode="decimal"
-            {...field(at, 'amount_excl_vat')}
+            {...field(index, 'amount_excl_vat')}
           />
           {!kind && (
-            <TextField label={t.vat(mission.currency)} inputmode="decimal" {...field(at, 'vat_amount')} />
+            <TextField label={t.vat(mission.currency)} inputmode="decimal" {...field(index, 'vat_amount')} />
           )}
-          <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
+          <ProjectCodeField {...editing} {...field(index, 'project_code_id')} />
           <ReceiptField
             receipts={editing.receipts}
             description={description}
-            onBusy={(isBusy) => setBusy(at, isBusy)}
-            {...field(at, 'receipt_id')}
+            onBusy={(isBusy) => setBusy(index, isBusy)}
+            {...field(index, 'receipt_id')}
           />
         </EditorRow>
       ))}

@@ -22,15 +22,15 @@ export function ItemsEditor({ editing }: { editing: Editing }) {
           {listError}
         </p>
       )}
-      {rows.map((_, at) => (
-        <EditorRow key={at} onRemove={() => remove(at)}>
-          <TextField label={t.description} wide {...field(at, 'description')} />
+      {rows.map((_, index) => (
+        <EditorRow key={index} onRemove={() => remove(index)}>
+          <TextField label={t.description} wide {...field(index, 'description')} />
           <TextField
             label={t.amount(editing.mission.currency)}
             inputmode="text"
-            {...field(at, 'amount_excl_vat')}
+            {...field(index, 'amount_excl_vat')}
           />
-          <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
+          <ProjectCodeField {...editing} {...field(index, 'project_code_id')} />
         </EditorRow>
       ))}
       <div>

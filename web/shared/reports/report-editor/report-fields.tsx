@@ -55,8 +55,10 @@ function RestoredNotice({ reportForm: { isRestored, isUnsaved, reset } }: { repo
 function DayErrors({ reportForm: { editing, isWrong } }: { reportForm: ReportForm }) {
   const t = texts()
   const { draft, getFieldError } = editing
-  const dayErrors = draft.timesheets.flatMap((_, at) =>
-    ['date', 'quantity', 'description'].flatMap((name) => getFieldError(`timesheets[${at}].${name}`) ?? []),
+  const dayErrors = draft.timesheets.flatMap((_, index) =>
+    ['date', 'quantity', 'description'].flatMap(
+      (name) => getFieldError(`timesheets[${index}].${name}`) ?? [],
+    ),
   )
   if (!isWrong && dayErrors.length === 0) return null
   return (

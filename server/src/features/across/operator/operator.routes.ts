@@ -44,7 +44,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
         'A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country.',
       body: CreateTenant,
       response: Tenant,
-      next: 'operatorGetTeam',
+      readOperation: 'operatorGetTeam',
     },
     ({ ctx, body }) => createTenant(ctx, body),
   )

@@ -59,7 +59,7 @@ type Claimed = {
 async function storeSellers(db: Deps['db'], { tenant_id, person_id, sellers: storedSellers }: Claimed) {
   const found = await queries.findSellers.many(db, { tenant_id, person_id })
   const sellers = [...new Set([...storedSellers, ...found.map(({ seller }) => seller)])]
-  await queries.saveSellers.many(db, { tenant_id, person_id, sellers })
+  await queries.saveSellers.run(db, { tenant_id, person_id, sellers })
   return sellers
 }
 
@@ -75,13 +75,13 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
   // Only sealed entries can be erased, and an entry that is not sealed yet may have data of the person.
   if (!(await sealTeam(db, tenant_id)) || (await erasePass(work)) > 0) {
     const due_at = new Date(clock.now().getTime() + SOON_MS)
-    await queries.postponeErasure.many(db, { tenant_id, person_id, due_at })
+    await queries.postponeErasure.run(db, { tenant_id, person_id, due_at })
     return
   }
   const retained = await listRetained({ db }, kind, input)
   const due_at = retained.length > 0 ? getNextExpiryDate(now) : null
   const row = { tenant_id, person_id, retained: JSON.stringify(retained), at: clock.now(), due_at }
-  await queries.finishErasure.many(db, row)
+  await queries.finishErasure.run(db, row)
 }
 
 type Work = { deps: Deps; kind: PersonKind; input: StatementInput }
@@ -291,9 +291,9 @@ function createEmptyPdf(): Buffer {
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>',
   ]
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
+  const places = objects.map((object, index) => {
     const place = text.length
-    text += `${at + 1} 0 obj${object}endobj\n`
+    text += `${index + 1} 0 obj${object}endobj\n`
     return `${String(place).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer<</Size 4/Root 1 0 R>>\n`
@@ -318,7 +318,7 @@ async function eraseFiles(work: Work, { files }: TableStatements): Promise<numbe
         })
         const found = await find.many(tx, { ...input, placeholder, limit: MAX_FILES })
         for (const { sha256 } of found) {
-          await replace.many(tx, { ...input, placeholder, sha256 })
+          await replace.run(tx, { ...input, placeholder, sha256 })
           await deps.files.remove(tx, { tenantId, sha256 })
         }
         return found.length === MAX_FILES ? BATCH : found.length

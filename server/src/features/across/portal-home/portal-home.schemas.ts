@@ -68,7 +68,7 @@ const RejectedAccount = View('PortalRejectedAccount', {
   reason: Nullable(Type.String()),
 })
 
-const facts = {
+const queriedFields = {
   returned_reports: ListOf(ReturnedReport, {
     description: 'Rejected activity reports; at most 50, newest first.',
   }),
@@ -92,10 +92,10 @@ const facts = {
     description: 'The contact person of your missions, otherwise an administrator of the team.',
   }),
 }
-export type HomeFacts = { [K in keyof typeof facts]: Static<(typeof facts)[K]> }
+export type QueriedFields = { [K in keyof typeof queriedFields]: Static<(typeof queriedFields)[K]> }
 
 export const PortalHome = View('PortalHome', {
-  ...facts,
+  ...queriedFields,
   missions: ListOf(PortalMission, {
     description: 'Missions that await your answer, then those in progress; at most 50.',
   }),

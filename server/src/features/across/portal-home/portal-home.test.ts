@@ -24,7 +24,7 @@ async function makeOwner(team: Team, more: object = {}) {
 
 const createReportBody = (month: string, count: number) => ({
   report_month: month,
-  timesheets: Array.from({ length: count }, (_, at) => ({ date: `${month}-0${at + 2}`, quantity: 1 })),
+  timesheets: Array.from({ length: count }, (_, index) => ({ date: `${month}-0${index + 2}`, quantity: 1 })),
   supplementary_items: [],
   expenses: [],
 })

@@ -10,7 +10,7 @@ import { bankAccountRows } from '../../money/bank-details/bank-details.tables.ts
 import { mandateRows } from '../../money/billing-mandates/billing-mandates.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
-import type { HomeFacts } from './portal-home.schemas.ts'
+import type { QueriedFields } from './portal-home.schemas.ts'
 
 export type HomeInput = { tenant_id: string; freelancer_id: string; now: Date }
 
@@ -34,14 +34,14 @@ export const homeRows = ({ freelancer_id, now }: HomeInput) => sql`
 const missionRef = sql`json_build_object('id', own.id, 'name', own.name)`
 
 const returnedReports = sql<
-  HomeFacts['returned_reports']
+  QueriedFields['returned_reports']
 >`(select coalesce(json_agg(one.item), '[]'::json) from (
   select json_build_object('mission', ${missionRef}, 'report_month', r.report_month, 'rejection_reason', r.rejection_reason) as item
   from own join ${reportRows} r on r.mission_id = own.id and r.status = 'rejected'
   order by r.report_month desc, own.name, own.id limit ${MAX_ROWS}) as one)`
 
 /** A mission that has ended can be reported before its last month ends. */
-const dueReports = sql<HomeFacts['due_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
+const dueReports = sql<QueriedFields['due_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
   select json_build_object('mission', ${missionRef}, 'months', json_agg(${monthExpression(sql`month.first`)} order by month.first)) as item
   from own cross join lateral generate_series(
       date_trunc('month', greatest(own.start_date, ${today} - interval '36 months')),
@@ -52,7 +52,7 @@ const dueReports = sql<HomeFacts['due_reports']>`(select coalesce(json_agg(one.i
   group by own.id, own.name order by min(month.first), own.name, own.id limit ${MAX_ROWS}) as one)`
 
 const currentReports = sql<
-  HomeFacts['current_reports']
+  QueriedFields['current_reports']
 >`(select coalesce(json_agg(one.item), '[]'::json) from (
   select json_build_object('mission', ${missionRef}, 'report_month', ${monthExpression(today)}, 'status', r.status,
     'invoice_amount_excl_vat', trim_scale(r.invoice_amount_excl_vat), 'currency', own.currency) as item
@@ -64,7 +64,7 @@ const needsAccount = sql<boolean>`((exists (select from own) or exists (select f
   and coalesce((select account.status not in ('approved', 'proposed') from account), true))`
 
 /** Amounts by currency. `paid` covers the current year; `due` covers the entries that wait for payment. */
-const money = sql<HomeFacts['money']>`(select coalesce(json_agg(json_build_object(
+const money = sql<QueriedFields['money']>`(select coalesce(json_agg(json_build_object(
     'currency', one.currency, 'due_incl_vat', trim_scale(one.due), 'next_due_date', one.next_date,
     'next_due_incl_vat', trim_scale((select coalesce(sum(e.amount_incl_vat), 0) from entry e
       where e.status = 'waiting_payment' and e.currency = one.currency and e.due_date <= one.next_date)),
@@ -77,7 +77,7 @@ const money = sql<HomeFacts['money']>`(select coalesce(json_agg(json_build_objec
       max(entry.paid_on) as last_paid_on
     from entry group by entry.currency) as one)`
 
-const contact = ({ freelancer_id }: HomeInput) => sql<HomeFacts['contact']>`(select json_build_object(
+const contact = ({ freelancer_id }: HomeInput) => sql<QueriedFields['contact']>`(select json_build_object(
     'name', coalesce(nullif(concat_ws(' ', person.first_name, person.last_name), ''), person.email),
     'email', person.email, 'is_referent', coalesce(person.id = f.referent_id, false))
   from ${freelancerRows} f join ${userRows} person on person.is_active and (person.id = f.referent_id or person.role = 'team-admin')
@@ -85,7 +85,7 @@ const contact = ({ freelancer_id }: HomeInput) => sql<HomeFacts['contact']>`(sel
   order by person.id = f.referent_id desc nulls last, person.id limit 1)`
 
 export const homeView = (input: HomeInput) =>
-  jsonObject<HomeFacts>({
+  jsonObject<QueriedFields>({
     returned_reports: returnedReports,
     due_reports: dueReports,
     current_reports: currentReports,

@@ -10,7 +10,7 @@ type Data = { url: string; reason: 'failing' | 'gone' | 'access_lost' }
 
 const DISABLED_MAIL = defineMail<Data>({
   kind: 'webhook_disabled',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: { url: 'https://erp.example.com/hooks', reason: 'failing' },
   createContent(locale, { url, reason }, team) {
     const { shared, webhook_disabled: t } = getTexts(locale, 'mails')
@@ -29,7 +29,7 @@ const DISABLED_MAIL = defineMail<Data>({
 
 const ACCESS_LOST_MAIL = defineMail<{ url: string; creator: string; pageUrl: string }>({
   kind: 'webhook_access_lost',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: {
     url: 'https://erp.example.com/hooks',
     creator: 'Ada Lovelace',

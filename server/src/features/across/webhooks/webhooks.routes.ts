@@ -55,7 +55,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       description: `Only for team-admins. Events from now on are sent to the URL with POST, signed by [Standard Webhooks](https://www.standardwebhooks.com); the body is the event as in the change feed. A delivery that gets no 2xx response within 15 seconds is tried again, 11 times over three days. Events about one resource arrive in their order. An event may arrive twice, with the same \`webhook-id\`. A team has at most ${service.MAX_ENDPOINTS} endpoints.`,
       body: CreateWebhookEndpoint,
       response: WebhookEndpointWithSecret,
-      next: 'getWebhookEndpoint',
+      readOperation: 'getWebhookEndpoint',
       sends: eventSchema(deps),
     },
     ({ ctx, body }) => service.createEndpoint(ctx, body, webhooks),

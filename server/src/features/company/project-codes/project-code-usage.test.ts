@@ -1,6 +1,6 @@
 // What prevents the deletion of a project code, and what does not.
 import { expect, test } from 'vitest'
-import { createCast, performAll } from '../../../../test/make/mission-lifecycle.ts'
+import { createParties, performAll } from '../../../../test/make/mission-lifecycle.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../../test/make/reports.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
@@ -11,7 +11,7 @@ const makeCode = async (team: Team) => getData(await team.call('POST', '/project
 const remove = (team: Team, id: string) => team.call('DELETE', `/project-codes/${id}`)
 
 test('a refusal counts the missions, reports and entries that use it', async () => {
-  const { team, freelancer } = await createCast(world)
+  const { team, freelancer } = await createParties(world)
   const code = await makeCode(team)
   for (const _ of [1, 2]) await makeMission(team, freelancer.id, { project_code_id: code.id })
   const refusal = await remove(team, code.id)
@@ -20,7 +20,7 @@ test('a refusal counts the missions, reports and entries that use it', async () 
 })
 
 test('rows of a report count once per report', async () => {
-  const { team, freelancer } = await createCast(world)
+  const { team, freelancer } = await createParties(world)
   const code = await makeCode(team)
   const mission = await makeAcceptedMission(world, team, freelancer.id)
   const row = { quantity: 0.5, project_code_id: code.id }
@@ -41,20 +41,20 @@ test('rows of a report count once per report', async () => {
 })
 
 test('a project code used only by deleted missions can be deleted; they then show none', async () => {
-  const cast = await createCast(world)
-  const { team } = cast
+  const parties = await createParties(world)
+  const { team } = parties
   const code = await makeCode(team)
   const { id: freelancerId } = await makeFreelancer(team)
   const deletedMission = await makeMission(team, freelancerId, { project_code_id: code.id })
   const open = await makeMission(team, freelancerId, { project_code_id: code.id })
-  await performAll(cast, deletedMission.id, ['cancel', 'delete'])
+  await performAll(parties, deletedMission.id, ['cancel', 'delete'])
   expect((await remove(team, code.id)).body.error.details.usedBy).toEqual([
     { resource: 'missions', count: 1 },
   ])
   expect(getData(await team.call('GET', `/missions/${deletedMission.id}`)).project_code).toMatchObject({
     id: code.id,
   })
-  await performAll(cast, open.id, ['cancel', 'delete'])
+  await performAll(parties, open.id, ['cancel', 'delete'])
   expect(getData(await remove(team, code.id))).toMatchObject({ id: code.id, name: 'Apollo' })
   for (const { id } of [deletedMission, open])
     expect(getData(await team.call('GET', `/missions/${id}`))).toMatchObject({
@@ -67,7 +67,7 @@ test('a project code used only by deleted missions can be deleted; they then sho
 })
 
 test('a count is capped at 1,000', async () => {
-  const { team, freelancer } = await createCast(world)
+  const { team, freelancer } = await createParties(world)
   const code = await makeCode(team)
   const { id } = await makeMission(team, freelancer.id, { project_code_id: code.id })
   const [{ columns }] = (await world.database.query<{ columns: string }>({

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
-import { REPEATED } from '../../../kernel/wire/item-outcomes.ts'
+import { INTERRUPTED_REQUESTS } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { PROJECT_CODES } from './project-codes.manifest.ts'
 import {
@@ -40,7 +40,7 @@ function projectCodeRoutes(api: TeamApi): void {
       summary: 'Create a project code',
       body: CreateProjectCode,
       response: ProjectCode,
-      next: 'getProjectCode',
+      readOperation: 'getProjectCode',
     },
     ({ ctx, body }) => service.createProjectCode(ctx, body),
   )
@@ -51,7 +51,7 @@ function projectCodeRoutes(api: TeamApi): void {
       operationId: 'importProjectCodes',
       tag,
       summary: 'Import project codes',
-      description: `Each row has its own outcome. A second run writes nothing. ${REPEATED}`,
+      description: `Each row has its own outcome. A second run writes nothing. ${INTERRUPTED_REQUESTS}`,
       body: ImportProjectCodes,
       row: ImportedProjectCode,
       unique: { external_id: 'exact' },

@@ -57,8 +57,8 @@ test('pages of any size concatenate to the whole list', async () => {
   const whole = (await acme.call('GET', '/project-codes?per_page=100')).body.data.items
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (size) => {
-      const pages = Array.from({ length: Math.ceil(23 / size) }, (_, at) =>
-        acme.call('GET', `/project-codes?per_page=${size}&page=${at + 1}`),
+      const pages = Array.from({ length: Math.ceil(23 / size) }, (_, index) =>
+        acme.call('GET', `/project-codes?per_page=${size}&page=${index + 1}`),
       )
       const items = (await Promise.all(pages)).flatMap(({ body }) => body.data.items)
       expect(items).toEqual(whole)
@@ -70,8 +70,8 @@ test('pages of any size concatenate to the whole list', async () => {
 test('of 50 concurrent creates with one external_id one succeeds and 49 get already_exists', async () => {
   const acme = await world.team()
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      acme.call('POST', '/project-codes', { name: `n${at}`, external_id: 'same' }),
+    Array.from({ length: 50 }, (_, index) =>
+      acme.call('POST', '/project-codes', { name: `n${index}`, external_id: 'same' }),
     ),
   )
   const refused = replies.filter(({ status }) => status === 400)

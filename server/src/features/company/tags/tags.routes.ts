@@ -39,7 +39,7 @@ function teamTagRoutes(api: TeamApi): void {
       description: 'To assign it, set `tag_ids` of a user or a freelancer.',
       body: CreateTeamTag,
       response: TeamTagCreated,
-      next: 'getTeamTag',
+      readOperation: 'getTeamTag',
     },
     ({ ctx, body }) => service.createTeamTag(ctx, body),
   )

@@ -77,8 +77,8 @@ async function deleteTeam(deps: Deps, tenant_id: string): Promise<void> {
   await files.removeTeam(tenant_id)
   await db.transaction(async (tx) => {
     await eraseIn(tx, 'team')
-    await deleteTenant.many(tx, { tenant_id, limit: 1 })
-    await queries.finishDeletion.many(tx, { tenant_id, at: clock.now() })
+    await deleteTenant.run(tx, { tenant_id, limit: 1 })
+    await queries.finishDeletion.run(tx, { tenant_id, at: clock.now() })
   })
 }
 

@@ -59,7 +59,7 @@ function buildExpectedTree(nodes: Node[], parent: string | null = null, depth = 
 const isBelow = (nodes: Node[], id: string | null, top: string): boolean =>
   id !== null && (id === top || isBelow(nodes, nodes.find((node) => node.id === id)?.parent ?? null, top))
 
-const pick = (nodes: Node[], at: number) => nodes[at % nodes.length]
+const pick = (nodes: Node[], index: number) => nodes[index % nodes.length]
 
 const RUN: Record<Step['kind'], (acme: Team, nodes: Node[], one: Body) => Promise<void>> = {
   async create(acme, nodes, { name, parent, sort }) {

@@ -33,7 +33,7 @@ function teamRoutes(api: TeamApi): void {
       description: 'Without `parent_id` the team is a root. A tree has at most 32 levels.',
       body: CreateTeam,
       response: Team,
-      next: 'getTeam',
+      readOperation: 'getTeam',
     },
     ({ ctx, body }) => service.createTeam(ctx, body),
   )

@@ -36,7 +36,7 @@ function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteD
         'Only for team-admins. The key is shown only in this response. Its scopes, expiry and rate limit cannot exceed those of the calling key. The number of active keys that a team creates is limited; above the limit the request is refused with `quota_exceeded`. Keys created by the operator do not count.',
       body: CreateApiKey,
       response: IssuedApiKey,
-      next: 'getApiKey',
+      readOperation: 'getApiKey',
     },
     ({ ctx, body }) => createTeamKey(ctx, body, limits),
   )

@@ -12,7 +12,7 @@ import { acceptUrl, endInvitationsBySender, INVITATION_DAYS } from './invitation
 
 const INVITATION_MAIL = defineMail<{ url: string }>({
   kind: 'invitation',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: { url: 'https://engagement.example/portal#invitation=tei_live_0' },
   createContent(locale, { url }, team) {
     const t = getTexts(locale, 'mails').invitation

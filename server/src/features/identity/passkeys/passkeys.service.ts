@@ -58,7 +58,7 @@ async function createChallenge(ctx: CallCtx, owner: string): Promise<Buffer> {
   const at = ctx.clock.now()
   const expires_at = new Date(at.getTime() + TIMEOUT_MS)
   const owner_hash = hashSecret(owner)
-  await queries.putChallenge.many(ctx.db, { id: newId(), owner_hash, challenge, at, expires_at })
+  await queries.putChallenge.run(ctx.db, { id: newId(), owner_hash, challenge, at, expires_at })
   return challenge
 }
 

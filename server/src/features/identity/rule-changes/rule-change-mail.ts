@@ -50,7 +50,7 @@ type Step = 'activation' | 'approval' | 'payment'
 
 const RULE_CHANGE_MAIL = defineMail<Data>({
   kind: 'rule_change',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: EXAMPLE,
   variants: () => ({
     operator: {

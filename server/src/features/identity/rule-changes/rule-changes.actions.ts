@@ -5,13 +5,13 @@ import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { ACTION_TABLE } from './rule-changes.rules.ts'
 
 /** `lists`: see domain/action-lists.ts. */
-export type Caller = { lists: string; user_id: string; is_admin: boolean }
+export type Caller = { action_lists: string; user_id: string; is_admin: boolean }
 
 /** Ignores the people behind the caller: only the approval checks them. */
-export const ruleChangeActions = ({ lists, user_id, is_admin }: Caller) =>
+export const ruleChangeActions = ({ action_lists, user_id, is_admin }: Caller) =>
   allowedActions(ACTION_TABLE, {
     status: sql<RuleChangeState>`rule_change.state`,
-    lists,
+    action_lists,
     facts: {
       is_admin: sql<boolean>`${is_admin}::boolean`,
       is_involved: sql<boolean>`(${user_id}::uuid = any(rule_change.involved_ids))`,

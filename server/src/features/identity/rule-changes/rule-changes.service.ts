@@ -13,7 +13,7 @@ import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import type { RuleValue, TeamRule, TeamRules } from '../../../kernel/feature.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { queueMail } from '../../platform/mails/index.ts'
-import { findReasonAgainstCaller, listInvolvedPeople } from '../second-person/index.ts'
+import { findReasonAgainstCaller, listPeopleBehindRequest } from '../second-person/index.ts'
 import { RULE_CHANGE_ERRORS, RULE_CHANGE_EVENTS } from './rule-changes.manifest.ts'
 import * as queries from './rule-changes.queries.ts'
 import {
@@ -28,7 +28,7 @@ const toCaller = ({ tenantId, principal }: KeyCtx) => ({
   tenant_id: tenantId,
   user_id: principal.userId,
   is_admin: principal.role === 'team-admin',
-  lists: ruleChangeActionLists(principal.scopes),
+  action_lists: ruleChangeActionLists(principal.scopes),
 })
 
 export async function listRuleChanges(
@@ -102,7 +102,7 @@ async function insertChange(
     to_value: JSON.stringify(to),
     state: waits ? 'pending' : 'effective',
     proposed_by: proposer?.principal.userId ?? null,
-    involved_ids: proposer ? await listInvolvedPeople(proposer) : [],
+    involved_ids: proposer ? await listPeopleBehindRequest(proposer) : [],
     effective_at,
     at: ctx.clock.now(),
   })

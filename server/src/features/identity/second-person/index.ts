@@ -1,7 +1,7 @@
 export {
   findCreatorsOfKeys,
   findReasonAgainstCaller,
-  listInvolvedPeople,
+  listPeopleBehindRequest,
   listRequestKeys,
   listSecondPersons,
 } from './second-person.service.ts'

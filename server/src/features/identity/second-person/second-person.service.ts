@@ -15,7 +15,7 @@ export const listRequestKeys = ({ principal: { kind, credentialId } }: KeyCtx): 
   kind === 'key' ? [credentialId] : []
 
 /** The caller, and whoever could have acted with the same key. */
-export const listInvolvedPeople = async (ctx: KeyCtx): Promise<string[]> => [
+export const listPeopleBehindRequest = async (ctx: KeyCtx): Promise<string[]> => [
   ctx.principal.userId,
   ...(await findCreatorsOfKeys(ctx, listRequestKeys(ctx))),
 ]

@@ -54,7 +54,7 @@ export async function beginAttempt(
   const secret = mintCookieSecret()
   const at = ctx.clock.now()
   const expires_at = new Date(at.getTime() + CODE_MS)
-  await queries.lockAddress.many(ctx.db, { email })
+  await queries.lockAddress.run(ctx.db, { email })
   const { total } = await queries.countMails.only(ctx.db, { email, since: hourBefore(at) })
   const id = newId()
   queries.insertAttempt.queue(ctx.db, {
@@ -85,7 +85,7 @@ async function showCode(
   const teams = await queries.TEAM_LOOKUPS.console.many(ctx.db, { email })
   const code = deriveSignInCode(secretKeys, id)
   if (!code || teams.length === 0 || !teams.every(display.showsCodes)) return
-  await queries.setShownCode.many(ctx.db, { id, code_hash: await hashOfCode(code, hashSecret(secret)) })
+  await queries.setShownCode.run(ctx.db, { id, code_hash: await hashOfCode(code, hashSecret(secret)) })
   ctx.afterCommit(() => display.print(`Code to sign in as ${email}: ${formatCode(code)}`))
 }
 
@@ -126,7 +126,7 @@ export async function confirmAttempt<Session>(
   if (!firstTeam) return failToConfirm(ctx, secret_hash)
   const secret = mintCookieSecret()
   const isDone = teams.length === 1
-  await queries.confirmAttempt.many(ctx.db, {
+  await queries.confirmAttempt.run(ctx.db, {
     secret_hash,
     new_hash: hashSecret(secret),
     at,

@@ -20,7 +20,7 @@ const toCodeUrl = ({ code, page }: Data) => `${page}#code=${code}`
 
 const SIGN_IN_MAIL = defineMail<Data>({
   kind: 'sign_in_code',
-  isOfTeam: false,
+  isSentByTeam: false,
   example: { code: 'ABCD-2345', page: 'https://engagement.example/console' },
   createContent(locale, data) {
     const t = getTexts(locale, 'mails').sign_in_code
@@ -45,7 +45,7 @@ export const SIGN_IN_MAILS: readonly DeclaredMail[] = [
       const [person] = await TEAM_LOOKUPS[audience].many(db, { email })
       if (!person) return undefined
       const code = newCode(seed)
-      await queries.setCode.many(db, { id, code_hash: await hashOfCode(code, secret_hash) })
+      await queries.setCode.run(db, { id, code_hash: await hashOfCode(code, secret_hash) })
       const data = { code: formatCode(code), page: `${publicUrl()}/${audience}` }
       // To the address of the person, not to what was typed: two spellings may be equal in lower case.
       return { to: [person.email], locale: person.locale, data }

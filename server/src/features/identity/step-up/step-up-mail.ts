@@ -12,7 +12,7 @@ const MINUTES = CODE_MS / 60_000
 /** The mail has no link: the code is entered on the page that requested it. */
 const STEP_UP_MAIL = defineMail<{ code: string }>({
   kind: 'step_up_code',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: { code: 'ABCD-2345' },
   createContent(locale, { code }, team) {
     const t = getTexts(locale, 'mails').step_up_code

@@ -116,7 +116,7 @@ function deriveCode(ctx: SessionCtx, { secretKeys }: ShownCodes, id: string): st
 async function showCode(ctx: SessionCtx, display: ShownCodes, id: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, id }
   const code = deriveCode(ctx, display, id)
-  await queries.setCode.many(ctx.db, { ...key, code_hash: await hashOfCode(code, deriveSalt(id)) })
+  await queries.setCode.run(ctx.db, { ...key, code_hash: await hashOfCode(code, deriveSalt(id)) })
   const { email } = await queries.findEmail.only(ctx.db, { ...key, id: ctx.principal.userId })
   ctx.afterCommit(() => display.codeDisplay.print(`Code to confirm as ${email}: ${formatCode(code)}`))
 }

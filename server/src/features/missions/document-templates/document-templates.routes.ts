@@ -40,7 +40,7 @@ function documentTemplateRoutes(api: TeamApi): void {
         'The placeholders in `body` are validated; each error has its line number. A placeholder without a value for a mission renders as blank.',
       body: CreateDocumentTemplate,
       response: DocumentTemplate,
-      next: 'getDocumentTemplate',
+      readOperation: 'getDocumentTemplate',
     },
     ({ ctx, body }) => service.createDocumentTemplate(ctx, body),
   )

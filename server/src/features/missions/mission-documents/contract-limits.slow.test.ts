@@ -31,8 +31,8 @@ const invalid = (field: string | undefined, reason: string, message = /./) => ({
 const createDeliverables = (count: number, description: string) => ({
   mission_type: 'deliverable',
   rate_amount: null,
-  deliverables: Array.from({ length: count }, (_, at) => ({
-    name: `Item ${at}`,
+  deliverables: Array.from({ length: count }, (_, index) => ({
+    name: `Item ${index}`,
     amount_excl_vat: 1,
     description,
   })),

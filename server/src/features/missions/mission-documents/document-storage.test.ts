@@ -125,8 +125,8 @@ describe.each(WORLDS)('in %s', (_, world) => {
   test('stores the same content, uploaded 12 times at once, once per team', async () => {
     const teams = [await world.team(), await world.team()]
     const sent = await Promise.all(
-      Array.from({ length: 12 }, async (_, at) => {
-        const team = teams[at % 2] as Team
+      Array.from({ length: 12 }, async (_, index) => {
+        const team = teams[index % 2] as Team
         return { team, ...(await uploadAgreement(world, team, BARE_PDF)) }
       }),
     )

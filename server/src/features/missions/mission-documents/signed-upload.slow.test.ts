@@ -65,8 +65,8 @@ test('a signed version has all pages of the file, followed by the evidence', asy
 test('pages keep their size, also when mixed, rotated or cropped', async () => {
   const readPageSizes = async (bytes: Buffer) => {
     const pdf = await openPdf(bytes)
-    const sizes = Array.from({ length: pdf.numPages }, async (_, at) => {
-      const { width, height } = (await pdf.getPage(at + 1)).getViewport({ scale: 1 })
+    const sizes = Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 })
       return [Math.round(width), Math.round(height)]
     })
     return Promise.all(sizes)

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
-import { REPEATED } from '../../../kernel/wire/item-outcomes.ts'
+import { INTERRUPTED_REQUESTS } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf, pageBy, Query } from '../../../kernel/wire/schemas.ts'
 import { createMission } from './create/create-mission.service.ts'
 import { importMission } from './create/import-mission.service.ts'
@@ -51,7 +51,7 @@ function missionRoutes(api: TeamApi): void {
       body: CreateMission,
       upload: { json: 'mission', file: 'master_agreement_file', maxFileBytes: 10 * 1024 * 1024 },
       response: Mission,
-      next: 'getMission',
+      readOperation: 'getMission',
     },
     ({ ctx, body, file }) => createMission(ctx, body, file),
   )
@@ -62,7 +62,7 @@ function missionRoutes(api: TeamApi): void {
       operationId: 'importMissions',
       tag,
       summary: 'Import missions',
-      description: `Creates the mission of each row as \`POST /missions\` does: without \`approver_id\` it is offered to the freelancer immediately. Each row has its own outcome. A second run writes nothing. ${REPEATED}`,
+      description: `Creates the mission of each row as \`POST /missions\` does: without \`approver_id\` it is offered to the freelancer immediately. Each row has its own outcome. A second run writes nothing. ${INTERRUPTED_REQUESTS}`,
       body: ImportMissions,
       row: ImportedMission,
       unique: { external_id: 'exact' },

@@ -35,7 +35,7 @@ const FILTER_REFERENCES = {
 
 const toCaller = (ctx: KeyCtx) => ({
   user_id: ctx.principal.userId,
-  lists: missionActionLists(ctx.principal.scopes),
+  action_lists: missionActionLists(ctx.principal.scopes),
 })
 
 export async function listMissions(ctx: KeyCtx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {

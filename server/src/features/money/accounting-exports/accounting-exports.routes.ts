@@ -35,7 +35,7 @@ function accountingExportRoutes(api: TeamApi): void {
         'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has its number of one sequence of the team, given by the first FEC that contains it; it also has what payments of the range post. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.',
       body: NewExport,
       response: AccountingExport,
-      next: 'getAccountingExport',
+      readOperation: 'getAccountingExport',
     },
     ({ ctx, body }) => service.createExport(ctx, body),
   )
@@ -153,7 +153,7 @@ function sendingRoutes(api: TeamApi): void {
         'Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one mail with a link to them, which asks to sign in. Recipients are `accountant_emails` of the settings, otherwise the users with the permission `accounting:export`. At most ten in 24 hours.',
       body: CreateSending,
       response: AccountingSending,
-      next: 'getAccountingSending',
+      readOperation: 'getAccountingSending',
     },
     ({ ctx, body }) => createSending(ctx, body),
   )

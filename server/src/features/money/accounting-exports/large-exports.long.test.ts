@@ -116,9 +116,9 @@ test('every entry of a FEC balances, and the sums match the ledger', async () =>
       expect([line[11], line[12]].filter((cell) => cell === '0,00')).toHaveLength(1)
     }
   }
-  expect(lines.some((line) => line.some((cell, at) => [11, 12].includes(at) && cell.startsWith('-')))).toBe(
-    false,
-  )
+  expect(
+    lines.some((line) => line.some((cell, index) => [11, 12].includes(index) && cell.startsWith('-'))),
+  ).toBe(false)
   const owed = purchases.filter((line) => line[4] === '401000')
   const gross = owed.reduce((sum, line) => sum + cents(line[12]) - cents(line[11]), 0n)
   const [ledger] = await world.database.query<{ gross: string }>({
@@ -139,7 +139,7 @@ test('concurrent exports with overlapping ranges send each entry once', async ()
     return reply.status === 503 ? exportWithRetries(format, range) : getData(reply)
   }
   const createdExports = await Promise.all(
-    [...ranges, ...ranges].map((range, at) => exportWithRetries(at % 2 ? 'fec' : 'csv', range)),
+    [...ranges, ...ranges].map((range, index) => exportWithRetries(index % 2 ? 'fec' : 'csv', range)),
   )
   const events = await world.database.query<{ sent_count: number }>({
     text: "select (data ->> 'sent_count')::int as sent_count from event where tenant_id = $1 and type = 'accounting_export.created'",

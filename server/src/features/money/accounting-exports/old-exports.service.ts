@@ -10,9 +10,9 @@ export async function emptyOldExports(
   const old = await queries.findOldExports.many(tx, { tenant_id, before, limit })
   if (old.length === 0) return 0
   const ids = old.map(({ id }) => id)
-  await queries.deletePieces.many(tx, { tenant_id, ids })
-  await queries.emptyExports.many(tx, { tenant_id, ids })
+  await queries.deletePieces.run(tx, { tenant_id, ids })
+  await queries.emptyExports.run(tx, { tenant_id, ids })
   const bytes = old.reduce((sum, { size }) => sum + Number(size), 0)
-  await queries.subtractPieceUsage.many(tx, { tenant_id, bytes })
+  await queries.subtractPieceUsage.run(tx, { tenant_id, bytes })
   return old.length
 }

@@ -147,7 +147,7 @@ async function writePieces<Row>(
     hash.update(content)
     size += Buffer.byteLength(content)
     await ctx.files.checkQuota(ctx.db, { tenantId: ctx.tenantId, size: Buffer.byteLength(content) })
-    await queries.insertPiece.many(ctx.db, { tenant_id: ctx.tenantId, export_id, position, content })
+    await queries.insertPiece.run(ctx.db, { tenant_id: ctx.tenantId, export_id, position, content })
     position += 1
   }
   await write(head)

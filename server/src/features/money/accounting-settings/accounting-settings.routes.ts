@@ -69,7 +69,7 @@ function accountingSettingsRoutes(api: TeamApi): void {
         'Only for team-admins. A team has at most 500. To change one, delete it and create it again.',
       body: CreateAccountOverride,
       response: AccountOverride,
-      next: 'getAccountOverride',
+      readOperation: 'getAccountOverride',
     },
     ({ ctx, body }) => service.createOverride(ctx, body),
   )

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { findDisagreements } from '../../../../test/check/allowed-actions.ts'
 import { getData } from '../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   listEntries,
-  type ReportCast,
+  type ReportParties,
   reachReport,
   readTrace,
 } from '../../../../test/make/report-lifecycle.ts'
@@ -27,11 +27,11 @@ const ACTS: Record<EntryAction, (call: Call, id: string) => Promise<Reply>> = {
 
 const withScopes =
   (...scopes: Scope[]) =>
-  async ({ team }: ReportCast): Promise<Call> =>
+  async ({ team }: ReportParties): Promise<Call> =>
     world.callerWith((await world.issueKey(team.id, team.userId, scopes)).key)
 const member =
   (permissions?: Scope[]) =>
-  async ({ team }: ReportCast): Promise<Call> =>
+  async ({ team }: ReportParties): Promise<Call> =>
     world.callerWith((await world.issueKey(team.id, await team.addUser('team-member', permissions))).key)
 
 const CALLERS = {
@@ -43,8 +43,8 @@ const CALLERS = {
   'a key that reverses': withScopes('accounting:read', 'payments:reverse'),
 }
 
-const performActs = async (cast: ReportCast, id: string, acts: EntryAction[]) => {
-  for (const act of acts) getData(await ACTS[act](cast.team.call, id))
+const performActs = async (parties: ReportParties, id: string, acts: EntryAction[]) => {
+  for (const act of acts) getData(await ACTS[act](parties.team.call, id))
 }
 type Way = { report: 'approved' | 'reopened'; type: string; acts: EntryAction[] }
 const SITUATIONS: Record<string, Way> = {
@@ -64,15 +64,15 @@ test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
     const { report, type, acts } = SITUATIONS[situation] as Way
     const found: string[] = []
     for (const [who, callerOf] of Object.entries(CALLERS)) {
-      let [cast, call, reportId] = [] as unknown as [ReportCast, Call, string]
+      let [parties, call, reportId] = [] as unknown as [ReportParties, Call, string]
       const disagreements = await findDisagreements<EntryAction>({
         acts: ENTRY_ACTIONS,
         async make() {
-          cast = await createReportCast(world)
-          call = await callerOf(cast)
-          reportId = await reachReport(cast, report)
-          const entry = (await listEntries(cast, reportId)).find((one) => one.type === type)
-          await performActs(cast, entry.id, acts)
+          parties = await createReportParties(world)
+          call = await callerOf(parties)
+          reportId = await reachReport(parties, report)
+          const entry = (await listEntries(parties, reportId)).find((one) => one.type === type)
+          await performActs(parties, entry.id, acts)
           world.clock.advance(1000)
           return entry.id
         },
@@ -83,10 +83,10 @@ test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
           return allowed_actions
         },
         call: (act, id) => ACTS[act](call, id),
-        captureTrace: () => readTrace(cast, reportId),
+        captureTrace: () => readTrace(parties, reportId),
       })
       found.push(...disagreements.map((one) => `${who}: ${one}`))
-      const own: Body[] = getData(await cast.portal('GET', '/accounting/entries')).items
+      const own: Body[] = getData(await parties.portal('GET', '/accounting/entries')).items
       expect(own.map(({ allowed_actions }) => allowed_actions)).toEqual(own.map(() => []))
     }
     expect(found).toEqual([])

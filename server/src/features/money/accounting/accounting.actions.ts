@@ -10,7 +10,7 @@ import { paymentRows } from '../payments/payments.tables.ts'
 import { ENTRY_ACTION_TABLE, REVERSAL_DAYS } from './accounting.rules.ts'
 
 /** `lists`: see domain/action-lists.ts. */
-export type Caller = { lists: string; user_id: string; now: Date }
+export type Caller = { action_lists: string; user_id: string; now: Date }
 
 export const isContested = sql<boolean>`exists (select from ${invoiceRows} contested
   where contested.entry_id = accounting_entry.id and contested.contested_at is not null)`
@@ -51,10 +51,10 @@ export const accountProposers = sql<string[]>`array(select distinct one.id from 
 const needsOtherPerson = (userId: string) =>
   sql<boolean>`(${isOverLimit} and (${userId}::uuid = ${reportApprover} or ${userId}::uuid = any(${accountProposers})))`
 
-export const entryActions = ({ lists, user_id, now }: Caller) =>
+export const entryActions = ({ action_lists, user_id, now }: Caller) =>
   allowedActions(ENTRY_ACTION_TABLE, {
     status: sql<EntryStatus>`accounting_entry.status`,
-    lists,
+    action_lists,
     facts: {
       is_sent: sql<boolean>`(accounting_entry.sent_to_accounting_at is not null)`,
       is_contested: isContested,

@@ -34,7 +34,7 @@ const FILTER_REFERENCES = {
 
 const toCaller = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
-  lists: entryActionLists(ctx.principal.scopes),
+  action_lists: entryActionLists(ctx.principal.scopes),
   user_id: ctx.principal.userId,
   now: ctx.clock.now(),
 })

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { getData } from '../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   listEntries,
   listReportEvents,
   performOnReport,
-  type ReportCast,
+  type ReportParties,
   reachReport,
   readTrace,
 } from '../../../../test/make/report-lifecycle.ts'
@@ -14,50 +14,50 @@ import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
-const pay = ({ team }: ReportCast, id: string) =>
+const pay = ({ team }: ReportParties, id: string) =>
   team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
 
 test.each(['invoice', 'expense'])('pays a pending %s once', async (type) => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'approved')
-  const entry = (await listEntries(cast, id)).find((one) => one.type === type)
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'approved')
+  const entry = (await listEntries(parties, id)).find((one) => one.type === type)
   expect(entry).toMatchObject({ status: 'waiting_payment', paid_at: null })
   world.clock.advance(60_000)
   const now = world.clock.now().toISOString()
-  const { entry: paid } = getData(await pay(cast, entry.id))
+  const { entry: paid } = getData(await pay(parties, entry.id))
   expect(paid).toEqual({
     ...entry,
     status: 'paid',
     paid_at: now,
     allowed_actions: ['send', 'reverse-payment'],
   })
-  expect(getData(await cast.team.call('GET', `/activity-reports/${id}`))).toMatchObject({
+  expect(getData(await parties.team.call('GET', `/activity-reports/${id}`))).toMatchObject({
     status: 'approved',
     invoicing_is_paid: type === 'invoice',
     expenses_is_paid: type === 'expense',
   })
-  const trace = await readTrace(cast, id)
+  const trace = await readTrace(parties, id)
   world.clock.advance(60_000)
-  expect(getData(await pay(cast, entry.id)).entry).toEqual(paid)
-  expect(await readTrace(cast, id)).toBe(trace)
-  const events = (await listReportEvents(cast)).filter((one) => one.type === 'accounting_entry.paid')
-  expect(events).toMatchObject([{ subject_id: entry.id, actor_id: cast.team.userId }])
+  expect(getData(await pay(parties, entry.id)).entry).toEqual(paid)
+  expect(await readTrace(parties, id)).toBe(trace)
+  const events = (await listReportEvents(parties)).filter((one) => one.type === 'accounting_entry.paid')
+  expect(events).toMatchObject([{ subject_id: entry.id, actor_id: parties.team.userId }])
 })
 
 test('pays neither a cancelled entry nor its credit note', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'reopened')
-  const entries = await listEntries(cast, id)
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'reopened')
+  const entries = await listEntries(parties, id)
   expect(entries.map(({ type, status }: Body) => `${type} ${status}`)).toEqual([
     'invoice cancelled',
     'expense cancelled',
     'credit_note cancelled',
     'credit_note cancelled',
   ])
-  const trace = await readTrace(cast, id)
+  const trace = await readTrace(parties, id)
   for (const entry of entries) {
     world.clock.advance(1000)
-    const reply = await pay(cast, entry.id)
+    const reply = await pay(parties, entry.id)
     expect(reply.status).toBe(400)
     expect(reply.body.error.details).toEqual({
       reason: 'invalid_state',
@@ -67,14 +67,14 @@ test('pays neither a cancelled entry nor its credit note', async () => {
       allowed: [],
     })
   }
-  expect(await readTrace(cast, id)).toBe(trace)
+  expect(await readTrace(parties, id)).toBe(trace)
 })
 
 test('accepts no other status than paid', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'approved')
-  const [{ id: entryId }] = (await listEntries(cast, id)) as [Body]
-  const trace = await readTrace(cast, id)
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'approved')
+  const [{ id: entryId }] = (await listEntries(parties, id)) as [Body]
+  const trace = await readTrace(parties, id)
   for (const body of [
     { status: 'waiting_payment' },
     { status: 'cancelled' },
@@ -82,34 +82,34 @@ test('accepts no other status than paid', async () => {
     {},
     { paid_at: null },
   ])
-    expect((await cast.team.call('PATCH', `/accounting/entries/${entryId}`, body)).status).toBe(400)
-  expect(await readTrace(cast, id)).toBe(trace)
+    expect((await parties.team.call('PATCH', `/accounting/entries/${entryId}`, body)).status).toBe(400)
+  expect(await readTrace(parties, id)).toBe(trace)
 })
 
 test('an entry of any status is sent to the accountant once', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'approved again')
-  const entries = await listEntries(cast, id)
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'approved again')
+  const entries = await listEntries(parties, id)
   const waiting = entries.find(({ status, type }: Body) => status === 'waiting_payment' && type === 'invoice')
-  getData(await pay(cast, waiting.id))
+  getData(await pay(parties, waiting.id))
   for (const { id: entryId } of entries) {
     world.clock.advance(1000)
     const path = `/accounting/entries/${entryId}/send`
-    const { entry: sent } = getData(await cast.team.call('POST', path))
+    const { entry: sent } = getData(await parties.team.call('POST', path))
     expect(sent.sent_to_accounting_at).toBe(world.clock.now().toISOString())
-    const trace = await readTrace(cast, id)
+    const trace = await readTrace(parties, id)
     world.clock.advance(1000)
-    expect(getData(await cast.team.call('POST', path)).entry).toEqual(sent)
-    expect(await readTrace(cast, id)).toBe(trace)
+    expect(getData(await parties.team.call('POST', path)).entry).toEqual(sent)
+    expect(await readTrace(parties, id)).toBe(trace)
   }
 })
 
 test('reopening a report credits its entries to the cent, per project code', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'approved')
-  const before = await listEntries(cast, id)
-  getData(await performOnReport(cast, 'reopen', id))
-  const [invoice, expense, ...credits] = (await listEntries(cast, id)) as [Body, Body, ...Body[]]
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'approved')
+  const before = await listEntries(parties, id)
+  getData(await performOnReport(parties, 'reopen', id))
+  const [invoice, expense, ...credits] = (await listEntries(parties, id)) as [Body, Body, ...Body[]]
   expect([invoice, expense]).toEqual(
     before.map((entry) => ({
       ...entry,

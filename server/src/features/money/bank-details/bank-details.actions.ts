@@ -7,7 +7,7 @@ import { type Approver, isAloneInTeam } from '../../identity/second-person/secon
 import { ACTION_TABLE } from './bank-details.rules.ts'
 
 /** `lists`: see domain/action-lists.ts. */
-export type Caller = Approver & { lists: string }
+export type Caller = Approver & { action_lists: string }
 
 /** Whether this is the first account of the team and nobody else could approve it. */
 export const isAlone = (approver: Approver) =>
@@ -21,10 +21,10 @@ const isInvolved = (approver: Approver) =>
   sql<boolean>`(${approver.user_id}::uuid = any(array[bank_account.proposed_by_id, bank_account.link_issued_by_id] || bank_account.involved_ids)
     and not ${isAlone(approver)})`
 
-export const bankAccountActions = ({ lists, user_id, since }: Caller) =>
+export const bankAccountActions = ({ action_lists, user_id, since }: Caller) =>
   allowedActions(ACTION_TABLE, {
     status: sql<BankAccountStatus>`bank_account.status`,
-    lists,
+    action_lists,
     facts: {
       is_involved: isInvolved({ user_id, since }),
       is_of_team: sql<boolean>`(bank_account.proposed_by = 'team')`,

@@ -31,7 +31,7 @@ const toCaller = ({ tenantId, principal, clock }: KeyCtx) => ({
   tenant_id: tenantId,
   user_id: principal.userId,
   since: toAloneSince(clock.now()),
-  lists: bankActionLists(principal.scopes),
+  action_lists: bankActionLists(principal.scopes),
 })
 
 export async function listBankAccounts(

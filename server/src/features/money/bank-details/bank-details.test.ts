@@ -20,7 +20,7 @@ const world = await startWorld()
 /** A team with the default scopes: * does not include what is granted by name. */
 const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
 
-async function makeCast() {
+async function makeParties() {
   const team = await plainTeam()
   const colleague = await makeColleague(world, team)
   const freelancer = await makeFreelancer(team)
@@ -42,7 +42,7 @@ const listEvents = async (team: Team, id: string): Promise<Body[]> => {
 }
 
 test('one proposes, another one approves, and the account before is replaced', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const first = await makeApproved(team, colleague, freelancer.id)
   expect(first).toMatchObject({
     freelancer_id: freelancer.id,
@@ -71,7 +71,7 @@ test('one proposes, another one approves, and the account before is replaced', a
 })
 
 test('an account outside of SEPA is stored, and payment files cannot pay it', async () => {
-  const { team, freelancer } = await makeCast()
+  const { team, freelancer } = await makeParties()
   const account = getData(await propose(team.call, freelancer.id, { ...DETAILS, iban: IBAN_OUTSIDE_SEPA }))
   expect(account).toMatchObject({ country: 'TN', is_sepa: false })
 })
@@ -86,14 +86,14 @@ test.each([
   [{ holder_name: '--' }, 'holder_name'],
   [{ iban: null }, 'iban'],
 ])('%o is refused and stores nothing', async (wrong, field) => {
-  const { team, freelancer } = await makeCast()
+  const { team, freelancer } = await makeParties()
   const reply = await propose(team.call, freelancer.id, { ...DETAILS, ...wrong })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { field } } } })
   expect(getData(await team.call('GET', '/bank-accounts')).total).toBe(0)
 })
 
 test('the person who proposed an account cannot approve it, with whichever credential', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const { id, allowed_actions } = getData(await propose(team.call, freelancer.id))
   expect(allowed_actions).toEqual(['reject', 'withdraw'])
   expect(await approve(team.call, id)).toMatchObject(secondPersonRefusal('proposed'))
@@ -109,7 +109,7 @@ test('the person who proposed an account cannot approve it, with whichever crede
 })
 
 test('the person who issued the portal link cannot approve what was proposed with it', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const portal = await makePortal(world, team, freelancer.id)
   const own = getData(await portal('POST', '/bank-accounts', DETAILS))
   expect(own).toMatchObject({ status: 'proposed', last_digits: '0189', allowed_actions: ['withdraw'] })
@@ -124,7 +124,7 @@ test('the person who issued the portal link cannot approve what was proposed wit
 })
 
 test('the creator of the key of a colleague cannot approve what was done with it', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const member = await team.addUser('team-member', ['freelancers:portal-links', 'freelancers:write'])
   const keyFor = async (body: object) =>
     team.call('POST', '/api-keys', { name: 'x', user_id: member, ...body })
@@ -142,7 +142,7 @@ test('the creator of the key of a colleague cannot approve what was done with it
 })
 
 test('the person who changed the email of the freelancer cannot approve, until another account or 30 days later', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const third = await makeColleague(world, team)
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new-address@example.com' }))
   const one = getData(await propose(colleague.call, freelancer.id))
@@ -178,7 +178,7 @@ test('the only user of a team approves its first account alone, and no later one
 })
 
 test('of concurrent decisions one wins', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const third = await makeColleague(world, team)
   const { id } = getData(await propose(team.call, freelancer.id))
   const replies = await Promise.all([
@@ -191,7 +191,7 @@ test('of concurrent decisions one wins', async () => {
 })
 
 test('an owner has one open proposal, which is withdrawn or rejected before the next', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const portal = await makePortal(world, team, freelancer.id)
   const { id } = getData(await propose(team.call, freelancer.id))
   const waiting = refusal(400, 'already_exists', { code: 'bank_account_proposed', params: { id } })
@@ -220,7 +220,7 @@ test('an owner has one open proposal, which is withdrawn or rejected before the 
 })
 
 test('at most five proposals a day', async () => {
-  const { team, freelancer } = await makeCast()
+  const { team, freelancer } = await makeParties()
   for (let count = 0; count < 5; count += 1) {
     const { id } = getData(await propose(team.call, freelancer.id))
     getData(await team.call('POST', `/bank-accounts/${id}/withdraw`))
@@ -232,7 +232,7 @@ test('at most five proposals a day', async () => {
 })
 
 test('the IBAN is read with bank-details:read alone, and every reading is recorded with who', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   const read = (call: Team['call']) => call('POST', `/bank-accounts/${id}/details`)
   expect(await read(team.call)).toMatchObject(
@@ -292,7 +292,7 @@ test('* does not include bank-details:read, and a team-admin grants it to anothe
 })
 
 test('an archived freelancer and an unknown id are refused; another team sees nothing', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const other = await plainTeam()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   expect((await other.call('GET', `/bank-accounts/${id}`)).status).toBe(404)
@@ -306,7 +306,7 @@ test('an archived freelancer and an unknown id are refused; another team sees no
 })
 
 test('the database refuses to delete a row, and to change its content or status outside the service', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   const run = (text: string) => world.database.query({ text, values: [team.id, id] })
   for (const change of [
@@ -319,7 +319,7 @@ test('the database refuses to delete a row, and to change its content or status 
 })
 
 test('without SECRET_KEY proposing is refused, and without the key of a row reading it', async () => {
-  const { team, colleague, freelancer } = await makeCast()
+  const { team, colleague, freelancer } = await makeParties()
   const { id } = await makeApproved(team, colleague, freelancer.id)
   const parts = { database: world.database, clock: world.clock }
   const worldWithoutKey = await startWorld({ ...parts, secretKeys: createSecretKeys(undefined) })

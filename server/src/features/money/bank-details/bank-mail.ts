@@ -14,7 +14,7 @@ type Data = {
   country: string
   lastDigits: string
   contact: string | null
-  isOfTeam: boolean
+  isSentByTeam: boolean
 }
 
 const EXAMPLE: Data = {
@@ -23,7 +23,7 @@ const EXAMPLE: Data = {
   country: 'FR',
   lastDigits: '0189',
   contact: 'Grace Hopper',
-  isOfTeam: false,
+  isSentByTeam: false,
 }
 
 /** The parts that the mails have in common. */
@@ -36,21 +36,21 @@ function createCommonContent(locale: Locale, data: Data, team: string) {
       { label: t.country, value: data.country },
       { label: t.lastDigits, value: data.lastDigits },
     ],
-    reason: data.isOfTeam ? shared.reasonOfAdministrator(team) : t.reasonOfFreelancer(team),
+    reason: data.isSentByTeam ? shared.reasonOfAdministrator(team) : t.reasonOfFreelancer(team),
   }
 }
 
 const PROPOSED_MAIL = defineMail<Data>({
   kind: 'bank_account_proposed',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: EXAMPLE,
   createContent(locale, data, team) {
     const { ofTeam, ofFreelancer } = getTexts(locale, 'mails').bank_account_proposed
     const { warning, facts, reason } = createCommonContent(locale, data, team)
     const by = data.by ?? data.owner
     return {
-      subject: data.isOfTeam ? ofTeam.subject(team) : ofFreelancer.subject(team),
-      paragraphs: [data.isOfTeam ? ofTeam.paragraph(team, by) : ofFreelancer.paragraph(by), warning],
+      subject: data.isSentByTeam ? ofTeam.subject(team) : ofFreelancer.subject(team),
+      paragraphs: [data.isSentByTeam ? ofTeam.paragraph(team, by) : ofFreelancer.paragraph(by), warning],
       facts,
       reason,
     }
@@ -59,15 +59,15 @@ const PROPOSED_MAIL = defineMail<Data>({
 
 const APPROVED_MAIL = defineMail<Data>({
   kind: 'bank_account_approved',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: EXAMPLE,
   createContent(locale, data, team) {
     const { ofTeam, ofFreelancer } = getTexts(locale, 'mails').bank_account_approved
     const { warning, facts, reason } = createCommonContent(locale, data, team)
     const by = data.by ?? team
     return {
-      subject: data.isOfTeam ? ofTeam.subject(team) : ofFreelancer.subject(team),
-      paragraphs: [data.isOfTeam ? ofTeam.paragraph(team, by) : ofFreelancer.paragraph(team), warning],
+      subject: data.isSentByTeam ? ofTeam.subject(team) : ofFreelancer.subject(team),
+      paragraphs: [data.isSentByTeam ? ofTeam.paragraph(team, by) : ofFreelancer.paragraph(team), warning],
       facts,
       reason,
     }
@@ -87,7 +87,7 @@ const declareBankMail = (status: 'proposed' | 'approved', template: MailTemplate
         country,
         lastDigits: last_digits,
         contact: contact && cleanName(contact),
-        isOfTeam: is_of_team,
+        isSentByTeam: is_of_team,
       }
       return { to: emails, locale, team: team_name, data }
     },

@@ -30,7 +30,7 @@ export async function resealBankDetails({ db, secretKeys, onFailure }: Deps): Pr
         }
       })
       if (resealed.length === 0) return 0
-      await queries.storeSealed.many(tx, {
+      await queries.storeSealed.run(tx, {
         tenant_id,
         ids: resealed.map(({ id }) => id),
         sealed: resealed.map(({ sealed }) => sealed),

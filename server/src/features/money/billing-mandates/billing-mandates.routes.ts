@@ -28,7 +28,7 @@ function mandateRoutes(api: TeamApi): void {
         'The freelancer reads it in the portal and accepts or declines it. Without an accepted mandate no invoice is issued in their name. The text names the series of numbers, so the team needs its SIREN. A freelancer has at most one mandate that is offered or accepted.',
       body: OfferMandate,
       response: BillingMandate,
-      next: 'getBillingMandate',
+      readOperation: 'getBillingMandate',
       location: '/billing-mandates/:id',
     },
     ({ ctx, params, body }) => service.offerMandate(ctx, params.id, body),

@@ -7,18 +7,18 @@ import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
-async function makeCast() {
+async function makeParties() {
   const team = await world.team()
   await completeBuyer(team)
   const freelancer = await makeFreelancer(team, SELLER)
   return { team, freelancer, portal: await makePortal(world, team, freelancer.id) }
 }
 
-const offer = ({ team, freelancer }: Awaited<ReturnType<typeof makeCast>>, terms: object = {}) =>
+const offer = ({ team, freelancer }: Awaited<ReturnType<typeof makeParties>>, terms: object = {}) =>
   team.call('POST', `/freelancers/${freelancer.id}/billing-mandates`, terms)
 
 test('the text names both parties, the series, the days to contest and the articles of law; its hash is shown', async () => {
-  const one = await makeCast()
+  const one = await makeParties()
   const mandate = getData(await offer(one, { contest_days: 20 }))
   expect(mandate).toMatchObject({
     freelancer_id: one.freelancer.id,
@@ -51,7 +51,7 @@ test('the text names both parties, the series, the days to contest and the artic
 })
 
 test('accepting records the typed name, the address and the browser; only the registered name counts', async () => {
-  const one = await makeCast()
+  const one = await makeParties()
   const { id } = getData(await offer(one))
   const accept = (signature_name: string) =>
     one.portal('POST', `/billing-mandates/${id}/accept`, { signature_name })
@@ -75,7 +75,7 @@ test('accepting records the typed name, the address and the browser; only the re
 })
 
 test('a freelancer has one mandate at a time; declined and revoked ones make room for another', async () => {
-  const one = await makeCast()
+  const one = await makeParties()
   const first = getData(await offer(one))
   expect((await offer(one)).body.error.details).toMatchObject({ reason: 'already_exists', id: first.id })
   getData(
@@ -116,7 +116,7 @@ test('a team without a SIREN, an umbrella company and a supplier that invoices i
 })
 
 test('mandates of another freelancer and of another team are not found', async () => {
-  const one = await makeCast()
+  const one = await makeParties()
   const { id } = getData(await offer(one))
   const colleague = await makePortal(world, one.team, (await makeFreelancer(one.team)).id)
   const sent = { signature_name: 'Sasha Bernard' }

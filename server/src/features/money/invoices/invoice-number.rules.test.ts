@@ -30,7 +30,7 @@ test.each([
 test('a taken code gets the first free number, within twelve characters', () => {
   expect(findFreeCode('BERNARD', new Set())).toBe('BERNARD')
   expect(findFreeCode('BERNARD', new Set(['BERNARD', 'BERNARD2']))).toBe('BERNARD3')
-  const many = new Set(['ABCDEFGH', ...Array.from({ length: 20_000 }, (_, at) => `ABCDEFGH${at}`)])
+  const many = new Set(['ABCDEFGH', ...Array.from({ length: 20_000 }, (_, index) => `ABCDEFGH${index}`)])
   const free = findFreeCode('ABCDEFGH', many)
   expect(free).toMatch(/^[A-Z0-9]{1,12}$/)
   expect(many.has(free)).toBe(false)

@@ -31,10 +31,10 @@ function toDocument({ type, lines, ...invoice }: Invoice): InvoiceDocument {
   return {
     document_type: type,
     ...invoice,
-    lines: lines.map((line, at) => ({
+    lines: lines.map((line, index) => ({
       ...line,
       vat: toVatView(line.vat),
-      amount_excl_vat: totals.lines[at]?.toFixed(2) ?? '0.00',
+      amount_excl_vat: totals.lines[index]?.toFixed(2) ?? '0.00',
     })),
     vat: totals.groups.map((group) => ({
       vat: toVatView(group.case),

@@ -12,11 +12,11 @@ import {
 } from '../../../../test/make/invoices.ts'
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   listEntries,
   listReportEvents,
   performOnReport,
-  type ReportCast,
+  type ReportParties,
 } from '../../../../test/make/report-lifecycle.ts'
 import { fileReport } from '../../../../test/make/reports.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
@@ -35,34 +35,34 @@ const DISBURSED = {
   kind: 'disbursement',
 }
 
-/** A cast whose freelancer can be invoiced. */
-async function makeBillableCast(
+/** The parties whose freelancer can be invoiced. */
+async function makeBillableParties(
   terms: Parameters<typeof makeBillable>[3] = {},
   mission: object = {},
-): Promise<ReportCast> {
-  const cast = await createReportCast(world, mission)
-  await makeBillable(world, cast.team, cast.freelancer, terms)
-  return cast
+): Promise<ReportParties> {
+  const parties = await createReportParties(world, mission)
+  await makeBillable(world, parties.team, parties.freelancer, terms)
+  return parties
 }
 
 async function approveReportEntries(
-  cast: ReportCast,
+  parties: ReportParties,
   rows: object = {},
 ): Promise<{ id: string; entries: Body[] }> {
-  const { id } = await fileReport(cast.team, cast.mission.id, { expenses: [REBILLED], ...rows })
-  getData(await performOnReport(cast, 'approve', id))
-  return { id, entries: await listEntries(cast, id) }
+  const { id } = await fileReport(parties.team, parties.mission.id, { expenses: [REBILLED], ...rows })
+  getData(await performOnReport(parties, 'approve', id))
+  return { id, entries: await listEntries(parties, id) }
 }
 
-const getEntry = async ({ team }: ReportCast, id: string): Promise<Body> =>
+const getEntry = async ({ team }: ReportParties, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
-const getInvoice = async ({ team }: ReportCast, id: string): Promise<Body> =>
+const getInvoice = async ({ team }: ReportParties, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}/invoice`))
 const listMissing = (entry: Body) => entry.invoice.missing.map(({ party, code }: Body) => `${party} ${code}`)
 
 test('complete data: the approval numbers the entries, the job makes their files', async () => {
-  const cast = await makeBillableCast()
-  const { entries } = await approveReportEntries(cast)
+  const parties = await makeBillableParties()
+  const { entries } = await approveReportEntries(parties)
   expect(entries.map(({ type, invoice_number }) => `${type} ${invoice_number}`)).toEqual([
     'invoice AF-200000008-BERNARD-000001',
     'expense AF-200000008-BERNARD-000002',
@@ -73,23 +73,23 @@ test('complete data: the approval numbers the entries, the job makes their files
       file_name: null,
       invoice: { status: 'issued', document_type: 389 },
     })
-  expect((await cast.team.call('GET', `/accounting/entries/${entries[0]?.id}/file`)).status).toBe(404)
+  expect((await parties.team.call('GET', `/accounting/entries/${entries[0]?.id}/file`)).status).toBe(404)
   await workOnInvoices(world)
   for (const { id: entryId, invoice_number } of entries) {
-    const entry = await getEntry(cast, entryId)
+    const entry = await getEntry(parties, entryId)
     expect(entry).toMatchObject({
       file_name: `${invoice_number}.pdf`,
       invoice: { status: 'ready', missing: [], failure: null },
     })
-    const file = await cast.team.call('GET', `/accounting/entries/${entryId}/file`)
+    const file = await parties.team.call('GET', `/accounting/entries/${entryId}/file`)
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
       etag: `"${entry.invoice.sha256}"`,
     })
-    const own = await cast.portal('GET', `/accounting/entries/${entryId}/file`)
+    const own = await parties.portal('GET', `/accounting/entries/${entryId}/file`)
     expect(own.text).toBe(file.text)
   }
-  const events = (await listReportEvents(cast)).filter(({ type }) => /issued|document_created/.test(type))
+  const events = (await listReportEvents(parties)).filter(({ type }) => /issued|document_created/.test(type))
   expect(events.map(({ type, actor_kind }) => `${type} ${actor_kind}`)).toEqual([
     'accounting_entry.issued user',
     'accounting_entry.issued user',
@@ -97,17 +97,17 @@ test('complete data: the approval numbers the entries, the job makes their files
     'accounting_entry.document_created system',
   ])
   expect(await workOnInvoices(world)).toBe(0)
-  await expectConsistent(world, cast.team)
+  await expectConsistent(world, parties.team)
 })
 
 test('the document has the frozen parties, period, lines, VAT and mentions, and adds up to the entry', async () => {
-  const cast = await makeBillableCast({}, { purchase_order: 'PO-7781' })
-  const { entries } = await approveReportEntries(cast, {
+  const parties = await makeBillableParties({}, { purchase_order: 'PO-7781' })
+  const { entries } = await approveReportEntries(parties, {
     supplementary_items: [{ description: 'Prêt', amount_excl_vat: -150 }],
   })
   const [work, expense] = entries as [Body, Body]
-  getData(await cast.team.call('PATCH', '/team', { company: 'Renamed' }))
-  const document = await getInvoice(cast, work.id)
+  getData(await parties.team.call('PATCH', '/team', { company: 'Renamed' }))
+  const document = await getInvoice(parties, work.id)
   expect(document).toMatchObject({
     document_type: 389,
     number: work.invoice_number,
@@ -135,7 +135,7 @@ test('the document has the frozen parties, period, lines, VAT and mentions, and 
   })
   for (const mention of ['payment_terms', 'late_penalty', 'recovery_fee', 'discount'])
     expect(document.mentions[mention]).not.toBe('')
-  expect(await getInvoice(cast, expense.id)).toMatchObject({
+  expect(await getInvoice(parties, expense.id)).toMatchObject({
     lines: [{ name: 'Frais refacturés : Train', vat: { category: 'S', rate: '20' } }],
     amount_excl_vat: '84.55',
     vat_amount: '16.91',
@@ -160,28 +160,31 @@ test.each([
   ],
   ['another French rate', { vat_rate: 8.5 }, 'S', null, '46.75'],
 ])('%s: the VAT case of the regime', async (_, seller, category, code, vat_amount) => {
-  const cast = await createReportCast(world)
-  await makeBillable(world, cast.team, cast.freelancer, { seller })
-  const { entries } = await approveReportEntries(cast, { expenses: [], supplementary_items: [] })
+  const parties = await createReportParties(world)
+  await makeBillable(world, parties.team, parties.freelancer, { seller })
+  const { entries } = await approveReportEntries(parties, { expenses: [], supplementary_items: [] })
   const [entry] = entries as [Body]
-  expect(await getInvoice(cast, entry.id)).toMatchObject({ vat_amount, vat: [{ vat: { category, code } }] })
+  expect(await getInvoice(parties, entry.id)).toMatchObject({
+    vat_amount,
+    vat: [{ vat: { category, code } }],
+  })
   await workOnInvoices(world)
-  expect((await getEntry(cast, entry.id)).invoice).toMatchObject({ status: 'ready', failure: null })
+  expect((await getEntry(parties, entry.id)).invoice).toMatchObject({ status: 'ready', failure: null })
 })
 
 test('a disbursement has no VAT, a re-billed expense that of the service, in one document', async () => {
-  const cast = await makeBillableCast()
-  const { entries } = await approveReportEntries(cast, { expenses: [REBILLED, DISBURSED] })
-  const document = await getInvoice(cast, (entries[1] as Body).id)
+  const parties = await makeBillableParties()
+  const { entries } = await approveReportEntries(parties, { expenses: [REBILLED, DISBURSED] })
+  const document = await getInvoice(parties, (entries[1] as Body).id)
   expect(
     document.vat.map(({ vat, base, amount }: Body) => `${vat.category} ${vat.code} ${base} ${amount}`),
   ).toEqual(['S null 84.55 16.91', 'E VATEX-EU-79-C 86.00 0.00'])
 })
 
 test('missing data: the report is approved, the invoice says what it waits for and is made when that is complete', async () => {
-  const cast = await createReportCast(world)
-  const { team, freelancer, portal } = cast
-  const { entries } = await approveReportEntries(cast, { expenses: [] })
+  const parties = await createReportParties(world)
+  const { team, freelancer, portal } = parties
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
   const [{ id }] = entries as [Body]
   expect(entries[0]).toMatchObject({
     invoice_number: null,
@@ -208,14 +211,16 @@ test('missing data: the report is approved, the invoice says what it waits for a
   expect(portalEntry.invoice.missing).toEqual(entries[0]?.invoice.missing)
   await completeBuyer(team)
   await workOnInvoices(world)
-  expect(listMissing(await getEntry(cast, id)).filter((one: string) => one.startsWith('buyer'))).toEqual([])
+  expect(listMissing(await getEntry(parties, id)).filter((one: string) => one.startsWith('buyer'))).toEqual(
+    [],
+  )
   getData(await portal('PATCH', '/profile', SELLER))
   await workOnInvoices(world)
-  expect(listMissing(await getEntry(cast, id))).toEqual(['mandate mandate_missing'])
+  expect(listMissing(await getEntry(parties, id))).toEqual(['mandate mandate_missing'])
   world.clock.advance(3 * 86_400_000)
   await makeMandate(team, freelancer, portal)
   await workOnInvoices(world)
-  expect(await getEntry(cast, id)).toMatchObject({
+  expect(await getEntry(parties, id)).toMatchObject({
     invoice_number: 'AF-200000008-BERNARD-000001',
     invoice_date: day(),
     due_date: day(30),
@@ -226,19 +231,19 @@ test('missing data: the report is approved, the invoice says what it waits for a
 })
 
 test('entries that are completed later are numbered in their order', async () => {
-  const cast = await createReportCast(world)
-  const { entries } = await approveReportEntries(cast)
-  await makeBillable(world, cast.team, cast.freelancer)
+  const parties = await createReportParties(world)
+  const { entries } = await approveReportEntries(parties)
+  await makeBillable(world, parties.team, parties.freelancer)
   await workOnInvoices(world)
   const numbers = []
-  for (const { id } of entries) numbers.push((await getEntry(cast, id)).invoice_number)
+  for (const { id } of entries) numbers.push((await getEntry(parties, id)).invoice_number)
   expect(numbers).toEqual(['AF-200000008-BERNARD-000001', 'AF-200000008-BERNARD-000002'])
 })
 
 test('an expense without a kind waits, with its amounts as before', async () => {
-  const cast = await makeBillableCast()
+  const parties = await makeBillableParties()
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
-  const { entries } = await approveReportEntries(cast, { expenses })
+  const { entries } = await approveReportEntries(parties, { expenses })
   expect(entries[1]).toMatchObject({
     amount_excl_vat: 80,
     vat_amount: 8,
@@ -249,11 +254,11 @@ test('an expense without a kind waits, with its amounts as before', async () => 
 })
 
 test('invoices with a foreign VAT rate or in another currency wait, and list the reason', async () => {
-  const cast = await makeBillableCast({ seller: { vat_rate: 12.5 } })
-  const { entries } = await approveReportEntries(cast, { expenses: [] })
+  const parties = await makeBillableParties({ seller: { vat_rate: 12.5 } })
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
   expect(listMissing(entries[0])).toEqual(['invoice breaks_rule'])
   expect(entries[0]?.invoice.missing[0].detail).toContain('BR-FR-16')
-  const dollars = await createReportCast(world)
+  const dollars = await createReportParties(world)
   await world.database.query({
     text: `update mission set currency = 'USD' where tenant_id = $1`,
     values: [dollars.team.id],
@@ -264,15 +269,15 @@ test('invoices with a foreign VAT rate or in another currency wait, and list the
 })
 
 test('an umbrella company and a supplier that sends its own invoices are never invoiced by the team', async () => {
-  const cast = await makeBillableCast()
+  const parties = await makeBillableParties()
   getData(
-    await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, {
+    await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, {
       external_referent: { company: 'Portage & Cie' },
     }),
   )
-  const { entries } = await approveReportEntries(cast, { expenses: [] })
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
   expect(listMissing(entries[0])).toEqual(['invoice supplier_invoice_missing'])
-  const other = await createReportCast(world)
+  const other = await createReportParties(world)
   await completeBuyer(other.team)
   getData(
     await other.team.call('PATCH', `/freelancers/${other.freelancer.id}`, {
@@ -286,12 +291,12 @@ test('an umbrella company and a supplier that sends its own invoices are never i
 })
 
 test('reopening credits issued invoices with a reference to them, and voids those without a number', async () => {
-  const cast = await makeBillableCast()
+  const parties = await makeBillableParties()
   const expenses = [REBILLED, { description: 'Sans nature', date: '2026-03-02', amount_excl_vat: 10 }]
-  const { id, entries } = await approveReportEntries(cast, { expenses })
+  const { id, entries } = await approveReportEntries(parties, { expenses })
   await workOnInvoices(world)
-  getData(await performOnReport(cast, 'reopen', id))
-  const all = await listEntries(cast, id)
+  getData(await performOnReport(parties, 'reopen', id))
+  const all = await listEntries(parties, id)
   expect(
     all.map(({ type, invoice_number, invoice }: Body) => `${type} ${invoice_number} ${invoice.status}`),
   ).toEqual([
@@ -301,30 +306,30 @@ test('reopening credits issued invoices with a reference to them, and voids thos
     'credit_note null void',
   ])
   const credit = all[2] as Body
-  expect(await getInvoice(cast, credit.id)).toMatchObject({
+  expect(await getInvoice(parties, credit.id)).toMatchObject({
     document_type: 261,
     amount_incl_vat: '780.00',
     credited: { number: entries[0]?.invoice_number, date: day() },
     due_date: null,
   })
   await workOnInvoices(world)
-  expect((await getEntry(cast, credit.id)).invoice.status).toBe('ready')
-  const portalCredit = getData(await cast.portal('GET', `/accounting/entries/${credit.id}`))
+  expect((await getEntry(parties, credit.id)).invoice.status).toBe('ready')
+  const portalCredit = getData(await parties.portal('GET', `/accounting/entries/${credit.id}`))
   expect(portalCredit.allowed_actions).toEqual(['accept'])
-  const accepted = getData(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
+  const accepted = getData(await parties.portal('POST', `/accounting/entries/${credit.id}/accept`))
   expect(accepted.invoice.accepted_at).toBe(world.clock.now().toISOString())
-  expect((await cast.portal('POST', `/accounting/entries/${credit.id}/accept`)).status).toBe(400)
-  await expectConsistent(world, cast.team)
+  expect((await parties.portal('POST', `/accounting/entries/${credit.id}/accept`)).status).toBe(400)
+  await expectConsistent(world, parties.team)
 })
 
 test('a mandate that does not cover credit notes: each is issued when the freelancer accepts it', async () => {
-  const cast = await makeBillableCast({ mandate: { covers_credit_notes: false } })
-  const { id } = await approveReportEntries(cast, { expenses: [] })
-  getData(await performOnReport(cast, 'reopen', id))
-  const credit = (await listEntries(cast, id))[1] as Body
+  const parties = await makeBillableParties({ mandate: { covers_credit_notes: false } })
+  const { id } = await approveReportEntries(parties, { expenses: [] })
+  getData(await performOnReport(parties, 'reopen', id))
+  const credit = (await listEntries(parties, id))[1] as Body
   expect(credit).toMatchObject({ type: 'credit_note', invoice_number: null, invoice: { status: 'waiting' } })
   expect(listMissing(credit)).toEqual(['mandate credit_note_not_accepted'])
-  const accepted = getData(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
+  const accepted = getData(await parties.portal('POST', `/accounting/entries/${credit.id}/accept`))
   expect(accepted).toMatchObject({
     invoice_number: 'AF-200000008-BERNARD-000002',
     invoice: { status: 'issued' },
@@ -332,12 +337,15 @@ test('a mandate that does not cover credit notes: each is issued when the freela
 })
 
 test('a contested invoice cannot be paid until the freelancer withdraws; after the period it cannot be contested', async () => {
-  const cast = await makeBillableCast({ mandate: { contest_days: 10 } })
-  const { entries } = await approveReportEntries(cast, { expenses: [] })
+  const parties = await makeBillableParties({ mandate: { contest_days: 10 } })
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
   const [{ id }] = entries as [Body]
-  const act = (name: string, body?: object) => cast.portal('POST', `/accounting/entries/${id}/${name}`, body)
-  const pay = () => cast.team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
-  expect(getData(await cast.portal('GET', `/accounting/entries/${id}`)).allowed_actions).toEqual(['contest'])
+  const act = (name: string, body?: object) =>
+    parties.portal('POST', `/accounting/entries/${id}/${name}`, body)
+  const pay = () => parties.team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
+  expect(getData(await parties.portal('GET', `/accounting/entries/${id}`)).allowed_actions).toEqual([
+    'contest',
+  ])
   const contested = getData(await act('contest', { reason: 'Deux jours manquent' }))
   expect(contested).toMatchObject({
     invoice: { contest_reason: 'Deux jours manquent' },
@@ -346,7 +354,7 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
   expect((await act('contest', { reason: 'Again' })).body.error.details.code).toBe(
     'invoice_already_contested',
   )
-  expect((await getEntry(cast, id)).allowed_actions).toEqual(['send'])
+  expect((await getEntry(parties, id)).allowed_actions).toEqual(['send'])
   expect((await pay()).body.error.details).toMatchObject({ reason: 'invalid_state', code: 'entry_contested' })
   const withdrawn = getData(await act('withdraw-contest'))
   expect(withdrawn.invoice).toMatchObject({ contested_at: null, contest_reason: null })
@@ -362,14 +370,14 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
 })
 
 test('two people of one company share its series; another team has its own root', async () => {
-  const cast = await makeBillableCast()
-  const { team } = cast
+  const parties = await makeBillableParties()
+  const { team } = parties
   const second = await makeFreelancer(team, { first_name: 'Noor', last_name: 'Haddad', ...SELLER })
   const portal = await makePortal(world, team, second.id)
   const mandate = await makeMandate(team, second, portal)
   expect(mandate.series_root).toBe('AF-200000008-BERNARD')
   expect(getData(await team.call('GET', `/freelancers/${second.id}`)).supplier_code).toBe('BERNARD')
-  const stranger = await createReportCast(world)
+  const stranger = await createReportParties(world)
   await makeBillable(world, stranger.team, stranger.freelancer, {
     buyer: { siren: '300000007', vat_number: null, register: null },
   })
@@ -381,8 +389,8 @@ test('two people of one company share its series; another team has its own root'
 })
 
 test('a supplier code of another seller is refused, one of a name is made unique', async () => {
-  const cast = await makeBillableCast()
-  const { team } = cast
+  const parties = await makeBillableParties()
+  const { team } = parties
   const named = await makeFreelancer(team, { last_name: 'Bernàrd' })
   const offer = (id: string) => team.call('POST', `/freelancers/${id}/billing-mandates`, {})
   expect(getData(await offer(named.id)).series_root).toBe('AF-200000008-BERNARD2')
@@ -394,25 +402,25 @@ test('a supplier code of another seller is refused, one of a name is made unique
 })
 
 test('names in any script, with emoji, and 200 items make a document', async () => {
-  const cast = await makeBillableCast({ seller: { company: '株式会社 Sasha 🚀' } })
-  const supplementary_items = Array.from({ length: 200 }, (_, at) => ({
-    description: `Poste ${at} 🧾 漢字`,
-    amount_excl_vat: at % 3 ? at : -at / 4,
+  const parties = await makeBillableParties({ seller: { company: '株式会社 Sasha 🚀' } })
+  const supplementary_items = Array.from({ length: 200 }, (_, index) => ({
+    description: `Poste ${index} 🧾 漢字`,
+    amount_excl_vat: index % 3 ? index : -index / 4,
   }))
-  const { entries } = await approveReportEntries(cast, { expenses: [], supplementary_items })
+  const { entries } = await approveReportEntries(parties, { expenses: [], supplementary_items })
   await workOnInvoices(world)
-  const entry = await getEntry(cast, (entries[0] as Body).id)
+  const entry = await getEntry(parties, (entries[0] as Body).id)
   expect(entry.invoice).toMatchObject({ status: 'ready', failure: null })
-  expect((await getInvoice(cast, entry.id)).seller.name).toBe('株式会社 Sasha 🚀')
+  expect((await getInvoice(parties, entry.id)).seller.name).toBe('株式会社 Sasha 🚀')
 })
 
 test('the archive of a month has every file under its number', async () => {
-  const cast = await makeBillableCast()
-  const { entries } = await approveReportEntries(cast)
+  const parties = await makeBillableParties()
+  const { entries } = await approveReportEntries(parties)
   await workOnInvoices(world)
   const response = await world.app.server.inject({
     url: '/api/v1/accounting/invoices/archive?from=2026-03-01&to=2026-03-31',
-    headers: { 'x-api-key': cast.team.key },
+    headers: { 'x-api-key': parties.team.key },
   })
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -420,17 +428,19 @@ test('the archive of a month has every file under its number', async () => {
   })
   for (const { invoice_number } of entries)
     expect(response.rawPayload.includes(`${invoice_number}.pdf`)).toBe(true)
-  const none = await cast.team.call('GET', '/accounting/invoices/archive?from=2026-04-01&to=2026-03-31')
+  const none = await parties.team.call('GET', '/accounting/invoices/archive?from=2026-04-01&to=2026-03-31')
   expect(none.status).toBe(400)
 })
 
 test('invoice rows and files can be neither deleted nor changed for ten years, by any statement', async () => {
-  const cast = await makeBillableCast()
-  await approveReportEntries(cast, { expenses: [] })
+  const parties = await makeBillableParties()
+  await approveReportEntries(parties, { expenses: [] })
   await workOnInvoices(world)
   const { database } = world
   const refused = async (text: string) => {
-    await expect(database.query({ text, values: [cast.team.id] }), text).rejects.toThrow(/kept|cannot change/)
+    await expect(database.query({ text, values: [parties.team.id] }), text).rejects.toThrow(
+      /kept|cannot change/,
+    )
   }
   await refused('delete from invoice where tenant_id = $1')
   await refused(`update invoice set content = '{}' where tenant_id = $1`)
@@ -445,33 +455,33 @@ test('invoice rows and files can be neither deleted nor changed for ten years, b
 })
 
 test('a damaged file is not served', async () => {
-  const cast = await makeBillableCast()
-  const { entries } = await approveReportEntries(cast, { expenses: [] })
+  const parties = await makeBillableParties()
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
   await workOnInvoices(world)
   const path = `/accounting/entries/${entries[0]?.id}/file`
   const file = await world.app.server.inject({
     url: `/api/v1${path}`,
-    headers: { 'x-api-key': cast.team.key },
+    headers: { 'x-api-key': parties.team.key },
   })
-  const entry = await getEntry(cast, (entries[0] as Body).id)
+  const entry = await getEntry(parties, (entries[0] as Body).id)
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(entry.invoice.sha256)
   await world.database.transaction(async (db) => {
     await db.query({ text: 'alter table stored_file disable trigger keep' })
     await db.query({
       text: `update stored_file set bytes = 'x' where tenant_id = $1`,
-      values: [cast.team.id],
+      values: [parties.team.id],
     })
     await db.query({ text: 'alter table stored_file enable trigger keep' })
   })
-  expect((await cast.team.call('GET', path)).status).toBe(500)
+  expect((await parties.team.call('GET', path)).status).toBe(500)
 })
 
 test('another freelancer and another team see nothing of an invoice', async () => {
-  const cast = await makeBillableCast()
-  const { entries } = await approveReportEntries(cast, { expenses: [] })
+  const parties = await makeBillableParties()
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
   await workOnInvoices(world)
   const [{ id }] = entries as [Body]
-  const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)
+  const colleague = await makePortal(world, parties.team, (await makeFreelancer(parties.team)).id)
   const stranger = await world.team()
   for (const path of [`/accounting/entries/${id}/file`, `/accounting/entries/${id}`])
     expect((await colleague('GET', path)).status).toBe(404)

@@ -6,9 +6,9 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { listInvolvedPeople } from '../../identity/second-person/index.ts'
+import { listPeopleBehindRequest } from '../../identity/second-person/index.ts'
 import { checkContent, freezeContent, hashContent, requireUnchanged } from './freeze-batch.service.ts'
-import { lockBatchForAction, toBatchKey } from './hold-batch.service.ts'
+import { lockBatchForAction, toBatchKey } from './lock-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -22,7 +22,7 @@ export async function prepareBatch(ctx: KeyCtx, secretKeys: SecretKeys, id: stri
   freezeContent(ctx, id, await checkContent(ctx, id, batch))
   const at = ctx.clock.now()
   const prepared_sha256 = await hashContent(ctx, secretKeys, id, at)
-  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listPeopleBehindRequest(ctx) })
   const prepared_by = ctx.principal.userId
   queries.prepareBatchRow.queue(ctx.db, { ...toRowKey(ctx, id), prepared_by, prepared_sha256, at })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.prepared, id, toTotals(batch))

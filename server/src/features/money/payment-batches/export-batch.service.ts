@@ -5,9 +5,9 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { listInvolvedPeople } from '../../identity/second-person/index.ts'
+import { listPeopleBehindRequest } from '../../identity/second-person/index.ts'
 import { checkContent, freezeContent, requireUnchanged } from './freeze-batch.service.ts'
-import { lockBatchForAction, toBatchKey } from './hold-batch.service.ts'
+import { lockBatchForAction, toBatchKey } from './lock-batch.service.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
 import type { PaymentBatch } from './payment-batches.schemas.ts'
@@ -29,7 +29,7 @@ export async function exportBatch(
   const at = ctx.clock.now()
   const head = await findFileHead.only(ctx.db, toBatchKey(ctx, id))
   const { size, sha256 } = await measureFile(writeFile(ctx, secretKeys, id, { ...head, exported_at: at }))
-  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listPeopleBehindRequest(ctx) })
   queries.exportBatchRow.queue(ctx.db, {
     ...toRowKey(ctx, id),
     file_name: `payments-${execution_date}-${id.slice(-8)}.xml`,

@@ -5,7 +5,7 @@ import { invalidState, refused, throwFieldErrors } from '../../../domain/errors/
 import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
 import { getTeamToday } from '../payments/index.ts'
-import { lockBatchEntries, requireOpenIds, toBatchKey } from './hold-batch.service.ts'
+import { lockBatchEntries, requireOpenEntryIds, toBatchKey } from './lock-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import * as queries from './payment-batches.queries.ts'
 import { executionDateErrors } from './payment-batches.rules.ts'
@@ -39,8 +39,8 @@ export async function checkContent(
   { execution_date, prepared_at }: { execution_date: string; prepared_at: Date | null },
 ): Promise<Payer> {
   throwFieldErrors(executionDateErrors(execution_date, await getTeamToday(ctx)))
-  const { open } = await requireOpenIds(ctx, id, null)
-  await lockBatchEntries(ctx, open)
+  const { openIds } = await requireOpenEntryIds(ctx, id, null)
+  await lockBatchEntries(ctx, openIds)
   await requireDocuments(ctx, id, prepared_at !== null)
   const now = ctx.clock.now()
   const { problems, count } = await queries.countProblems.only(ctx.db, { ...toBatchKey(ctx, id), now })

@@ -10,12 +10,12 @@ export const teamNeedsSecondPerson = sql<boolean>`coalesce((select settings.need
   from ${paymentSettingsRows} settings), false)`
 
 /** Ignores other people who could use the same key, and who gave access to whom: only the action itself checks them. */
-export const batchActions = ({ lists, user_id }: { lists: string; user_id: string }) => {
+export const batchActions = ({ action_lists, user_id }: { action_lists: string; user_id: string }) => {
   const isIn = (users: string) => sql<boolean>`${user_id}::uuid = any(${sql.raw(users)})`
   const involved = 'array[payment_batch.created_by, payment_batch.exported_by] || payment_batch.involved_ids'
   return allowedActions(BATCH_ACTION_TABLE, {
     status: sql<PaymentBatchStatus>`payment_batch.status`,
-    lists,
+    action_lists,
     facts: {
       is_empty: sql<boolean>`(payment_batch.line_count = 0)`,
       is_prepared: sql<boolean>`(payment_batch.prepared_at is not null)`,

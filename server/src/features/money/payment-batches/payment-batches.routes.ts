@@ -55,7 +55,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
         'A draft. Entries may be given now or added later; 400 `entry_not_payable` names each one that cannot be paid, and nothing is created. An entry is in at most one open batch.',
       body: NewPaymentBatch,
       response: PaymentBatch,
-      next: 'getPaymentBatch',
+      readOperation: 'getPaymentBatch',
     },
     ({ ctx, body }) => service.createBatch(ctx, body),
   )

@@ -17,12 +17,17 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { PAYMENT_BATCH_LINE_STATUSES, PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
-import { listInvolvedPeople } from '../../identity/second-person/index.ts'
+import { listPeopleBehindRequest } from '../../identity/second-person/index.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import { getTeamToday, paidOnErrors, settleEntries } from '../payments/index.ts'
-import { lockBatchEntries, lockBatchForAction, requireOpenIds, toBatchKey } from './hold-batch.service.ts'
+import {
+  lockBatchEntries,
+  lockBatchForAction,
+  requireOpenEntryIds,
+  toBatchKey,
+} from './lock-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -42,7 +47,7 @@ import type {
 } from './payment-batches.schemas.ts'
 
 const toCaller = (ctx: KeyCtx) => ({
-  lists: batchActionLists(ctx.principal.scopes),
+  action_lists: batchActionLists(ctx.principal.scopes),
   user_id: ctx.principal.userId,
 })
 
@@ -120,9 +125,9 @@ async function addLines(
   const entriesById = new Map(found.map((entry) => [entry.id, entry]))
   throwFieldErrors(
     ids
-      .flatMap((id, at) => {
+      .flatMap((id, index) => {
         const entry = entriesById.get(id)
-        return entry ? problemErrors(`entry_ids[${at}]`, entry) : []
+        return entry ? problemErrors(`entry_ids[${index}]`, entry) : []
       })
       .slice(0, MAX_FIELD_ERRORS),
   )
@@ -138,7 +143,7 @@ export async function createBatch(ctx: KeyCtx, input: NewPaymentBatch): Promise<
     label: input.label ?? null,
     execution_date: input.execution_date,
     created_by: ctx.principal.userId,
-    involved_ids: await listInvolvedPeople(ctx),
+    involved_ids: await listPeopleBehindRequest(ctx),
     at,
   })
   const entry_ids = input.entry_ids ?? []
@@ -156,7 +161,7 @@ export async function updateBatch(ctx: KeyCtx, id: string, input: UpdatePaymentB
   const changedBatch = { label, execution_date, ...input }
   if (changedBatch.label === label && changedBatch.execution_date === execution_date) return getBatch(ctx, id)
   queries.updateBatch.queue(ctx.db, { ...toRowKey(ctx, id), ...input, at: ctx.clock.now() })
-  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listPeopleBehindRequest(ctx) })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count })
   return getBatch(ctx, id)
 }
@@ -166,7 +171,7 @@ export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): 
   const entry_count = line_count + input.entry_ids.length
   if (entry_count > MAX_LINES) throw refused(PAYMENT_BATCH_ERRORS.batch_too_large, { limit: MAX_LINES })
   await addLines(ctx, id, input)
-  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listPeopleBehindRequest(ctx) })
   queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count })
   return getBatch(ctx, id)
@@ -174,9 +179,9 @@ export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): 
 
 export async function removeEntries(ctx: KeyCtx, id: string, input: BatchEntries): BatchResponse {
   const { line_count } = await lockBatchForAction(ctx, id, 'remove-entries')
-  const { ids } = await requireOpenIds(ctx, id, input.entry_ids)
+  const { ids } = await requireOpenEntryIds(ctx, id, input.entry_ids)
   queries.deleteLines.queue(ctx.db, { ...toBatchKey(ctx, id), ids })
-  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listPeopleBehindRequest(ctx) })
   queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count - ids.length })
   return getBatch(ctx, id)
@@ -188,7 +193,7 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
   // West of Greenwich the day of the export may be the one before its day in UTC.
   const earliest = addDays((exported_at as Date).toISOString().slice(0, 10), -1)
   throwFieldErrors(paidOnErrors('paid_on', input.paid_on, { today, earliest }))
-  const { open, ids } = await requireOpenIds(ctx, id, input.entry_ids ?? null)
+  const { openIds, ids } = await requireOpenEntryIds(ctx, id, input.entry_ids ?? null)
   const lockedEntries = await lockBatchEntries(ctx, ids)
   // A node of an earlier release, which has no batches, may have paid or cancelled an entry in the meantime.
   const waiting = lockedEntries.flatMap((entry) => (entry.status === 'waiting_payment' ? [entry.id] : []))
@@ -199,7 +204,7 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
         batch_id: id,
       })
     : []
-  const rows = waiting.map((entry_id, at) => ({ entry_id, payment_id: settled[at] }))
+  const rows = waiting.map((entry_id, index) => ({ entry_id, payment_id: settled[index] }))
   queries.payLines.queue(ctx.db, { ...toBatchKey(ctx, id), rows: JSON.stringify(rows) })
   queries.releaseLines.queue(ctx.db, {
     ...toBatchKey(ctx, id),
@@ -207,7 +212,7 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
   })
   const at = ctx.clock.now()
   queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at })
-  const status = ids.length === open.length ? 'confirmed' : 'exported'
+  const status = ids.length === openIds.length ? 'confirmed' : 'exported'
   queries.confirmBatchRow.queue(ctx.db, {
     ...toRowKey(ctx, id),
     status,
@@ -229,7 +234,7 @@ export async function cancelBatch(
   { reason = null }: CancelPaymentBatch,
 ): BatchResponse {
   const { status: from, paid_count } = await lockBatchForAction(ctx, id, 'cancel')
-  const { open: ids } = await requireOpenIds(ctx, id, null)
+  const { openIds: ids } = await requireOpenEntryIds(ctx, id, null)
   queries.releaseLines.queue(ctx.db, { ...toBatchKey(ctx, id), ids })
   const at = ctx.clock.now()
   const status = paid_count > 0 ? 'confirmed' : 'cancelled'

@@ -11,7 +11,7 @@ type Row = Selectable<Tables['payment_batch']>
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`payment_batch.${name}`)}`
 
 /** `lists`: see domain/action-lists.ts. */
-export type Caller = { lists: string; user_id: string }
+export type Caller = { action_lists: string; user_id: string }
 
 type BatchFields = Omit<PaymentBatch, 'allowed_actions'>
 

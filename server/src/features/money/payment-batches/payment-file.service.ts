@@ -18,7 +18,7 @@ import { digits, exact } from '../../../domain/money.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { XML } from '../../../kernel/wire/schemas.ts'
-import { listInvolvedPeople } from '../../identity/second-person/index.ts'
+import { listPeopleBehindRequest } from '../../identity/second-person/index.ts'
 import { openBankDetails } from '../bank-details/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
@@ -98,7 +98,7 @@ function requireWritable(lines: readonly FileLine[], transfers: readonly Transfe
   const found = transfers.map((transfer) => findTransferProblems(transfer).map(({ field }) => field))
   const fields = [...new Set(found.flat())]
   if (fields.length === 0) return
-  const entry_ids = lines.filter((_, at) => found[at]?.length).map(({ entry_id }) => entry_id)
+  const entry_ids = lines.filter((_, index) => found[index]?.length).map(({ entry_id }) => entry_id)
   throw refused(PAYMENT_BATCH_ERRORS.bank_account_unwritable, {
     fields,
     entry_ids: entry_ids.slice(0, MAX_NAMED),
@@ -139,7 +139,7 @@ export async function readPaymentFile(
 
 /** Whoever has the file has read the bank details in it. */
 async function recordFileReading(ctx: KeyCtx, id: string): Promise<void> {
-  const user_ids = await listInvolvedPeople(ctx)
+  const user_ids = await listPeopleBehindRequest(ctx)
   const input = { tenant_id: ctx.tenantId, id, user_ids, at: ctx.clock.now() }
   const saved = await saveFileReading.first(ctx.db, input)
   const head = await findFileHead.only(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })

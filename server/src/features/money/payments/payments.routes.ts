@@ -1,6 +1,6 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
-import { ItemsResult, REPEATED } from '../../../kernel/wire/item-outcomes.ts'
+import { INTERRUPTED_REQUESTS, ItemsResult } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS, EntryResponse } from '../accounting/index.ts'
 import { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
@@ -40,7 +40,7 @@ function paymentRoutes(api: TeamApi): void {
       operationId: 'payAccountingEntries',
       tag,
       summary: 'Record the payments of many accounting entries',
-      description: `For entries that were paid outside of a payment batch. Each payment is recorded by itself, as by \`POST /accounting/entries/{id}/payment\`, and each entry has its own outcome; the others are still paid if one is refused. ${REPEATED}`,
+      description: `For entries that were paid outside of a payment batch. Each payment is recorded by itself, as by \`POST /accounting/entries/{id}/payment\`, and each entry has its own outcome; the others are still paid if one is refused. ${INTERRUPTED_REQUESTS}`,
       body: PayEntries,
       eachOf: 'entry_ids',
       response: ItemsResult,
@@ -58,7 +58,7 @@ function paymentRoutes(api: TeamApi): void {
         'For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open batch, `entry_contested` while the freelancer contests the invoice. Above the `manual_payment_limit` of the team, 403 `second_person_required` for whoever approved the report or changed the bank account of the freelancer.',
       body: RecordPayment,
       response: Payment,
-      next: 'getPayment',
+      readOperation: 'getPayment',
       location: '/accounting/payments/:id',
     },
     ({ ctx, params, body }) => service.recordPayment(ctx, params.id, body),
@@ -74,7 +74,7 @@ function paymentRoutes(api: TeamApi): void {
         'For example because the bank returned it. Records a reversal with the negative amount; the payment stays. The entry waits for its payment again. Within 90 days after the payment was recorded.',
       body: ReversePayment,
       response: Payment,
-      next: 'getPayment',
+      readOperation: 'getPayment',
       location: '/accounting/payments/:id',
     },
     ({ ctx, params, body }) => service.reversePayment(ctx, params.id, body),

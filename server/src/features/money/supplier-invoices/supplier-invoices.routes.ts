@@ -34,7 +34,7 @@ function supplierInvoiceRoutes(api: TeamApi): void {
       body: SendSupplierInvoice,
       upload,
       response: SupplierInvoice,
-      next: 'getSupplierInvoice',
+      readOperation: 'getSupplierInvoice',
       location: '/accounting/supplier-invoices/:id',
     },
     ({ ctx, params, body, file }) =>
@@ -120,7 +120,7 @@ function portalSupplierInvoiceRoutes(portal: FreelancerPortal): void {
       body: SendSupplierInvoice,
       upload,
       response: PortalSupplierInvoice,
-      next: 'getPortalSupplierInvoice',
+      readOperation: 'getPortalSupplierInvoice',
       location: '/accounting/supplier-invoices/:id',
     },
     ({ ctx, params, body, file }) =>

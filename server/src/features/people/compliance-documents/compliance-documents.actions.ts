@@ -83,7 +83,7 @@ export const selectMissingKindsOfMission = (missionId: Expression<string>, step:
     ComplianceKind[]
   >`coalesce((select ${selectMissingKinds('mission', step, today)} from ${missionRows} mission where mission.id = ${missionId}), '{}')`
 
-export type Caller = Approver & { lists: string }
+export type Caller = Approver & { action_lists: string }
 
 /** Whether the user uploaded `compliance_document`. Somebody who is alone in the team may approve own uploads. */
 export const isOwnUpload = (approver: Approver) =>
@@ -92,9 +92,9 @@ export const isOwnUpload = (approver: Approver) =>
 export const isOver = (today: Today) =>
   sql<boolean>`coalesce(compliance_document.valid_until < ${today}::date, false)`
 
-export const documentActions = (today: Today, { lists, user_id, since }: Caller) =>
+export const documentActions = (today: Today, { action_lists, user_id, since }: Caller) =>
   allowedActions(DOCUMENT_ACTION_TABLE, {
     status: sql<ComplianceStatus>`compliance_document.status`,
-    lists,
+    action_lists,
     facts: { is_own_upload: isOwnUpload({ user_id, since }), is_over: isOver(today) },
   })

@@ -91,7 +91,7 @@ function complianceRoutes(api: TeamApi): void {
       body: UploadComplianceDocument,
       upload,
       response: ComplianceDocument,
-      next: 'getComplianceDocument',
+      readOperation: 'getComplianceDocument',
       location: '/compliance-documents/:id',
     },
     ({ ctx, params, body, file }) =>
@@ -219,7 +219,7 @@ function portalComplianceRoutes(portal: FreelancerPortal): void {
       body: UploadComplianceDocument,
       upload,
       response: PortalComplianceDocument,
-      next: 'getPortalComplianceDocument',
+      readOperation: 'getPortalComplianceDocument',
     },
     ({ ctx, body, file }) => uploadOnPortal(ctx, { input: body, file: file as Buffer }),
   )

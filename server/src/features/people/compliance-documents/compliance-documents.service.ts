@@ -33,7 +33,7 @@ const toCaller = ({ tenantId, principal, clock }: KeyCtx) => ({
   tenant_id: tenantId,
   user_id: principal.userId,
   since: toAloneSince(clock.now()),
-  lists: documentActionLists(principal.scopes),
+  action_lists: documentActionLists(principal.scopes),
   now: clock.now(),
 })
 

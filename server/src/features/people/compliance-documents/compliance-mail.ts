@@ -49,7 +49,7 @@ type MailKind =
 const defineComplianceMail = (template: ComplianceMailTemplate, kind: MailKind): MailTemplate<Data> =>
   defineMail<Data>({
     kind,
-    isOfTeam: true,
+    isSentByTeam: true,
     example: buildExample(template, 'en'),
     variants: (locale) => ({ freelancer: buildExample(template, locale) }),
     createContent(locale, data, team) {

@@ -8,7 +8,7 @@ import { findReplacedAddress } from './address-mail.queries.ts'
 
 const ADDRESS_REPLACED_MAIL = defineMail<{ contact: string | null }>({
   kind: 'address_replaced',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: { contact: 'Grace Hopper' },
   createContent(locale, { contact }, team) {
     const { shared, address_replaced: t } = getTexts(locale, 'mails')

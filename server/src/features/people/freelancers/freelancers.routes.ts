@@ -1,6 +1,6 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
-import { REPEATED } from '../../../kernel/wire/item-outcomes.ts'
+import { INTERRUPTED_REQUESTS } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf, pageBy, Query } from '../../../kernel/wire/schemas.ts'
 import { FREELANCER_MAILS } from './address-mail.ts'
 import {
@@ -51,7 +51,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
         'Creates an active profile without an invitation, for example to import existing freelancers. The SIRET begins with the SIREN, a French VAT number ends with it, and the prefix of the VAT number is that of the country.',
       body: CreateFreelancer,
       response: Freelancer,
-      next: 'getFreelancer',
+      readOperation: 'getFreelancer',
     },
     ({ ctx, body }) => service.createFreelancer(ctx, body),
   )
@@ -62,7 +62,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
       operationId: 'importFreelancers',
       tag,
       summary: 'Import freelancers',
-      description: `Creates an active profile of each row, without an invitation. Each row has its own outcome. A second run writes nothing. ${REPEATED}`,
+      description: `Creates an active profile of each row, without an invitation. Each row has its own outcome. A second run writes nothing. ${INTERRUPTED_REQUESTS}`,
       body: ImportFreelancers,
       row: CreateFreelancer,
       unique: { email: 'ignoring case', external_id: 'exact' },
@@ -119,7 +119,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
         'The profile is `invited` until the person accepts; the invitation is valid for 7 days. If a mail server is configured, the link is sent by mail. Otherwise it is in the response if the key also has the scope `freelancers:portal-links`; for other keys `accept_url` is null.',
       body: CreateFreelancer,
       response: InvitedFreelancer,
-      next: 'getFreelancer',
+      readOperation: 'getFreelancer',
       location: '/freelancers/:id',
     },
     ({ ctx, body }) => inviteFreelancer(ctx, body),

@@ -16,14 +16,14 @@ const INVALID_FIELDS = [
   { last_name: undefined },
   { nickname: 'Sasha' },
 ]
-const rows = Array.from({ length: ROWS }, (_, at) => ({
-  email: `sasha-${at}@example.com`,
+const rows = Array.from({ length: ROWS }, (_, index) => ({
+  email: `sasha-${index}@example.com`,
   first_name: 'Sasha',
-  last_name: `Bernard ${at}`,
-  external_id: `F-${at}`,
-  ...(at % 20 === 7 && INVALID_FIELDS[Math.floor(at / 20) % INVALID_FIELDS.length]),
+  last_name: `Bernard ${index}`,
+  external_id: `F-${index}`,
+  ...(index % 20 === 7 && INVALID_FIELDS[Math.floor(index / 20) % INVALID_FIELDS.length]),
 }))
-const invalidIndexes = rows.flatMap((_, at) => (at % 20 === 7 ? [at] : []))
+const invalidIndexes = rows.flatMap((_, index) => (index % 20 === 7 ? [index] : []))
 
 test('the dry run names each wrong row, the import writes the others once, and a second run writes nothing', async () => {
   const acme = await world.team()

@@ -8,7 +8,7 @@ import {
   listRequestEntries,
   requireOnlyChange,
 } from '../../../../test/make/audit-entries.ts'
-import { createCast, reachMission } from '../../../../test/make/mission-lifecycle.ts'
+import { createParties, reachMission } from '../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../../test/make/reports.ts'
 import { connectAsPsql } from '../../../../test/make/tamper.ts'
@@ -147,10 +147,10 @@ describe('before and after', () => {
 
 describe('the actor', () => {
   test('records date-based changes with the service as actor', async () => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, 'over by its end date')
+    const parties = await createParties(world)
+    const id = await reachMission(parties, 'over by its end date')
     await sweepMissions({ db: database, clock })
-    const [entry] = (await readLog(cast.team, `&subject_id=${id}`)).items
+    const [entry] = (await readLog(parties.team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
       actor: { kind: 'system', id: null, name: null },
       action: null,

@@ -71,7 +71,7 @@ test.each([1, 2500, 5000])('without a filter page %i reads no more rows than it 
   expect(body.data.total).toBe(ENTRIES + 3)
   const first = ENTRIES + 3 - (page - 1) * 10
   expect(body.data.items.map(({ seal }: { seal: { number: number } }) => seal.number)).toEqual(
-    Array.from({ length: 10 }, (_, at) => first - at),
+    Array.from({ length: 10 }, (_, index) => first - index),
   )
 })
 

@@ -52,9 +52,9 @@ test('what the previous release seals afterwards is recorded', async () => {
   const [first, ...sealed] = await readChanges('team_tag')
   expect(first).toEqual(copiedChange(old))
   expect(sealed).toEqual(
-    [unsealed, later].map((id, at) => ({
+    [unsealed, later].map((id, index) => ({
       subject_id: id,
-      number: 3 + at,
+      number: 3 + index,
       is_deleted: false,
       is_later: true,
     })),

@@ -1,7 +1,7 @@
 // "GET /api/v1/changes": everything once, then every change, with tombstones where GET returns 404.
 import { afterAll, expect, test } from 'vitest'
 import { makeManyOfEach } from '../../../../test/make/many-of-each.ts'
-import { createCast } from '../../../../test/make/mission-lifecycle.ts'
+import { createParties } from '../../../../test/make/mission-lifecycle.ts'
 import { getData } from '../../../../test/make/missions.ts'
 import { connectAsPsql } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
@@ -64,21 +64,21 @@ const toPlainList = (copy: Map<string, Body>) =>
   [...copy.values()].map(({ last_used_at: _, ...own }) => own).toSorted(byId)
 const byId = (one: Body, other: Body) => (one['id'] < other['id'] ? -1 : 1)
 
-const cast = await createCast(world)
-await makeManyOfEach(cast)
+const parties = await createParties(world)
+await makeManyOfEach(parties)
 for (const path of ['a', 'b'])
-  getData(await cast.team.call('POST', '/webhook-endpoints', { url: `https://hooks.example.com/${path}` }))
+  getData(await parties.team.call('POST', '/webhook-endpoints', { url: `https://hooks.example.com/${path}` }))
 await seal()
 
 test.each(LISTS)('without a cursor it returns every %s, as its list does', async (resource, path, more) => {
   for (const limit of [1, 3, 100]) {
-    const { copy } = await follow(cast.team, resource, { copy: new Map(), after: undefined }, limit)
-    expect(toPlainList(copy)).toEqual((await listItems(cast.team, path, more)).toSorted(byId))
+    const { copy } = await follow(parties.team, resource, { copy: new Map(), after: undefined }, limit)
+    expect(toPlainList(copy)).toEqual((await listItems(parties.team, path, more)).toSorted(byId))
   }
 })
 
 test('users include open invitations, as GET returns them; document templates have their body', async () => {
-  const { team } = cast
+  const { team } = parties
   for (const [resource, path] of [
     ['user', '/users'],
     ['document_template', '/document-templates'],
@@ -184,12 +184,12 @@ const invalid = { status: 400, body: { error: { details: { reason: 'cursor_inval
 
 test('refuses cursors of other teams and resources, and other texts', async () => {
   const other = await world.team()
-  const { next } = await fetchPage(cast.team, 'mission', '&limit=1')
-  expect((await cast.team.call('GET', `/changes?resource=mission&after=${next}`)).status).toBe(200)
+  const { next } = await fetchPage(parties.team, 'mission', '&limit=1')
+  expect((await parties.team.call('GET', `/changes?resource=mission&after=${next}`)).status).toBe(200)
   expect(await other.call('GET', `/changes?resource=mission&after=${next}`)).toMatchObject(invalid)
-  expect(await cast.team.call('GET', `/changes?resource=team&after=${next}`)).toMatchObject(invalid)
+  expect(await parties.team.call('GET', `/changes?resource=team&after=${next}`)).toMatchObject(invalid)
   for (const text of ['start', 'x', next.slice(0, -2), `${next}AA`])
-    expect(await cast.team.call('GET', `/changes?resource=mission&after=${text}`), text).toMatchObject(
+    expect(await parties.team.call('GET', `/changes?resource=mission&after=${text}`), text).toMatchObject(
       invalid,
     )
 })
@@ -208,7 +208,7 @@ test('refuses a cursor of a history that a restore has replaced', async () => {
 })
 
 test('needs the scope that reads the resource', async () => {
-  const { key } = await world.issueKey(cast.team.id, cast.team.userId, ['missions:read'])
+  const { key } = await world.issueKey(parties.team.id, parties.team.userId, ['missions:read'])
   const call = world.callerWith(key)
   expect((await call('GET', '/changes?resource=mission')).status).toBe(200)
   expect((await call('GET', '/changes?resource=document')).status).toBe(200)
@@ -219,8 +219,8 @@ test('needs the scope that reads the resource', async () => {
 })
 
 test('needs the permission of the user', async () => {
-  const member = await cast.team.addUser('team-member', ['missions:read'])
-  const { key } = await world.issueKey(cast.team.id, member, ['missions:read', 'users:read'])
+  const member = await parties.team.addUser('team-member', ['missions:read'])
+  const { key } = await world.issueKey(parties.team.id, member, ['missions:read', 'users:read'])
   const call = world.callerWith(key)
   expect((await call('GET', '/changes?resource=mission')).status).toBe(200)
   expect(await call('GET', '/changes?resource=user')).toMatchObject({
@@ -237,7 +237,7 @@ test.each([
   ['resource=mission&limit=0', 'limit', 'out_of_range'],
   ['resource=mission&page=1', 'page', 'unknown_parameter'],
 ])('?%s is refused for %s', async (query, field, reason) => {
-  expect(await cast.team.call('GET', `/changes?${query}`)).toMatchObject({
+  expect(await parties.team.call('GET', `/changes?${query}`)).toMatchObject({
     status: 400,
     body: { error: { details: { reason, field } } },
   })

@@ -50,7 +50,7 @@ test('an event has its fact, its subject and the resource as it is now', async (
     object: expect.objectContaining({ id, name: 'Artemis' }),
   })
   expect(created).toMatchObject({ type: 'project_code.created', data: {}, object: { name: 'Artemis' } })
-  expect(events.map(({ number }) => number)).toEqual(events.map((_, at) => at + 1))
+  expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1))
 })
 
 test('a deleted resource is null, and its events stay', async () => {

@@ -66,8 +66,8 @@ test('every event is in the feed once, in the order of its resource', async () =
     subjects.push((await team.call('POST', '/project-codes', { name: `code ${at}` })).body.data.id)
   const counts = new Map<string, number>()
   const writers = await Promise.all(
-    Array.from({ length: WRITERS }, (_, at) =>
-      startWriter(team.id, subjects, counts, SKEWS_MS[at % 2] as number),
+    Array.from({ length: WRITERS }, (_, index) =>
+      startWriter(team.id, subjects, counts, SKEWS_MS[index % 2] as number),
     ),
   )
   const failures: unknown[] = []
@@ -78,10 +78,10 @@ test('every event is in the feed once, in the order of its resource', async () =
   let isWritten = false
 
   const writing = Promise.all(
-    writers.map(async ({ write }, at) => {
+    writers.map(async ({ write }, index) => {
       while (Date.now() < end) {
         await write()
-        nodes[at % 2]?.schedule(team.id)
+        nodes[index % 2]?.schedule(team.id)
       }
     }),
   )
@@ -115,9 +115,9 @@ test('every event is in the feed once, in the order of its resource', async () =
   expect(receivedEvents).toHaveLength(written.length)
   expect(new Set(receivedEvents.map(({ id }) => id)).size).toBe(written.length)
   const first = receivedEvents[0].number
-  expect(receivedEvents.map(({ number }) => number)).toEqual(receivedEvents.map((_, at) => first + at))
+  expect(receivedEvents.map(({ number }) => number)).toEqual(receivedEvents.map((_, index) => first + index))
   for (const subject of subjects) {
     const own = receivedEvents.filter((event) => event.subject.id === subject)
-    expect(own.map(({ data }) => Number(data.changed_fields[0]))).toEqual(own.map((_, at) => at + 1))
+    expect(own.map(({ data }) => Number(data.changed_fields[0]))).toEqual(own.map((_, index) => index + 1))
   }
 })

@@ -58,20 +58,20 @@ async function findTeams(
 async function deliver(deps: DeliveryDeps, mail: DeclaredMail, due: DueMail, claimedAt: Date): Promise<void> {
   const { db, clock } = deps
   const { tenant_id, kind, cause_id, number } = due
-  const { isOfTeam } = mail.template
+  const { isSentByTeam } = mail.template
   const message = await mail.message(deps, due, deriveSeed(deps, due))
   if (!message || 'postponedTo' in message) {
     await db.transaction((tx) => settle(tx, due, message?.postponedTo ?? null))
     return
   }
   // The address may have been read before somebody was erased. The mail waits for the end of the claim, and is then claimed again.
-  if (isOfTeam && (await findErasedSince.first(db, { tenant_id, since: claimedAt }))) return
+  if (isSentByTeam && (await findErasedSince.first(db, { tenant_id, since: claimedAt }))) return
   const id = deriveMailId({ tenantId: tenant_id, kind, causeId: cause_id, number })
   const message_id = formatMessageId(tenant_id, id, deps.mailer.domain)
   const key = { tenant_id, id }
   const recipients = message.to.map((address) => address.toLowerCase())
-  if (isOfTeam)
-    await beginAttempt.many(db, { ...key, kind, cause_id, number, recipients, message_id, at: clock.now() })
+  if (isSentByTeam)
+    await beginAttempt.run(db, { ...key, kind, cause_id, number, recipients, message_id, at: clock.now() })
   const {
     status,
     response,
@@ -81,7 +81,7 @@ async function deliver(deps: DeliveryDeps, mail: DeclaredMail, due: DueMail, cla
   const next_attempt_at = status === 'retrying' ? nextAttemptAt(due.attempts, at) : null
   const ended = status === 'retrying' && !next_attempt_at ? 'failed' : status
   await db.transaction(async (tx) => {
-    if (isOfTeam) {
+    if (isSentByTeam) {
       await recordAttempt(tx, { ...key, status: ended, response, next_attempt_at, at }, recipients, rejected)
       if (ended === 'refused' || ended === 'failed') {
         const eventCtx = { db: tx, clock, tenantId: tenant_id, actor: SERVICE, requestId: null }
@@ -113,7 +113,7 @@ async function recordAttempt(
   // A recipient may have been erased while the mail server had the mail.
   const isGone = isErased((await lockMail.first(tx, key))?.recipients ?? [])
   const response = isGone ? null : attempt.response
-  await endAttempt.many(tx, { ...key, ...attempt, response, sent_at: status === 'sent' ? at : null, at })
+  await endAttempt.run(tx, { ...key, ...attempt, response, sent_at: status === 'sent' ? at : null, at })
   if (isGone || (status !== 'refused' && status !== 'sent')) return
   const refused = status === 'refused' ? recipients : rejected.map((address) => address.toLowerCase())
   updateUndeliverableAddresses(tx, { ...key, at, response }, recipients, refused)

@@ -37,8 +37,8 @@ test('a mail to an erased person is not updated any more', () => {
 
 test('mails of a team are those that it sends', () => {
   const mails = new Map([
-    ['one', { template: { kind: 'one', isOfTeam: true } }],
-    ['two', { template: { kind: 'two', isOfTeam: false } }],
+    ['one', { template: { kind: 'one', isSentByTeam: true } }],
+    ['two', { template: { kind: 'two', isSentByTeam: false } }],
   ]) as unknown as DeclaredMails
   expect(listTeamMailKinds(mails)).toEqual(['one'])
 })

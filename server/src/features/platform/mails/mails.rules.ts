@@ -32,4 +32,4 @@ export const getStaleBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** Lists the kinds of mails that are sent for a team. */
 export const listTeamMailKinds = (mails: DeclaredMails): string[] =>
-  [...mails.values()].flatMap(({ template }) => (template.isOfTeam ? [template.kind] : []))
+  [...mails.values()].flatMap(({ template }) => (template.isSentByTeam ? [template.kind] : []))

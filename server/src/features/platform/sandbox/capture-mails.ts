@@ -25,7 +25,7 @@ export const captureMails = (
         html,
         at: clock.now(),
       })
-      await queries.deleteOldMails.many(tx, { tenant_id, kept: MAX_MAILS })
+      await queries.deleteOldMails.run(tx, { tenant_id, kept: MAX_MAILS })
     })
     return { status: 'sent', response: null }
   },

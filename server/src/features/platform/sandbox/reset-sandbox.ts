@@ -49,7 +49,7 @@ export async function deleteSandboxData(
           await eraseIn(tx, 'team')
           const deleted = (await statement.many(tx, { tenant_id, limit: BATCH })).length
           if (deleted > 0)
-            await queries.noteDeleted.many(tx, { tenant_id, rows: deleted, until: claimedUntil() })
+            await queries.noteDeleted.run(tx, { tenant_id, rows: deleted, until: claimedUntil() })
           return deleted
         })
   }

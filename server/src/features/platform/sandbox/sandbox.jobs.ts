@@ -83,7 +83,7 @@ export function createWork(
     }
     const at = clock.now()
     const later = new Date(at.getTime() + TURN_DELAY_MS[turn.next])
-    await queries.release.many(db, { tenant_id, later, next: hasFailed ? later : at, number: turn.number })
+    await queries.release.run(db, { tenant_id, later, next: hasFailed ? later : at, number: turn.number })
     return true
   }
 
@@ -115,7 +115,7 @@ export function createWork(
       const now = new Date(real.getTime() + ahead_ms)
       if (now >= moving_to) return 'arrived'
       const ahead = nextStop(now, moving_to).getTime() - real.getTime()
-      await queries.setClock.many(tx, { tenant_id, ahead_ms: ahead, until: claimedUntil() })
+      await queries.setClock.run(tx, { tenant_id, ahead_ms: ahead, until: claimedUntil() })
       return 'moved'
     })
 

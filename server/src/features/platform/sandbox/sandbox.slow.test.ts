@@ -243,10 +243,10 @@ test('a request during a run of the sandbox job is not lost', async () => {
     )
   const claimed = await queries.claim.first(world.database, { tenant_id, now, until: later })
   const release = { tenant_id, later, next: now, number: claimed?.number ?? 0 }
-  await queries.release.many(world.database, release)
+  await queries.release.run(world.database, release)
   expect(await isDue()).toBe(false)
   await queries.claim.first(world.database, { tenant_id, now, until: later })
   getData(await team.call('POST', '/sandbox/clock', { days: 1 }))
-  await queries.release.many(world.database, release)
+  await queries.release.run(world.database, release)
   expect(await isDue()).toBe(true)
 })

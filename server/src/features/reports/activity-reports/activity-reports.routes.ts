@@ -59,7 +59,7 @@ function activityReportRoutes(api: TeamApi): void {
         'The report is created as `pending` and awaits review. A mission has one report per month. A report without rows states that no work was done. The rate, currency, VAT rate and payment terms of the mission are copied to the report.',
       body: FileReport,
       response: ActivityReport,
-      next: 'getActivityReport',
+      readOperation: 'getActivityReport',
     },
     ({ ctx, body }) => service.fileReport(ctx, body),
   )

@@ -40,7 +40,7 @@ const FILTER_REFERENCES = {
 const toCaller = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
   now: ctx.clock.now(),
-  lists: reportActionLists(ctx.principal.scopes),
+  action_lists: reportActionLists(ctx.principal.scopes),
 })
 
 export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {

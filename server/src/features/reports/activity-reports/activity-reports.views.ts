@@ -134,7 +134,7 @@ const reportFields: { [K in keyof ReportFields]: RawBuilder<ReportFields[K]> } =
 }
 
 /** `lists`: the allowed actions of the caller for each state, as an SQL array (domain/action-lists.ts). */
-export type Caller = PortalCaller & { lists: string }
+export type Caller = PortalCaller & { action_lists: string }
 export type PortalCaller = { tenant_id: string; now: Date }
 
 /** `offset 0` evaluates it once, although it is used several times. */
@@ -156,7 +156,7 @@ const createTeamReportFields = (): { [K in keyof TeamReport]: RawBuilder<TeamRep
 export const reportView = (caller: Caller) =>
   sql<ActivityReport>`(select ${jsonObject<ActivityReport>({
     ...createTeamReportFields(),
-    allowed_actions: reportActions(today, caller.lists),
+    allowed_actions: reportActions(today, caller.action_lists),
   })} from ${callerRow(caller)})`
 
 /** The report as events and the audit log have it. */

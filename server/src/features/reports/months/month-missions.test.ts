@@ -219,8 +219,8 @@ describe('the due reports of a mission', () => {
       const due = await listDueReports(acme, one)
       const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
       const pages = await Promise.all(months.map((month) => list(acme, '', month)))
-      const possible = months.filter((_, at) =>
-        pages[at]?.items.some(
+      const possible = months.filter((_, index) =>
+        pages[index]?.items.some(
           ({ id, reminder_state }: Body) => id === one.id && reminder_state === 'possible',
         ),
       )

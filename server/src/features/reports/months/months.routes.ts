@@ -1,6 +1,6 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
-import { ItemsResult, REPEATED } from '../../../kernel/wire/item-outcomes.ts'
+import { INTERRUPTED_REQUESTS, ItemsResult } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { MONTHS } from './months.manifest.ts'
 import { DueReports, Month, MonthMission, MonthMissionQuery, RemindMissions } from './months.schemas.ts'
@@ -55,7 +55,7 @@ function monthRoutes(api: TeamApi): void {
       operationId: 'remindOfReports',
       tag,
       summary: 'Remind freelancers of their reports',
-      description: `Each freelancer gets the notification \`report_due\`, by mail unless they have turned it off. Each mission has its own outcome. Refused if the report is submitted, if the month, or the mission in it, is not over, and within 24 hours after the last reminder of the mission and month. ${REPEATED}`,
+      description: `Each freelancer gets the notification \`report_due\`, by mail unless they have turned it off. Each mission has its own outcome. Refused if the report is submitted, if the month, or the mission in it, is not over, and within 24 hours after the last reminder of the mission and month. ${INTERRUPTED_REQUESTS}`,
       body: RemindMissions,
       eachOf: 'mission_ids',
       response: ItemsResult,

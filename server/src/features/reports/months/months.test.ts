@@ -24,11 +24,11 @@ const getMonth = async (team: Team, month: string): Promise<Body> =>
 const createMission = async (team: Team, more: object = {}): Promise<Body> =>
   makeAcceptedMission(world, team, (await makeFreelancer(team)).id, more)
 const buildDays = (count: number) => ({
-  timesheets: Array.from({ length: count }, (_, at) => ({ date: `2026-03-0${at + 2}`, quantity: 1 })),
+  timesheets: Array.from({ length: count }, (_, index) => ({ date: `2026-03-0${index + 2}`, quantity: 1 })),
   supplementary_items: [],
 })
-const pay = (team: Team, { accounting_entries }: Body, at: number) =>
-  team.call('PATCH', `/accounting/entries/${accounting_entries[at].id}`, { status: 'paid' })
+const pay = (team: Team, { accounting_entries }: Body, index: number) =>
+  team.call('PATCH', `/accounting/entries/${accounting_entries[index].id}`, { status: 'paid' })
 const act = async (team: Team, { id }: Body, name: string) => getData(await actOnReport(team, id, name))
 
 /** Creates reports in each status, in two currencies, and some that do not count. */

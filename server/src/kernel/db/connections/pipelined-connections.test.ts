@@ -38,7 +38,7 @@ const listSessions = async () => {
 
 test('each of many concurrent statements gets its own result, over the given number of connections', async () => {
   const { query } = open(3)
-  const numbers = Array.from({ length: 500 }, (_, at) => at)
+  const numbers = Array.from({ length: 500 }, (_, index) => index)
   const responses = await Promise.all(numbers.map((at) => query('select $1::int as result', [at])))
   expect(responses).toEqual(numbers)
   expect(await listSessions()).toHaveLength(3)
@@ -63,7 +63,7 @@ test('a slow statement does not block later ones', async () => {
   await heldLock.waiters(1)
   // A connection is avoided once its statement takes longer than SLOW_AFTER_MS.
   time.pass(100)
-  const quick = Array.from({ length: 12 }, (_, at) => query('select $1::int as result', [at]))
+  const quick = Array.from({ length: 12 }, (_, index) => query('select $1::int as result', [index]))
   expect(await Promise.all(quick)).toHaveLength(12)
   await heldLock.release()
   await slow
@@ -100,7 +100,9 @@ test('a connection that closes after its statement is not reused', async () => {
 test('statements beyond the 16 in flight of a connection time out; those in flight get their results', async () => {
   const { query } = open(1, 200)
   const heldLock = await acquireWatchedLock()
-  const queries = Array.from({ length: 20 }, (_, at) => query(at === 0 ? TAKE_LOCK : 'select 1 as result'))
+  const queries = Array.from({ length: 20 }, (_, index) =>
+    query(index === 0 ? TAKE_LOCK : 'select 1 as result'),
+  )
   let failures = 0
   for (const one of queries) one.catch(() => (failures += 1))
   await expect.poll(() => failures).toBe(4)
@@ -132,7 +134,7 @@ test('statements may be queued for longer than the response timeout', async () =
   const locks = await Promise.all(
     [0, 1, 2, 3, 4].map((at) => acquireLock(connection, `select ${lock}`, [at])),
   )
-  const queries = locks.map((_, at) => query(`select $1::int as result, ${lock}`, [at]))
+  const queries = locks.map((_, index) => query(`select $1::int as result, ${lock}`, [index]))
   for (const [at, heldLock] of locks.entries()) {
     await heldLock.waiters(1)
     time.pass(1500)
@@ -187,7 +189,7 @@ test('a reader uses a connection that no other reader uses, even if it has more 
   const heldLock = await acquireWatchedLock()
   const stuck = connections.reader().query({ text: TAKE_LOCK })
   // Sent at once, before the other connection counts as slow, and more statements than that one has in flight.
-  const own = Array.from({ length: 6 }, (_, at) => query('select $1::int as result', [at]))
+  const own = Array.from({ length: 6 }, (_, index) => query('select $1::int as result', [index]))
   const reader = connections.reader()
   const { rows } = await reader.query({ text: 'select 7 as result' })
   expect([...(await Promise.all(own)), rows[0].result]).toEqual([0, 1, 2, 3, 4, 5, 7])

@@ -72,8 +72,8 @@ export function openPipelinedConnections(
   onError: (error: Error) => void,
   onConnect?: (client: pg.Client) => void,
 ): PipelinedConnections {
-  const connections: PipelinedConnection[] = Array.from({ length: count }, (_, at) => ({
-    at,
+  const connections: PipelinedConnection[] = Array.from({ length: count }, (_, index) => ({
+    at: index,
     client: undefined,
     opening: undefined,
     isDistributed: false,

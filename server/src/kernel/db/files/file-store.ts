@@ -125,7 +125,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
       else if (putsInto === 'folder') {
         // Written to disk before the row, and so before the commit: a committed row always has its file.
         await requirePlace('folder').write(tenantId, sha256, bytes)
-        await putOutside.many(db, { ...row, place: 'folder' })
+        await putOutside.run(db, { ...row, place: 'folder' })
       } else {
         // The new row waits for a transaction that deletes the same file, and from here on a deletion waits for it. What `stage` has
         // uploaded may be deleted until then.

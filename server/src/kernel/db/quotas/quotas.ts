@@ -67,5 +67,5 @@ export async function checkDocumentQuota(
 /** Compacts the usage rows, to which writes only add. */
 export async function compactUsage({ db }: { db: Db }): Promise<void> {
   for (const uncompacted of await findUncompacted.many(db, {}))
-    await compactRows.many(db, { ...uncompacted, id: newId() })
+    await compactRows.run(db, { ...uncompacted, id: newId() })
 }

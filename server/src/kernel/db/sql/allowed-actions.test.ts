@@ -41,7 +41,7 @@ const queryRows = (rules: typeof RULES, isScoped: boolean) => {
     status: sql<Status>`status`,
     facts: { is_red: sql<boolean>`is_red`, is_owner: sql<boolean>`is_owner` },
     ...(isScoped && {
-      lists: sql<string>`array(select jsonb_array_elements_text(${listsJson}::jsonb -> granted))`,
+      action_lists: sql<string>`array(select jsonb_array_elements_text(${listsJson}::jsonb -> granted))`,
     }),
   }
   const query = prepared('test.allowed_actions', (q, _: object) => ({

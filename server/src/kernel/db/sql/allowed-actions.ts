@@ -7,13 +7,13 @@ type Source<S extends string, F extends string> = {
   status: Expression<S>
   facts: { readonly [K in F]: Expression<boolean> }
   /** The lists of the caller, from `actionListsFor`. Without it no action needs a scope. */
-  lists?: Expression<string> | string
+  action_lists?: Expression<string> | string
 }
 
 /** A JSON array of the actions that the caller may take on the row. */
 export function allowedActions<A extends string, S extends string, F extends string>(
   table: ActionTable<A, S, F>,
-  { status, facts, lists }: Source<S, F>,
+  { status, facts, action_lists }: Source<S, F>,
 ): RawBuilder<A[]> {
   const states = table.states.map((state) => {
     const bits = state.facts.map(
@@ -22,7 +22,7 @@ export function allowedActions<A extends string, S extends string, F extends str
     // Arrays of PostgreSQL begin with 1.
     return sql`when ${sql.lit(state.from)} then ${sql.join([sql.lit(state.base + 1), ...bits], sql` + `)}`
   })
-  const listArray = lists === undefined ? buildUnscopedLists(table) : sql`${lists}::text[]`
+  const listArray = action_lists === undefined ? buildUnscopedLists(table) : sql`${action_lists}::text[]`
   return sql<A[]>`(${listArray})[case ${status} ${sql.join(states, sql` `)} else 1 end]::json`
 }
 

@@ -75,6 +75,10 @@ export function prepared<Input extends object, Row>(
   return {
     statement,
     many,
+    /** Runs a statement whose result is not used. */
+    run: async (db: Db, input: Input): Promise<void> => {
+      await many(db, input)
+    },
     /** Queues a statement of a transaction whose result is not used: it is sent with the next one or the commit. */
     queue(db: Db, input: Input): void {
       if (!db.beforeCommit) throw new Error(`${label} was queued outside of a transaction`)

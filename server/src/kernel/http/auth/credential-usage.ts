@@ -27,7 +27,7 @@ export function createUsage({ db, clock }: Deps, statement: ReturnType<typeof wr
           unwritten.delete(id)
           writtenAt.set(id, clock.monotonic())
         }
-        await statement.many(db, { tenant_id, ids, times: uses.map(([, { at }]) => at) })
+        await statement.run(db, { tenant_id, ids, times: uses.map(([, { at }]) => at) })
       }
     },
   }

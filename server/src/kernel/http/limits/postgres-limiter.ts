@@ -53,5 +53,5 @@ const deleteWindows = prepared('rate_window.forget', (q, input: { tenant_id: str
 
 /** Deletes old windows of networks: each network that signs in has one. Windows of credentials do not accumulate. */
 export async function deleteOldWindows({ db }: { db: Db }): Promise<void> {
-  await deleteWindows.many(db, { tenant_id: VISITOR_TENANT_ID })
+  await deleteWindows.run(db, { tenant_id: VISITOR_TENANT_ID })
 }

@@ -26,7 +26,7 @@ test.each([
   const left = replies
     .filter(({ status }) => status === 200)
     .map(({ headers }) => Number(headers['x-ratelimit-remaining']))
-  expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, at) => at))
+  expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index))
   for (const { body, headers } of replies.filter(({ status }) => status === 429)) {
     const { retryAfterSeconds } = body.error.details
     expect(retryAfterSeconds).toBeGreaterThanOrEqual(1)
@@ -39,8 +39,8 @@ test('two nodes on one PostgreSQL accept exactly 60 together', async () => {
   const acme = await shared.team()
   const second = await buildSecondNode(shared, { ...LIMIT, rateLimitStore: 'postgres' })
   const statuses = await Promise.all(
-    Array.from({ length: 100 }, async (_, at) =>
-      at % 2 === 0 ? (await acme.call('GET', '/teams')).status : second.status(acme.key),
+    Array.from({ length: 100 }, async (_, index) =>
+      index % 2 === 0 ? (await acme.call('GET', '/teams')).status : second.status(acme.key),
     ),
   )
   expect(countStatuses(statuses)).toEqual({ accepted: 60, refused: 40 })

@@ -58,7 +58,7 @@ test.each(SURFACES)(
     const [accepted, refused] = [withStatus(replies, 200), withStatus(replies, 429)]
     expect([accepted.length, refused.length]).toEqual([LIMIT, 4])
     const left = accepted.map(({ headers }) => Number(headers['x-ratelimit-remaining']))
-    expect(left.sort()).toEqual(Array.from({ length: LIMIT }, (_, at) => at))
+    expect(left.sort()).toEqual(Array.from({ length: LIMIT }, (_, index) => index))
     for (const { headers } of replies)
       expect(headers).toMatchObject({
         'ratelimit-policy': `"default";q=${LIMIT};w=60`,
@@ -96,8 +96,8 @@ test('portal requests are counted over two nodes', async () => {
   const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   const second = await buildSecondNode(worlds.postgres, { ...LIMITS, rateLimitStore: 'postgres' })
   const statuses = await Promise.all(
-    Array.from({ length: 2 * LIMIT }, async (_, at) =>
-      at % 2 === 0 ? (await portal('GET', '/me')).status : second.status(token, '/portal/v1/me'),
+    Array.from({ length: 2 * LIMIT }, async (_, index) =>
+      index % 2 === 0 ? (await portal('GET', '/me')).status : second.status(token, '/portal/v1/me'),
     ),
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(LIMIT)

@@ -22,7 +22,7 @@ type EndpointTexts = {
   summary: string
   description?: string
   /** An operation that takes the id of the created resource, for `links` in the contract. */
-  next?: string
+  readOperation?: string
 }
 
 /** Completes "A session must have confirmed who it belongs to" in the contract. */

@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type FieldError, invalidInput } from '../../../domain/errors/api-error.ts'
 import { parsePathId } from '../../../domain/ids.ts'
+import { extractQuery } from '../../wire/extract-query.ts'
 import { compileQuery } from '../../wire/read-query.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 import { emptyBody, parseStrictJson } from '../../wire/strict-json.ts'
 import { compileCheck } from '../../wire/validator.ts'
-import { extractQuery } from './no-parameters.ts'
 
 export function compileInput(path: string, query: TSchema, body: TSchema | undefined) {
   const readParams = compileParams(path)

@@ -16,6 +16,7 @@ import type {
   SessionCtx,
   VisitorCtx,
 } from '../../db/context.ts'
+import { extractQuery } from '../../wire/extract-query.ts'
 import { ImportResult } from '../../wire/item-outcomes.ts'
 import type { NoBody, NoQuery, Static, TSchema } from '../../wire/schemas.ts'
 import { type FileSchema, PdfFile, Type } from '../../wire/schemas.ts'
@@ -27,7 +28,6 @@ import { compileEndpoint, type RequestInput } from './compile-endpoint.ts'
 import type { Definition, EndpointRecord, Input, ItemInput, Method, Result } from './endpoint.ts'
 import { createRowShape, IDS, type ItemShape, type Row, type UniqueFields } from './item-shapes.ts'
 import { compileListCursor } from './list-cursor.ts'
-import { extractQuery } from './no-parameters.ts'
 import { createRereading } from './reread.ts'
 import { compileItemRun } from './run-items.ts'
 import { compileRun, type RecordedJson, type RunOptions, type SentFile } from './run-request.ts'

@@ -41,10 +41,10 @@ const getSlowest = (times: number[]) => Math.round(Math.max(0, ...times))
 async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> {
   const environment = await startEnvironment()
   const watch: Watch = { boots: [], inBoot: 0 }
-  const strike = async (_: Environment, __: unknown, at: number) => {
+  const strike = async (_: Environment, __: unknown, index: number) => {
     if (isPostgresToo) killPostgres(environment.folder)
     await environment.server.kill()
-    if (at % IN_BOOT_EVERY === 0) await killInBoot(environment, plan, watch)
+    if (index % IN_BOOT_EVERY === 0) await killInBoot(environment, plan, watch)
     await startAgain(environment, watch)
   }
   const result = await runUnderLoad(plan, strike, { environment })

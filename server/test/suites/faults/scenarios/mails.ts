@@ -93,7 +93,7 @@ async function run(plan: Plan): Promise<Result> {
     const left = due === 0 ? [] : [`${due} mails are not sent`]
     return [...left, ...findMailDefects(requests, mails, accepted)]
   }
-  return runUnderLoad(plan, (_, __, at) => kill(environment, mailServer, at), {
+  return runUnderLoad(plan, (_, __, index) => kill(environment, mailServer, index), {
     environment,
     atEnd: check,
     remark: () => remark,

@@ -58,7 +58,7 @@ async function run(plan: Plan): Promise<Result> {
   const begin = performance.now()
   const countCopies = () => mirrors.mirrors.reduce((sum, { changes }) => sum + changes.copy.size, 0)
   try {
-    return await runUnderLoad(plan, (_, __, at) => killInTurn(environment, at), {
+    return await runUnderLoad(plan, (_, __, index) => killInTurn(environment, index), {
       environment,
       atEnd: (load) => compareWithDatabase(environment, load, mirrors),
       remark: () =>

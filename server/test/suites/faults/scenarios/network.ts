@@ -58,9 +58,9 @@ async function cutOff(plan: Plan): Promise<Result> {
 
 async function loseCommits(plan: Plan): Promise<Result> {
   const { environment, proxy, address } = await startBehindProxy()
-  const strike = async (_: Environment, load: Parameters<typeof waitForWrites>[0], at: number) => {
+  const strike = async (_: Environment, load: Parameters<typeof waitForWrites>[0], index: number) => {
     const before = proxy.lost()
-    if (at % 2 === 0) proxy.loseReply()
+    if (index % 2 === 0) proxy.loseReply()
     else proxy.loseCommit()
     await waitFor('a lost commit', TIMEOUT_MS, () => proxy.lost() > before)
     await waitForWrites(load)

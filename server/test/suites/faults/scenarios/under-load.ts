@@ -9,7 +9,7 @@ import { type Load, startLoad } from '../load.ts'
 import type { Plan, Result } from '../scenario.ts'
 import { examineDuringLoad } from '../verify.ts'
 
-export type Strike = (environment: Environment, load: Load, at: number) => Promise<void>
+export type Strike = (environment: Environment, load: Load, index: number) => Promise<void>
 
 type Options = {
   environment?: Environment

@@ -41,7 +41,7 @@ const TYPE_GROUPS = 8
 export type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly string[] }
 
 const listGroupTypes = (group: number) =>
-  [...DECLARED.events.keys()].filter((_, at) => at % TYPE_GROUPS === group)
+  [...DECLARED.events.keys()].filter((_, index) => index % TYPE_GROUPS === group)
 
 const need = ({ server }: Environment, path: string, request: Ask): Promise<Fields> =>
   askPatiently(() => server.address, path, request)
@@ -174,7 +174,7 @@ async function run(plan: Plan): Promise<Result> {
       listDeliveryDefects(lines, expected).map((defect) => `endpoint ${endpoint.path}: ${defect}`),
     )
   }
-  return runUnderLoad(plan, (_, __, at) => kill(environment, receiver, plan, at), {
+  return runUnderLoad(plan, (_, __, index) => kill(environment, receiver, plan, index), {
     environment,
     clients: CLIENTS,
     lookEvery: LOOK_EVERY,

@@ -26,7 +26,7 @@ const withQuery = (name: string, queryOf: (url: string) => string): CostlyReques
 })
 
 export function listCostlyQueries(operation: Operation, random: Random): CostlyRequest[] {
-  const many = Array.from({ length: 1700 }, (_, at) => at.toString(36))
+  const many = Array.from({ length: 1700 }, (_, index) => index.toString(36))
   const names = listParameters(operation, 'query').map(({ name }) => name)
   return [
     ...Object.entries(PAIRS).map(([name, unit]) => withQuery(name, (url) => fillUrl(unit, url))),
@@ -69,7 +69,7 @@ const withHeaders = (name: string, headers: Record<string, string>): CostlyReque
 })
 
 export function listCostlyHeaders({ method }: Operation): CostlyRequest[] {
-  const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-a${at}`, 'b'.repeat(140)]))
+  const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`x-a${index}`, 'b'.repeat(140)]))
   const body =
     method === 'GET' ? [] : [withHeaders('a long media type', { 'content-type': fillHeader(' ;a=') })]
   return [

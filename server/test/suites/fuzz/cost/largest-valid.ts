@@ -9,7 +9,8 @@ import { buildUpload, makeLargeInvoice, makeLargePdf } from './costly-uploads.ts
 import type { CostlyRequest, RawRequest } from './raw-request.ts'
 
 type Json = Record<string, unknown>
-const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
+const many = <T>(length: number, make: (index: number) => T) =>
+  Array.from({ length }, (_, index) => make(index))
 const text = (length: number) =>
   'Work '
     .repeat(Math.ceil(length / 5))

@@ -7,7 +7,7 @@ type SlowCode = (request: IncomingMessage, body: Buffer) => unknown
 /** Quadratic lookup; capped so that a run does not take minutes. */
 function countDistinct(values: readonly string[]): number {
   const items = values.slice(0, 10_000)
-  return items.filter((item, at) => items.indexOf(item) === at).length
+  return items.filter((item, index) => items.indexOf(item) === index).length
 }
 
 export const PLANTS: [what: string, caseName: string, slow: SlowCode][] = [
@@ -24,7 +24,7 @@ export const PLANTS: [what: string, caseName: string, slow: SlowCode][] = [
         body
           .toString()
           .split(',')
-          .map((row, at) => `${row}${at}`),
+          .map((row, index) => `${row}${index}`),
       ),
   ],
   [

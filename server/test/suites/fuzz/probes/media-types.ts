@@ -15,8 +15,8 @@ const UNSUPPORTED_TYPES = [
 ]
 
 export const mediaProbes = (operation: Operation): Probe[] =>
-  (operation.method === 'GET' ? [] : UNSUPPORTED_TYPES).map((type, at) => ({
-    name: `media-${operation.id}-${at}`,
+  (operation.method === 'GET' ? [] : UNSUPPORTED_TYPES).map((type, index) => ({
+    name: `media-${operation.id}-${index}`,
     operation,
     async run(session) {
       const request = composeValid(this.name, operation, await session.target(operation))

@@ -317,10 +317,13 @@ export async function repeatOn(
 ): Promise<number> {
   const getTeam = (entry: Entry) => teams.find(({ name }) => name === entry.team) as TeamAccess
   // Stories have further credentials, whose idempotency keys are their own.
-  const isOfTeam = (entry: Entry) =>
+  const isSentByTeam = (entry: Entry) =>
     entry.responses.every(({ credential }) => credential === getSuffix(getTeam(entry).key))
   const isRepeatable = (entry: Entry) =>
-    entry.outcome === 'ok' && REPEATABLE.includes(entry.act) && entry.kind !== 'erasures' && isOfTeam(entry)
+    entry.outcome === 'ok' &&
+    REPEATABLE.includes(entry.act) &&
+    entry.kind !== 'erasures' &&
+    isSentByTeam(entry)
   const entries = (await ledger.entries()).filter(isRepeatable).slice(-count)
   for (const entry of entries) {
     const { act, key, method, path, body, upload, responses } = entry

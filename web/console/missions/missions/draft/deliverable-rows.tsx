@@ -27,14 +27,14 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
   )
   return (
     <div class="stack">
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <DeliverableRow
           key={row.key}
           row={row}
-          at={at}
+          at={index}
           form={form}
-          onRow={(next) => setRows(rows.with(at, next))}
-          onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : undefined}
+          onRow={(next) => setRows(rows.with(index, next))}
+          onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(index, 1)) : undefined}
         />
       ))}
       {listError && (

@@ -20,10 +20,10 @@ function checkAmount(text: string): DraftError | undefined {
 }
 
 const deliverableChecks = (rows: readonly DraftDeliverable[]): Check[] =>
-  rows.flatMap((row, at) => [
-    [`deliverables[${at}].name`, checkPresent(row.name)],
-    [`deliverables[${at}].quantity`, checkPositive(row.quantity, true)],
-    [`deliverables[${at}].amount_excl_vat`, checkAmount(row.amount_excl_vat)],
+  rows.flatMap((row, index) => [
+    [`deliverables[${index}].name`, checkPresent(row.name)],
+    [`deliverables[${index}].quantity`, checkPositive(row.quantity, true)],
+    [`deliverables[${index}].amount_excl_vat`, checkAmount(row.amount_excl_vat)],
   ])
 
 function checkDays(text: string): DraftError | undefined {

@@ -171,8 +171,8 @@ const DELIVERABLE_FIELDS = ['name', 'quantity', 'amount_excl_vat', 'description'
 
 /** Returns the visible fields; errors of other fields are shown at the top. */
 function listVisibleFields({ mission_type, deliverables, contract_type }: Draft): string[] {
-  const rows = deliverables.flatMap((_, at) =>
-    DELIVERABLE_FIELDS.map((name) => `deliverables[${at}].${name}`),
+  const rows = deliverables.flatMap((_, index) =>
+    DELIVERABLE_FIELDS.map((name) => `deliverables[${index}].${name}`),
   )
   return [
     ...ALWAYS_VISIBLE_FIELDS,

@@ -40,7 +40,7 @@ export function BurnDown({
   const y = (value: number) => TOP + ((HEIGHT - TOP - BOTTOM) * (budget - value)) / (budget - lowest || 1)
   const planned = [monthsFrom(first, from), monthsFrom(first, to) + 1] as const
   const step = Math.ceil(count / MAX_LABELS)
-  const labels = Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step)
+  const labels = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
   return (
     <figure class="burn-down">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
@@ -123,5 +123,5 @@ function listTicks(budget: number, lowest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
   const first = Math.ceil(lowest / step)
-  return Array.from({ length: Math.floor(budget / step) - first + 1 }, (_, at) => (first + at) * step)
+  return Array.from({ length: Math.floor(budget / step) - first + 1 }, (_, index) => (first + index) * step)
 }

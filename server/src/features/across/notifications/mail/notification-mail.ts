@@ -91,7 +91,7 @@ const createVariants = (kind: Kind, locale: Locale): Record<string, MailItem> =>
 const createTemplate = (kind: Kind): MailTemplate<MailItem | Digest> =>
   defineMail<MailItem | Digest>({
     kind,
-    isOfTeam: true,
+    isSentByTeam: true,
     example: createExample(kind, listRecipientKinds(kind)[0] ?? 'user', 'en'),
     variants: (locale) => createVariants(kind, locale),
     createContent: (locale, item, team) => createContent(locale, item as MailItem, team),
@@ -111,7 +111,7 @@ const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, createTemplate(k
 
 const DIGEST_MAIL = defineMail<MailItem | Digest>({
   kind: 'notification_digest',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: createExampleDigest('user', 'en'),
   variants: (locale) => ({
     user: createExampleDigest('user', locale),

@@ -27,7 +27,7 @@ const toMailItem = ({ mission, reference, url }: Offer) => ({
 
 export const OFFER_MAIL = defineMail<Offer>({
   kind: 'offer_to_answer',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: {
     mission: 'Data platform',
     reference: 'M-2026-0042',

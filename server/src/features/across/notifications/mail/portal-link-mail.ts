@@ -24,7 +24,7 @@ type Data = { url: string; mission: string; reference: string }
 
 const PORTAL_LINK_MAIL = defineMail<Data>({
   kind: 'portal_link',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: { url: 'https://engagement.example/portal#token=tep_live_0', mission: '', reference: '' },
   createContent(locale, { url }, team) {
     const t = getTexts(locale, 'mails').portal_link

@@ -49,7 +49,7 @@ async function reviewEndpoint(ctx: ReviewCtx, id: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, id }
   const endpoint = await lockEndpoint.first(ctx.db, key)
   const real = ctx.realClock.now()
-  await queries.markReviewed.many(ctx.db, { ...key, at: real })
+  await queries.markReviewed.run(ctx.db, { ...key, at: real })
   if (!endpoint) return
   const creator = await queries.findCreator.only(ctx.db, key)
   const mayHave = mayHaveEndpoint(

@@ -23,7 +23,7 @@ test('released slots are shared again, never more than there are', () => {
   expect(slots.acquire('one', 8)).toBe(2)
   slots.release('one', 5)
   expect(acquireAll(slots, 'two')).toBe(5)
-  const others = Array.from({ length: 20 }, (_, at) => slots.acquire(`team ${at}`, 8))
+  const others = Array.from({ length: 20 }, (_, index) => slots.acquire(`team ${index}`, 8))
   expect(others.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(5)
   expect(others.filter((one) => one > 0).length).toBeGreaterThan(2)
 })

@@ -32,6 +32,6 @@ export async function deleteOldDeliveries({ db, clock, webhookRetentionDays }: R
 export async function deleteOfDeletedEndpoints({ db }: Pick<ServiceDeps, 'db'>): Promise<void> {
   for (const endpoint of await queries.findDeleted.many(db, { limit: BATCH })) {
     while ((await queries.deleteOfEndpoint.many(db, { ...endpoint, limit: BATCH })).length === BATCH);
-    await queries.deleteProgress.many(db, endpoint)
+    await queries.deleteProgress.run(db, endpoint)
   }
 }

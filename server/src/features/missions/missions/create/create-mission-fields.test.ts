@@ -211,7 +211,7 @@ test('a deliverable defaults to quantity 1, no description and its position, and
 
 test('a deliverable mission accepts 500 rows and keeps a rate as a reference', async () => {
   const acme = await world.team()
-  const rows = Array.from({ length: 500 }, (_, at) => ({ name: `D${at}`, amount_excl_vat: at / 4 }))
+  const rows = Array.from({ length: 500 }, (_, index) => ({ name: `D${index}`, amount_excl_vat: index / 4 }))
   const createdMission = await makeMission(acme, (await makeFreelancer(acme)).id, deliverables(...rows))
   expect(createdMission).toMatchObject({ mission_type: 'deliverable', rate_amount: 550 })
   expect(createdMission.deliverables_catalog).toHaveLength(500)

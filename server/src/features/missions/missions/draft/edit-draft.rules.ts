@@ -102,7 +102,7 @@ const isChanged = (field: keyof StoredDraft, stored: StoredDraft, sent: Partial<
 
 const inOrder = (rows: readonly SentDeliverable[]) =>
   rows
-    .map(({ name, description, quantity, amount_excl_vat, order_index }, at) =>
-      JSON.stringify([order_index ?? at, name, description ?? null, quantity ?? 1, amount_excl_vat]),
+    .map(({ name, description, quantity, amount_excl_vat, order_index }, index) =>
+      JSON.stringify([order_index ?? index, name, description ?? null, quantity ?? 1, amount_excl_vat]),
     )
     .toSorted()

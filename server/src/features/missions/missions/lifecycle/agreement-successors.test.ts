@@ -1,14 +1,14 @@
 // When the mission that carries an unsigned framework agreement ends, the next one that waits under it takes it over.
 import { expect, test } from 'vitest'
 import {
-  type Cast,
   countByStatus,
-  createCast,
+  createParties,
   DATES,
   draftFields,
   getMission,
   listEvents,
   openAgreement,
+  type Parties,
   perform,
   performAll,
   type Trigger,
@@ -25,11 +25,11 @@ import { type Body, startWorld } from '../../../../../test/world/world.ts'
 
 const world = await startWorld()
 
-const addUnder = (cast: Cast, more: object = {}) =>
-  makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast), ...more })
-const listDocuments = async ({ team }: Cast, id: string): Promise<Body[]> =>
+const addUnder = (parties: Parties, more: object = {}) =>
+  makeMission(parties.team, parties.freelancer.id, { ...DATES, ...underAgreement(parties), ...more })
+const listDocuments = async ({ team }: Parties, id: string): Promise<Body[]> =>
   getData(await team.call('GET', `/missions/${id}/documents`)).items
-const downloadContract = ({ team }: Cast, id: string) => team.call('GET', `/missions/${id}/document`)
+const downloadContract = ({ team }: Parties, id: string) => team.call('GET', `/missions/${id}/document`)
 
 const WAYS: { what: string; actions: Trigger[] }[] = [
   { what: 'cancelled', actions: ['cancel'] },
@@ -42,158 +42,163 @@ const WAYS: { what: string; actions: Trigger[] }[] = [
 test.each(WAYS)(
   '$what: the oldest offered mission carries the unsigned agreement to its signature',
   async ({ actions }) => {
-    const cast = await createCast(world)
-    const first = await openAgreement(cast)
-    const [original] = await listDocuments(cast, first.id)
-    const next = await addUnder(cast, { team_signer_id: null })
-    const last = await addUnder(cast)
-    await performAll(cast, first.id, actions)
+    const parties = await createParties(world)
+    const first = await openAgreement(parties)
+    const [original] = await listDocuments(parties, first.id)
+    const next = await addUnder(parties, { team_signer_id: null })
+    const last = await addUnder(parties)
+    await performAll(parties, first.id, actions)
     const agreement = { ...first.framework_agreement, status: 'awaiting-signature' }
-    expect(await getMission(cast, next.id)).toMatchObject({
+    expect(await getMission(parties, next.id)).toMatchObject({
       status: 'pending-freelancer-review',
       has_document: true,
-      team_signer: { id: cast.team.userId },
+      team_signer: { id: parties.team.userId },
       framework_agreement: agreement,
     })
-    expect(await listDocuments(cast, next.id)).toMatchObject([
+    expect(await listDocuments(parties, next.id)).toMatchObject([
       { kind: 'contract', version: 1, sha256: original.sha256, signatures: [] },
     ])
-    expect(await getMission(cast, last.id)).toMatchObject({
+    expect(await getMission(parties, last.id)).toMatchObject({
       has_document: false,
       framework_agreement: agreement,
     })
-    expect((await listEvents(cast, next.id))[0]).toMatchObject({
+    expect((await listEvents(parties, next.id))[0]).toMatchObject({
       type: 'mission.agreement_taken_over',
       data: { framework_agreement_id: agreement.id, from_mission_id: first.id },
     })
-    await performAll(cast, last.id, ['accept'])
-    expect((await performAll(cast, next.id, ['accept'])).status).toBe('pending-company-review')
-    expect((await performAll(cast, next.id, ['sign'])).framework_agreement.status).toBe('in-progress')
-    expect((await getMission(cast, last.id)).status).toBe('in-progress')
-    const [newest] = await listDocuments(cast, next.id)
+    await performAll(parties, last.id, ['accept'])
+    expect((await performAll(parties, next.id, ['accept'])).status).toBe('pending-company-review')
+    expect((await performAll(parties, next.id, ['sign'])).framework_agreement.status).toBe('in-progress')
+    expect((await getMission(parties, last.id)).status).toBe('in-progress')
+    const [newest] = await listDocuments(parties, next.id)
     expect(newest.signatures.map(({ side }: Body) => side)).toEqual(['freelancer', 'company'])
   },
 )
 
 test('the ended mission keeps its documents, and its deletion does not affect the agreement', async () => {
-  const cast = await createCast(world)
-  const first = await openAgreement(cast)
-  const next = await addUnder(cast)
-  await performAll(cast, first.id, ['accept', 'cancel'])
-  expect(await listDocuments(cast, first.id)).toHaveLength(2)
-  await performAll(cast, first.id, ['delete'])
-  expect((await getMission(cast, next.id)).framework_agreement.status).toBe('awaiting-signature')
-  expect((await downloadContract(cast, next.id)).status).toBe(200)
+  const parties = await createParties(world)
+  const first = await openAgreement(parties)
+  const next = await addUnder(parties)
+  await performAll(parties, first.id, ['accept', 'cancel'])
+  expect(await listDocuments(parties, first.id)).toHaveLength(2)
+  await performAll(parties, first.id, ['delete'])
+  expect((await getMission(parties, next.id)).framework_agreement.status).toBe('awaiting-signature')
+  expect((await downloadContract(parties, next.id)).status).toBe(200)
 })
 
 test('an accepted mission goes back to the freelancer for the missing signature', async () => {
-  const cast = await createCast(world)
-  const first = await openAgreement(cast)
-  const next = await addUnder(cast)
-  await performAll(cast, next.id, ['accept'])
-  const tally = await countByStatus(cast)
-  await performAll(cast, first.id, ['cancel'])
-  expect((await getMission(cast, next.id)).status).toBe('pending-freelancer-review')
-  expect(await countByStatus(cast)).toEqual({
+  const parties = await createParties(world)
+  const first = await openAgreement(parties)
+  const next = await addUnder(parties)
+  await performAll(parties, next.id, ['accept'])
+  const tally = await countByStatus(parties)
+  await performAll(parties, first.id, ['cancel'])
+  expect((await getMission(parties, next.id)).status).toBe('pending-freelancer-review')
+  expect(await countByStatus(parties)).toEqual({
     ...tally,
     cancelled: 1,
     'pending-company-review': 0,
     'pending-freelancer-review': 1,
   })
-  expect((await perform(cast, 'sign', next.id)).body.error.details.reason).toBe('invalid_state')
-  expect((await performAll(cast, next.id, ['accept', 'sign'])).status).toBe('in-progress')
+  expect((await perform(parties, 'sign', next.id)).body.error.details.reason).toBe('invalid_state')
+  expect((await performAll(parties, next.id, ['accept', 'sign'])).status).toBe('in-progress')
 })
 
 test('where the freelancer has signed and accepted, only the company has to sign', async () => {
-  const cast = await createCast(world)
-  const first = await openAgreement(cast)
-  const next = await addUnder(cast)
-  await performAll(cast, next.id, ['accept'])
-  await performAll(cast, first.id, ['accept', 'refuse'])
-  expect(await getMission(cast, next.id)).toMatchObject({
+  const parties = await createParties(world)
+  const first = await openAgreement(parties)
+  const next = await addUnder(parties)
+  await performAll(parties, next.id, ['accept'])
+  await performAll(parties, first.id, ['accept', 'refuse'])
+  expect(await getMission(parties, next.id)).toMatchObject({
     status: 'pending-company-review',
     has_document: true,
   })
-  const [signed] = await listDocuments(cast, first.id)
-  const [successorDocument] = await listDocuments(cast, next.id)
+  const [signed] = await listDocuments(parties, first.id)
+  const [successorDocument] = await listDocuments(parties, next.id)
   expect(successorDocument).toMatchObject({ sha256: signed.sha256, signatures: signed.signatures })
   expect(signed.signatures).toMatchObject([{ side: 'freelancer' }])
-  expect(await performAll(cast, next.id, ['sign'])).toMatchObject({
+  expect(await performAll(parties, next.id, ['sign'])).toMatchObject({
     status: 'in-progress',
     framework_agreement: { status: 'in-progress' },
   })
-  const [newest] = await listDocuments(cast, next.id)
+  const [newest] = await listDocuments(parties, next.id)
   expect(newest.signatures.map(({ side }: Body) => side)).toEqual(['freelancer', 'company'])
 })
 
 test('a draft takes the agreement over only if no other mission waits, and is then approved first', async () => {
-  const cast = await createCast(world)
-  const first = await openAgreement(cast)
-  const draft = await addUnder(cast, draftFields(cast))
-  const offered = await addUnder(cast)
-  await performAll(cast, first.id, ['cancel'])
-  expect((await getMission(cast, offered.id)).has_document).toBe(true)
-  expect((await getMission(cast, draft.id)).has_document).toBe(false)
-  await performAll(cast, offered.id, ['decline'])
-  expect(await getMission(cast, draft.id)).toMatchObject({
+  const parties = await createParties(world)
+  const first = await openAgreement(parties)
+  const draft = await addUnder(parties, draftFields(parties))
+  const offered = await addUnder(parties)
+  await performAll(parties, first.id, ['cancel'])
+  expect((await getMission(parties, offered.id)).has_document).toBe(true)
+  expect((await getMission(parties, draft.id)).has_document).toBe(false)
+  await performAll(parties, offered.id, ['decline'])
+  expect(await getMission(parties, draft.id)).toMatchObject({
     status: 'draft',
     has_document: true,
     framework_agreement: { id: first.framework_agreement.id, status: 'draft' },
   })
-  expect((await performAll(cast, draft.id, ['approve'])).framework_agreement.status).toBe(
+  expect((await performAll(parties, draft.id, ['approve'])).framework_agreement.status).toBe(
     'awaiting-signature',
   )
-  expect((await performAll(cast, draft.id, ['accept', 'sign'])).framework_agreement.status).toBe(
+  expect((await performAll(parties, draft.id, ['accept', 'sign'])).framework_agreement.status).toBe(
     'in-progress',
   )
 })
 
 test('an uploaded agreement is taken over unchanged, and signed by both sides', async () => {
-  const cast = await createCast(world)
-  const body = missionBody(cast.freelancer.id, {
-    ...underAgreement(cast),
+  const parties = await createParties(world)
+  const body = missionBody(parties.freelancer.id, {
+    ...underAgreement(parties),
     master_agreement_valid_until: '2026-12-31',
   })
-  const first = getData(await sendParts(world, cast.team, [missionPart(body), filePart()]))
-  const next = await addUnder(cast)
-  await performAll(cast, first.id, ['cancel'])
+  const first = getData(await sendParts(world, parties.team, [missionPart(body), filePart()]))
+  const next = await addUnder(parties)
+  await performAll(parties, first.id, ['cancel'])
   const url = `/api/v1/missions/${next.id}/document`
-  const file = await world.app.server.inject({ url, headers: { 'x-api-key': cast.team.key } })
+  const file = await world.app.server.inject({ url, headers: { 'x-api-key': parties.team.key } })
   expect(file.rawPayload.equals(BARE_PDF)).toBe(true)
-  expect((await performAll(cast, next.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
+  expect((await performAll(parties, next.id, ['accept', 'sign'])).framework_agreement.status).toBe(
+    'in-progress',
+  )
 })
 
 test('the agreement passes from one mission to the next, and ends with the last', async () => {
-  const cast = await createCast(world)
-  const first = await openAgreement(cast)
-  const others = [await addUnder(cast), await addUnder(cast)]
-  for (const { id } of [first, ...others]) await performAll(cast, id, ['cancel'])
+  const parties = await createParties(world)
+  const first = await openAgreement(parties)
+  const others = [await addUnder(parties), await addUnder(parties)]
+  for (const { id } of [first, ...others]) await performAll(parties, id, ['cancel'])
   for (const { id } of [first, ...others])
-    expect((await getMission(cast, id)).framework_agreement.status).toBe('ended')
-  const reuse = missionBody(cast.freelancer.id, underAgreement(cast))
-  expect((await cast.team.call('POST', '/missions', reuse)).status).toBe(400)
+    expect((await getMission(parties, id)).framework_agreement.status).toBe('ended')
+  const reuse = missionBody(parties.freelancer.id, underAgreement(parties))
+  expect((await parties.team.call('POST', '/missions', reuse)).status).toBe(400)
 })
 
 test('a concurrent acceptance and cancellation of the first mission leave no mission stuck, in either order', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const cast = await createCast(world)
-    const first = await openAgreement(cast)
-    const next = await addUnder(cast)
-    const replies = await Promise.all([perform(cast, 'cancel', first.id), perform(cast, 'accept', next.id)])
+    const parties = await createParties(world)
+    const first = await openAgreement(parties)
+    const next = await addUnder(parties)
+    const replies = await Promise.all([
+      perform(parties, 'cancel', first.id),
+      perform(parties, 'accept', next.id),
+    ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    const { status } = await getMission(cast, next.id)
+    const { status } = await getMission(parties, next.id)
     const left: Trigger[] = status === 'pending-freelancer-review' ? ['accept', 'sign'] : ['sign']
-    expect((await performAll(cast, next.id, left)).framework_agreement.status).toBe('in-progress')
+    expect((await performAll(parties, next.id, left)).framework_agreement.status).toBe('in-progress')
   }
 })
 
 test("a new framework agreement is valid from today on, in the team's time zone", async () => {
-  const cast = await createCast(world, 'Pacific/Auckland')
+  const parties = await createParties(world, 'Pacific/Auckland')
   world.clock.set('2026-03-02T12:00:00.000Z')
-  const fields = await createAgreementFields(cast.team)
+  const fields = await createAgreementFields(parties.team)
   const createUntil = (day: string) =>
-    cast.team.call('POST', '/missions', {
-      ...missionBody(cast.freelancer.id, fields),
+    parties.team.call('POST', '/missions', {
+      ...missionBody(parties.freelancer.id, fields),
       master_agreement_valid_until: day,
     })
   const details = { reason: 'out_of_range', field: 'master_agreement_valid_until' }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createMailDeps, deliverPortalLinks, startMailServer } from '../../../../../test/make/mails.ts'
 import {
-  type Cast,
-  createCast,
+  createParties,
   DATES,
   documentFields,
   draftFields,
   listEvents,
+  type Parties,
   perform,
   reachMission,
   toNoon,
@@ -21,26 +21,26 @@ const world = await startWorld()
 const sweep = () => sweepMissions({ db: world.database, clock: world.clock })
 
 /** Lists the events, oldest first, as "type: from > to by actor". */
-const readTimeline = async (cast: Cast, id: string) =>
-  (await listEvents(cast, id))
+const readTimeline = async (parties: Parties, id: string) =>
+  (await listEvents(parties, id))
     .reverse()
     .map(
       ({ type, actor, data }) => `${type.slice(8)}: ${data.from} > ${data.to} by ${actor.name ?? actor.kind}`,
     )
 
 test('a lifecycle from draft to completion has one event per transition', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'draft', documentFields(cast))
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'draft', documentFields(parties))
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'decline extension'] as const)
-    getData(await perform(cast, trigger, id))
+    getData(await perform(parties, trigger, id))
   for (const trigger of ['extend', 'withdraw extension', 'terminate', 'undo termination'] as const)
-    getData(await perform(cast, trigger, id))
-  getData(await perform(cast, 'extend', id, { end_date: '2026-03-22' }))
-  getData(await perform(cast, 'accept extension', id))
+    getData(await perform(parties, trigger, id))
+  getData(await perform(parties, 'extend', id, { end_date: '2026-03-22' }))
+  getData(await perform(parties, 'accept extension', id))
   world.clock.set(toNoon('2026-03-23'))
   await sweep()
   await sweep()
-  expect(await readTimeline(cast, id)).toEqual([
+  expect(await readTimeline(parties, id)).toEqual([
     'created: null > draft by Ada Martin',
     'approved: draft > pending-freelancer-review by Ada Martin',
     'accepted: pending-freelancer-review > pending-company-review by Sasha Bernard',
@@ -72,13 +72,13 @@ test.each([
 ] as const)(
   '$situation: a date-based transition has one event, with the service as actor',
   async ({ situation, on, end }) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, situation)
-    const before = await readTimeline(cast, id)
+    const parties = await createParties(world)
+    const id = await reachMission(parties, situation)
+    const before = await readTimeline(parties, id)
     world.clock.set(toNoon(on))
     await Promise.all([sweep(), sweep(), sweep()])
-    expect(await readTimeline(cast, id)).toEqual([...before, `${end} by system`])
-    const [newest] = await listEvents(cast, id)
+    expect(await readTimeline(parties, id)).toEqual([...before, `${end} by system`])
+    const [newest] = await listEvents(parties, id)
     expect(newest.actor).toEqual({ kind: 'system', id: null, name: null })
   },
 )
@@ -92,49 +92,49 @@ test.each([
   { situation: 'under way', trigger: 'terminate', reason: 'Done early', end_date: '2026-03-02' },
   { situation: 'extension proposed', trigger: 'decline extension', reason: 'Too long' },
 ] as const)('$situation: the reason of $trigger is in its event, as sent: $reason', async (sent) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, sent.situation)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, sent.situation)
   const { situation: _, trigger, ...body } = sent
-  getData(await perform(cast, trigger, id, body))
-  expect((await listEvents(cast, id))[0].data.reason).toBe(sent.reason)
+  getData(await perform(parties, trigger, id, body))
+  expect((await listEvents(parties, id))[0].data.reason).toBe(sent.reason)
 })
 
 test('the timeline is newest first, paginated like every list, and contains ids and timestamps', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'to be terminated')
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'to be terminated')
   const path = `/missions/${id}/events`
-  const all = getData(await cast.team.call('GET', path))
+  const all = getData(await parties.team.call('GET', path))
   expect(all).toMatchObject({ total: 3, current_page: 1, per_page: 10 })
   expect(all.items[1]).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     type: 'mission.accepted',
     at: toNoon('2026-03-02'),
-    actor: { kind: 'freelancer', id: cast.freelancer.id, name: 'Sasha Bernard' },
+    actor: { kind: 'freelancer', id: parties.freelancer.id, name: 'Sasha Bernard' },
     data: expect.objectContaining({ from: 'pending-freelancer-review', to: 'in-progress' }),
   })
   const pages: Body[] = []
   for (const page of [1, 2, 3, 4])
-    pages.push(getData(await cast.team.call('GET', `${path}?per_page=1&page=${page}`)))
+    pages.push(getData(await parties.team.call('GET', `${path}?per_page=1&page=${page}`)))
   expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
   expect(pages[3]).toEqual({ items: [], total: 3, current_page: 4, per_page: 1 })
   for (const query of ['?page=0', '?per_page=101', '?type=mission.created'])
-    expect((await cast.team.call('GET', path + query)).status).toBe(400)
+    expect((await parties.team.call('GET', path + query)).status).toBe(400)
 })
 
 test('the timeline of another team, of an unknown mission and without the scope is not shown', async () => {
-  const [cast, other] = [await createCast(world), await createCast(world)]
-  const id = await reachMission(cast, 'under way')
+  const [parties, other] = [await createParties(world), await createParties(world)]
+  const id = await reachMission(parties, 'under way')
   for (const unknown of [id, randomUUID(), 'x'])
     expect((await other.team.call('GET', `/missions/${unknown}/events`)).status).toBe(404)
-  const { key } = await world.issueKey(cast.team.id, cast.team.userId, ['missions:sign', 'audit:read'])
+  const { key } = await world.issueKey(parties.team.id, parties.team.userId, ['missions:sign', 'audit:read'])
   const lacking = await world.callerWith(key)('GET', `/missions/${id}/events`)
   expect(lacking.body.error.details.requiredScope).toBe('missions:read')
 })
 
 test('a deleted mission keeps its timeline', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'deleted')
-  expect((await listEvents(cast, id)).map(({ type }) => type)).toEqual([
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'deleted')
+  expect((await listEvents(parties, id)).map(({ type }) => type)).toEqual([
     'mission.deleted',
     'mission.cancelled',
     'mission.created',
@@ -142,50 +142,52 @@ test('a deleted mission keeps its timeline', async () => {
 })
 
 const mailing = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
-const listLinks = async ({ team, freelancer }: Pick<Cast, 'team' | 'freelancer'>) =>
+const listLinks = async ({ team, freelancer }: Pick<Parties, 'team' | 'freelancer'>) =>
   getData(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
 
 /** With a mail server no response contains a token, so the freelancer's calls use the world without one. */
-async function createMailingCast(): Promise<Cast> {
-  const cast = await createCast(world)
-  return { ...cast, team: { ...cast.team, call: mailing.callerWith(cast.team.key) } }
+async function createMailingParties(): Promise<Parties> {
+  const parties = await createParties(world)
+  return { ...parties, team: { ...parties.team, call: mailing.callerWith(parties.team.key) } }
 }
 
 test('a link is mailed each time a mission starts to await the freelancer, and at no other transition', async () => {
-  const cast = await createMailingCast()
-  const { id } = await makeMission(cast.team, cast.freelancer.id, {
+  const parties = await createMailingParties()
+  const { id } = await makeMission(parties.team, parties.freelancer.id, {
     ...DATES,
-    ...draftFields(cast),
-    ...documentFields(cast),
+    ...draftFields(parties),
+    ...documentFields(parties),
   })
-  const counts = [(await listLinks(cast)).length]
+  const counts = [(await listLinks(parties)).length]
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'withdraw extension'] as const) {
-    getData(await perform(cast, trigger, id))
-    counts.push((await listLinks(cast)).length)
+    getData(await perform(parties, trigger, id))
+    counts.push((await listLinks(parties)).length)
   }
   // The first link is the one used by the test.
   expect(counts).toEqual([1, 2, 2, 2, 3, 3])
-  await makeMission(cast.team, cast.freelancer.id, DATES)
-  const [newest] = await listLinks(cast)
-  expect(await listLinks(cast)).toHaveLength(4)
-  expect(newest).toMatchObject({ delivered_by: 'mail', created_by: cast.team.userId, revoked_at: null })
+  await makeMission(parties.team, parties.freelancer.id, DATES)
+  const [newest] = await listLinks(parties)
+  expect(await listLinks(parties)).toHaveLength(4)
+  expect(newest).toMatchObject({ delivered_by: 'mail', created_by: parties.team.userId, revoked_at: null })
 })
 
 test('a refused transition and a server without mail create no link', async () => {
-  const cast = await createMailingCast()
-  const silent = await createCast(world)
+  const parties = await createMailingParties()
+  const silent = await createParties(world)
   await reachMission(silent, 'extension proposed')
   expect(await listLinks(silent)).toHaveLength(1)
-  const id = await reachMission(cast, 'under way')
-  const before = (await listLinks(cast)).length
-  expect((await perform(cast, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
-  expect((await cast.team.call('POST', '/missions', { freelancer_id: cast.freelancer.id })).status).toBe(400)
-  expect(await listLinks(cast)).toHaveLength(before)
+  const id = await reachMission(parties, 'under way')
+  const before = (await listLinks(parties)).length
+  expect((await perform(parties, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
+  expect(
+    (await parties.team.call('POST', '/missions', { freelancer_id: parties.freelancer.id })).status,
+  ).toBe(400)
+  expect(await listLinks(parties)).toHaveLength(before)
 })
 
 test('the mailed link opens the pending mission', async () => {
   const server = await startMailServer()
-  const { team } = await createMailingCast()
+  const { team } = await createMailingParties()
   const noa = await makeFreelancer(team)
   const { id } = await makeMission(team, noa.id, DATES)
   while ((await deliverPortalLinks(createMailDeps(world, server.mailer))) > 0);

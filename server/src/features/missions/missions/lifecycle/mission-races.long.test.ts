@@ -1,13 +1,13 @@
 // Concurrent actions: on one mission exactly one succeeds, the others get the current status, and nothing fails.
 import { afterAll, expect, test } from 'vitest'
 import {
-  type Cast,
   countByStatus,
-  createCast,
+  createParties,
   DATES,
   getMission,
   listEvents,
   openAgreement,
+  type Parties,
   perform,
   performAll,
   reachMission,
@@ -55,70 +55,72 @@ const createBody = (trigger: Trigger) => (trigger === 'terminate' ? { end_date: 
 test.each(CONFLICTS)(
   `$situation: of ${MANY} at once ($acts) exactly one wins`,
   async ({ situation, acts }) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, situation)
-    const before = await listEvents(cast, id)
-    const sent = Array.from({ length: MANY }, (_, at) => acts[at % acts.length] as Trigger)
-    const replies = await Promise.all(sent.map((trigger) => perform(cast, trigger, id, createBody(trigger))))
-    const { status } = await getMission(cast, id)
+    const parties = await createParties(world)
+    const id = await reachMission(parties, situation)
+    const before = await listEvents(parties, id)
+    const sent = Array.from({ length: MANY }, (_, index) => acts[index % acts.length] as Trigger)
+    const replies = await Promise.all(
+      sent.map((trigger) => perform(parties, trigger, id, createBody(trigger))),
+    )
+    const { status } = await getMission(parties, id)
     expect(replies.map(formatOutcome).sort()).toEqual([
       '200',
       ...Array(MANY - 1).fill(`400 invalid_state ${status}`),
     ])
-    expect(await listEvents(cast, id)).toHaveLength(before.length + 1)
-    expect((await countByStatus(cast))[status]).toBe(1)
+    expect(await listEvents(parties, id)).toHaveLength(before.length + 1)
+    expect((await countByStatus(parties))[status]).toBe(1)
   },
 )
 
 test('of many scheduled terminations the last one applies, each with its event', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 5).padStart(2, '0')}`)
-  const replies = await Promise.all(days.map((end_date) => perform(cast, 'terminate', id, { end_date })))
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  const days = Array.from({ length: 10 }, (_, index) => `2026-03-${String(index + 5).padStart(2, '0')}`)
+  const replies = await Promise.all(days.map((end_date) => perform(parties, 'terminate', id, { end_date })))
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const events = await listEvents(cast, id)
+  const events = await listEvents(parties, id)
   const scheduledEvents = events.filter(({ type }) => type === 'mission.termination_scheduled')
   expect(scheduledEvents.map(({ data }) => data.end_date).sort()).toEqual(days)
   expect(scheduledEvents.map(({ data }) => data.end_date)).toContain(
-    (await getMission(cast, id)).early_termination_date,
+    (await getMission(parties, id)).early_termination_date,
   )
 })
 
 test('actions on the day of a termination, while the sweep runs, change nothing and never fail', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'terminated by its date')
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'terminated by its date')
   const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
   const settle = () => sweepMissions({ db: world.database, clock: world.clock })
   const settling = Promise.all([settle(), settle()])
-  const replies = await Promise.all([...acts, ...acts].map((trigger) => perform(cast, trigger, id)))
+  const replies = await Promise.all([...acts, ...acts].map((trigger) => perform(parties, trigger, id)))
   await settling
   await settle()
   expect(new Set(replies.map(formatOutcome))).toEqual(new Set(['400 invalid_state early-terminated']))
-  const types = (await listEvents(cast, id)).map(({ type }) => type)
+  const types = (await listEvents(parties, id)).map(({ type }) => type)
   expect(types.filter((type) => type === 'mission.early_terminated')).toHaveLength(1)
-  expect((await countByStatus(cast))['early-terminated']).toBe(1)
+  expect((await countByStatus(parties))['early-terminated']).toBe(1)
 })
 
 /** A first mission signed by the freelancer, and others that await its agreement, or are offered under it. */
 async function makeMissionsUnderAgreement(
-  cast: Cast,
+  parties: Parties,
   count: number,
   actions: Trigger[],
 ): Promise<{ first: string; ids: string[] }> {
-  const { id: first } = await openAgreement(cast)
-  await performAll(cast, first, ['accept'])
+  const { id: first } = await openAgreement(parties)
+  await performAll(parties, first, ['accept'])
   const ids: string[] = []
   for (let at = 0; at < count; at++) {
-    const body = { ...DATES, ...underAgreement(cast) }
-    const { id } = await makeMission(cast.team, cast.freelancer.id, body)
-    await performAll(cast, id, actions)
+    const body = { ...DATES, ...underAgreement(parties) }
+    const { id } = await makeMission(parties.team, parties.freelancer.id, body)
+    await performAll(parties, id, actions)
     ids.push(id)
   }
   return { first, ids }
 }
 
-const readStatuses = (cast: Cast, ids: string[]) =>
-  Promise.all(ids.map(async (id) => (await getMission(cast, id)).status as string))
+const readStatuses = (parties: Parties, ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await getMission(parties, id)).status as string))
 
 /** Upper bound of the statements of these operations; it prevents an endless loop. */
 const MAX_STATEMENTS = 80
@@ -151,13 +153,13 @@ async function runAtEachStatement(
   }
 }
 
-async function checkAllBegun(cast: Cast, ids: string[]): Promise<void> {
-  expect(await readStatuses(cast, ids)).toEqual(ids.map(() => 'in-progress'))
+async function checkAllBegun(parties: Parties, ids: string[]): Promise<void> {
+  expect(await readStatuses(parties, ids)).toEqual(ids.map(() => 'in-progress'))
   for (const id of ids) {
-    const startEvents = (await listEvents(cast, id)).filter(({ data }) => data.to === 'in-progress')
+    const startEvents = (await listEvents(parties, id)).filter(({ data }) => data.to === 'in-progress')
     expect(startEvents).toHaveLength(1)
   }
-  expect(await countByStatus(cast)).toMatchObject({
+  expect(await countByStatus(parties)).toMatchObject({
     'in-progress': ids.length + 1,
     'pending-company-review': 0,
   })
@@ -165,14 +167,14 @@ async function checkAllBegun(cast: Cast, ids: string[]): Promise<void> {
 
 test('accepting others during any statement of signing the first one starts all of them', async () => {
   await runAtEachStatement('signMission', async () => {
-    const cast = await createCast(world)
-    const { first, ids } = await makeMissionsUnderAgreement(cast, 3, [])
+    const parties = await createParties(world)
+    const { first, ids } = await makeMissionsUnderAgreement(parties, 3, [])
     return {
-      act: () => perform(cast, 'sign', first),
-      others: () => ids.map((id) => perform(cast, 'accept', id)),
+      act: () => perform(parties, 'sign', first),
+      others: () => ids.map((id) => perform(parties, 'accept', id)),
       async check(signed, accepted) {
         expect([signed, ...accepted].map(({ status }) => status)).toEqual(Array(4).fill(200))
-        await checkAllBegun(cast, ids)
+        await checkAllBegun(parties, ids)
       },
     }
   })
@@ -180,15 +182,15 @@ test('accepting others during any statement of signing the first one starts all 
 
 test('signing the first one during any statement of accepting another starts all of them', async () => {
   await runAtEachStatement('acceptPortalMission', async () => {
-    const cast = await createCast(world)
-    const { first, ids } = await makeMissionsUnderAgreement(cast, 2, [])
+    const parties = await createParties(world)
+    const { first, ids } = await makeMissionsUnderAgreement(parties, 2, [])
     const [one = '', ...others] = ids
     return {
-      act: () => perform(cast, 'accept', one),
-      others: () => [perform(cast, 'sign', first), ...others.map((id) => perform(cast, 'accept', id))],
+      act: () => perform(parties, 'accept', one),
+      others: () => [perform(parties, 'sign', first), ...others.map((id) => perform(parties, 'accept', id))],
       async check(accepted, replies) {
         expect([accepted, ...replies].map(({ status }) => status)).toEqual(Array(3).fill(200))
-        await checkAllBegun(cast, ids)
+        await checkAllBegun(parties, ids)
       },
     }
   })
@@ -198,18 +200,18 @@ test.each(['cancel', 'refuse'] as const)(
   'a %s of pending missions during any statement of signing the first one: one of both takes effect, none fails',
   async (trigger) => {
     await runAtEachStatement('signMission', async () => {
-      const cast = await createCast(world)
-      const { first, ids } = await makeMissionsUnderAgreement(cast, 2, ['accept'])
+      const parties = await createParties(world)
+      const { first, ids } = await makeMissionsUnderAgreement(parties, 2, ['accept'])
       return {
-        act: () => perform(cast, 'sign', first),
-        others: () => ids.map((id) => perform(cast, trigger, id)),
+        act: () => perform(parties, 'sign', first),
+        others: () => ids.map((id) => perform(parties, trigger, id)),
         async check(signed, replies) {
           expect(signed.status).toBe(200)
           const refused = replies.filter(({ status }) => status !== 200)
           expect(refused.map(formatOutcome)).toEqual(refused.map(() => '400 invalid_state in-progress'))
           const lost = trigger === 'cancel' ? 'cancelled' : 'rejected'
           const expected = replies.map(({ status }) => (status === 200 ? lost : 'in-progress'))
-          expect(await readStatuses(cast, ids)).toEqual(expected)
+          expect(await readStatuses(parties, ids)).toEqual(expected)
         },
       }
     })
@@ -217,21 +219,24 @@ test.each(['cancel', 'refuse'] as const)(
 )
 
 test('cancelling the first mission while others are accepted starts none of them', async () => {
-  const cast = await createCast(world)
-  const { first, ids } = await makeMissionsUnderAgreement(cast, 8, [])
+  const parties = await createParties(world)
+  const { first, ids } = await makeMissionsUnderAgreement(parties, 8, [])
   const replies = await Promise.all([
-    perform(cast, 'cancel', first),
-    ...ids.map((id) => perform(cast, 'accept', id)),
+    perform(parties, 'cancel', first),
+    ...ids.map((id) => perform(parties, 'accept', id)),
   ])
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-  expect((await countByStatus(cast))['in-progress']).toBe(0)
+  expect((await countByStatus(parties))['in-progress']).toBe(0)
 })
 
 test('of concurrent first missions one opens the agreement and all others are under it', async () => {
-  const cast = await createCast(world)
-  const body = missionBody(cast.freelancer.id, { ...DATES, ...(await createAgreementFields(cast.team)) })
+  const parties = await createParties(world)
+  const body = missionBody(parties.freelancer.id, {
+    ...DATES,
+    ...(await createAgreementFields(parties.team)),
+  })
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => cast.team.call('POST', '/missions', body)),
+    Array.from({ length: 10 }, () => parties.team.call('POST', '/missions', body)),
   )
   const missions: Body[] = replies.map(getData)
   expect(new Set(missions.map(({ framework_agreement }) => framework_agreement.id)).size).toBe(1)

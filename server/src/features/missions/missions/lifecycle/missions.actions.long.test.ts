@@ -4,11 +4,11 @@
 import { expect, test } from 'vitest'
 import { findDisagreement, findDisagreements, toOutcome } from '../../../../../test/check/allowed-actions.ts'
 import {
-  type Cast,
-  createCast,
+  createParties,
   DATES,
   getWay,
   openAgreement,
+  type Parties,
   perform,
   reachMission,
   readTrace,
@@ -32,7 +32,10 @@ import {
 const world = await startWorld()
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
-type Acts<Action extends string> = Record<Action, (call: Call, id: string, cast: Cast) => Promise<Reply>>
+type Acts<Action extends string> = Record<
+  Action,
+  (call: Call, id: string, parties: Parties) => Promise<Reply>
+>
 
 const post =
   (path: string, body?: object) =>
@@ -73,14 +76,14 @@ const PORTAL_ACTS: Acts<PortalMissionAction> = {
 /** The team's user is approver and signer wherever there is one. */
 const withScopes =
   (...scopes: Scope[]) =>
-  async ({ team }: Cast): Promise<Call> =>
+  async ({ team }: Parties): Promise<Call> =>
     world.callerWith((await world.issueKey(team.id, team.userId, scopes)).key)
 const colleague =
   (role: 'team-admin' | 'team-member', permissions?: Scope[]) =>
-  async ({ team }: Cast): Promise<Call> =>
+  async ({ team }: Parties): Promise<Call> =>
     world.callerWith((await world.issueKey(team.id, await team.addUser(role, permissions))).key)
 
-type Caller = (cast: Cast) => Promise<Call>
+type Caller = (parties: Parties) => Promise<Call>
 
 const PEOPLE: Record<string, Caller> = {
   'approver and signer': withScopes('*'),
@@ -111,27 +114,33 @@ const ONE_OF_EACH_STATE: readonly string[] = [
   'deleted',
 ]
 
-type Make = (cast: Cast) => Promise<string>
+type Make = (parties: Parties) => Promise<string>
 
 /** Missions offered under a framework agreement whose document another mission carries. */
 const offeredUnder =
   (...actions: readonly ('accept' | 'sign' | 'cancel')[]): Make =>
-  async (cast) => {
-    const { id: first } = await openAgreement(cast, { start_date: '2026-03-05' })
-    const { id } = await makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast) })
-    for (const trigger of actions) getData(await perform(cast, trigger, first))
+  async (parties) => {
+    const { id: first } = await openAgreement(parties, { start_date: '2026-03-05' })
+    const { id } = await makeMission(parties.team, parties.freelancer.id, {
+      ...DATES,
+      ...underAgreement(parties),
+    })
+    for (const trigger of actions) getData(await perform(parties, trigger, first))
     return id
   }
-const withReport: Make = async (cast) => {
-  const id = await reachMission(cast, 'accepted before its start')
-  getData(await cast.team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }))
-  getData(await perform(cast, 'cancel', id))
+const withReport: Make = async (parties) => {
+  const id = await reachMission(parties, 'accepted before its start')
+  getData(await parties.team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }))
+  getData(await perform(parties, 'cancel', id))
   return id
 }
 
 const MAKES: Record<string, Make> = {
   ...Object.fromEntries(
-    SITUATION_NAMES.map((name): [string, Make] => [name, (cast) => reachMission(cast, name as Situation)]),
+    SITUATION_NAMES.map((name): [string, Make] => [
+      name,
+      (parties) => reachMission(parties, name as Situation),
+    ]),
   ),
   'offered under an unsigned agreement': offeredUnder(),
   'offered under a signed agreement': offeredUnder('accept', 'sign'),
@@ -151,22 +160,22 @@ async function listAllowedActions(call: Call, id: string, status = ''): Promise<
 }
 
 /** Agreements pass between missions of a freelancer, so each mission has its own freelancer there. */
-const needsOwnCast = (situation: string) => situation.includes('agreement')
+const needsOwnParties = (situation: string) => situation.includes('agreement')
 
-/** The mission for the next action, and its cast. */
+/** The mission for the next action, and its parties. */
 function createMissionFactory(situation: string) {
   const make = MAKES[situation] as Make
-  let cast: Cast | undefined
+  let parties: Parties | undefined
   return async () => {
-    if (!cast || needsOwnCast(situation)) cast = await createCast(world)
+    if (!parties || needsOwnParties(situation)) parties = await createParties(world)
     world.clock.set(toNoon(TODAY))
-    return { cast, id: await make(cast) }
+    return { parties, id: await make(parties) }
   }
 }
 
-const readState = async (cast: Cast, id: string) => {
-  const reports = await cast.team.call('GET', `/activity-reports?mission_id=${id}`)
-  return JSON.stringify([await readTrace(cast, id), reports.text])
+const readState = async (parties: Parties, id: string) => {
+  const reports = await parties.team.call('GET', `/activity-reports?mission_id=${id}`)
+  return JSON.stringify([await readTrace(parties, id), reports.text])
 }
 
 /** The mistakes of the list for this kind of caller. */
@@ -174,18 +183,18 @@ async function findListMistakes<Action extends string>(
   next: ReturnType<typeof createMissionFactory>,
   { acts, callerOf, status = '' }: { acts: Acts<Action>; callerOf: Caller; status?: string },
 ): Promise<string[]> {
-  let [cast, call] = [] as unknown as [Cast, Call]
+  let [parties, call] = [] as unknown as [Parties, Call]
   return findDisagreements<Action>({
     acts: Object.keys(acts) as Action[],
     async make() {
       const nextMission = await next()
-      if (nextMission.cast !== cast) call = await callerOf(nextMission.cast)
-      cast = nextMission.cast
+      if (nextMission.parties !== parties) call = await callerOf(nextMission.parties)
+      parties = nextMission.parties
       return nextMission.id
     },
     listedFor: (id) => listAllowedActions(call, id, status),
-    call: (act, id) => acts[act](call, id, cast),
-    captureTrace: (id) => readState(cast, id),
+    call: (act, id) => acts[act](call, id, parties),
+    captureTrace: (id) => readState(parties, id),
   })
 }
 
@@ -216,20 +225,23 @@ test('the states with every kind of caller cover every status', () => {
 })
 
 test('an action returns the actions allowed afterwards', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  const scheduled = getData(await perform(cast, 'terminate', id))
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  const scheduled = getData(await perform(parties, 'terminate', id))
   expect(scheduled.allowed_actions).toEqual(['edit', 'terminate', 'undo-termination', 'report'])
-  expect(scheduled).toEqual(getData(await cast.team.call('GET', `/missions/${id}`)))
+  expect(scheduled).toEqual(getData(await parties.team.call('GET', `/missions/${id}`)))
   world.clock.set(toNoon('2026-03-10'))
-  expect(getData(await cast.team.call('GET', `/missions/${id}`)).allowed_actions).toEqual(['edit', 'report'])
+  expect(getData(await parties.team.call('GET', `/missions/${id}`)).allowed_actions).toEqual([
+    'edit',
+    'report',
+  ])
   world.clock.set(toNoon(TODAY))
 })
 
 test('detects a list that is wrong about an action', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  const [done, refused] = [await perform(cast, 'terminate', id), await perform(cast, 'sign', id)]
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  const [done, refused] = [await perform(parties, 'terminate', id), await perform(parties, 'sign', id)]
   expect(findDisagreement('terminate', false, toOutcome(done, true))).toBe('terminate is unlisted and done')
   expect(findDisagreement('sign', true, toOutcome(refused, false))).toBe('sign is listed and refused')
   expect(findDisagreement('pay', true, toOutcome(done, false))).toBe('pay is listed and idle')

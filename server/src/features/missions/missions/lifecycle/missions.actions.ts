@@ -59,7 +59,7 @@ export const portalLookups = createLookups(PORTAL_MISSION_ACTION_TABLE)
 const shownFacts = (today: Today) =>
   factsWith(today, sql`linked.has_reports`, sql`linked.agreement_status`, sql`linked.missing_documents`)
 
-export type Caller = { user_id: string; lists: string }
+export type Caller = { user_id: string; action_lists: string }
 
 const isCaller = (column: 'approver_id' | 'team_signer_id', { user_id }: Caller) =>
   sql<boolean>`coalesce(${sql.ref(`mission.${column}`)} = ${user_id}::uuid, false)`
@@ -67,7 +67,7 @@ const isCaller = (column: 'approver_id' | 'team_signer_id', { user_id }: Caller)
 export const missionActions = (today: Today, caller: Caller) =>
   allowedActions(MISSION_ACTION_TABLE, {
     status: statusOn('mission', today),
-    lists: caller.lists,
+    action_lists: caller.action_lists,
     facts: {
       ...shownFacts(today),
       is_approver: isCaller('approver_id', caller),

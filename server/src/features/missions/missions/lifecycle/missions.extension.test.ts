@@ -1,10 +1,10 @@
 // Extensions that await the freelancer's answer, and the passing of the end date.
 import { expect, test } from 'vitest'
 import {
-  type Cast,
-  createCast,
+  createParties,
   getMission,
   listEvents,
+  type Parties,
   perform,
   reachMission,
   readTrace,
@@ -50,22 +50,22 @@ test.each([
     reason: 'invalid_type',
   },
 ] as const)('an extension with $what is refused and changes nothing', async (wrong) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  const trace = await readTrace(cast, id)
-  expect(await perform(cast, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
-  expect(await readTrace(cast, id)).toEqual(trace)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  const trace = await readTrace(parties, id)
+  expect(await perform(parties, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
+  expect(await readTrace(parties, id)).toEqual(trace)
 })
 
 test('an extension of one day is shown to both sides and changes no terms until it is accepted', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
   const proposed = getData(
-    await perform(cast, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }),
+    await perform(parties, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }),
   )
   const extension = { end_date: '2026-03-21', rate_amount: 612.3456 }
   expect(proposed).toMatchObject({ ...TERMS, status: 'pending-freelancer-extension', extension })
-  expect(getData(await cast.portal('GET', `/missions/${id}`))).toMatchObject({ ...TERMS, extension })
+  expect(getData(await parties.portal('GET', `/missions/${id}`))).toMatchObject({ ...TERMS, extension })
 })
 
 const OUTCOMES: { trigger: Trigger; body: object; terms: object }[] = [
@@ -91,58 +91,60 @@ const OUTCOMES: { trigger: Trigger; body: object; terms: object }[] = [
 test.each(OUTCOMES)(
   'after extending with $body, $trigger leaves $terms',
   async ({ trigger, body, terms }) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, 'under way')
-    getData(await perform(cast, 'extend', id, body))
-    getData(await perform(cast, trigger, id))
+    const parties = await createParties(world)
+    const id = await reachMission(parties, 'under way')
+    getData(await perform(parties, 'extend', id, body))
+    getData(await perform(parties, trigger, id))
     const after = { ...terms, status: 'in-progress', extension: null, start_date: '2026-03-01' }
-    expect(await getMission(cast, id)).toMatchObject(after)
+    expect(await getMission(parties, id)).toMatchObject(after)
     const end = (terms as { end_date: string }).end_date
     world.clock.set(toNoon(end))
-    expect((await getMission(cast, id)).status).toBe('in-progress')
+    expect((await getMission(parties, id)).status).toBe('in-progress')
     world.clock.set(new Date(Date.parse(toNoon(end)) + 86_400_000).toISOString())
-    expect((await getMission(cast, id)).status).toBe('completed')
+    expect((await getMission(parties, id)).status).toBe('completed')
   },
 )
 
 test('a mission is extended again after each answer, and terminated within its new end', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
   for (const [trigger, end_date] of [
     ['decline extension', '2026-04-30'],
     ['accept extension', '2026-05-31'],
     ['withdraw extension', '2026-06-30'],
     ['accept extension', '2026-06-30'],
   ] as const) {
-    getData(await perform(cast, 'extend', id, { end_date }))
-    getData(await perform(cast, trigger, id))
+    getData(await perform(parties, 'extend', id, { end_date }))
+    getData(await perform(parties, trigger, id))
   }
-  expect((await getMission(cast, id)).end_date).toBe('2026-06-30')
-  const { early_termination_date } = getData(await perform(cast, 'terminate', id, { end_date: '2026-06-29' }))
+  expect((await getMission(parties, id)).end_date).toBe('2026-06-30')
+  const { early_termination_date } = getData(
+    await perform(parties, 'terminate', id, { end_date: '2026-06-29' }),
+  )
   expect(early_termination_date).toBe('2026-06-29')
 })
 
 test('refuses an extension while a termination is scheduled, and accepts it once undone', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'to be terminated')
-  expect((await perform(cast, 'extend', id)).body.error.details).toMatchObject({
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'to be terminated')
+  expect((await perform(parties, 'extend', id)).body.error.details).toMatchObject({
     reason: 'invalid_state',
     currentStatus: 'in-progress',
   })
-  getData(await perform(cast, 'undo termination', id))
-  expect(getData(await perform(cast, 'extend', id)).status).toBe('pending-freelancer-extension')
+  getData(await perform(parties, 'undo termination', id))
+  expect(getData(await perform(parties, 'extend', id)).status).toBe('pending-freelancer-extension')
 })
 
 test('an unanswered extension is withdrawn at the end date, for every reader', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'extension proposed')
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'extension proposed')
   world.clock.set('2026-03-20T22:59:59.999Z')
-  expect((await getMission(cast, id)).status).toBe('pending-freelancer-extension')
+  expect((await getMission(parties, id)).status).toBe('pending-freelancer-extension')
   world.clock.set('2026-03-20T23:00:00.000Z')
   const over = { status: 'completed', extension: null, ...TERMS }
-  expect(await getMission(cast, id)).toMatchObject(over)
-  expect(getData(await cast.portal('GET', `/missions/${id}`))).toMatchObject(over)
-  const missionPage = getData(await cast.team.call('GET', '/missions?status=completed'))
+  expect(await getMission(parties, id)).toMatchObject(over)
+  expect(getData(await parties.portal('GET', `/missions/${id}`))).toMatchObject(over)
+  const missionPage = getData(await parties.team.call('GET', '/missions?status=completed'))
   expect(missionPage).toMatchObject({ total: 1, items: [{ id, ...over }] })
 })
 
@@ -154,53 +156,58 @@ const LATE: { situation: Situation; trigger: Trigger; event: string }[] = [
 test.each(LATE)(
   '$situation: $trigger after the end date is allowed and the status is completed',
   async (late) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, late.situation)
+    const parties = await createParties(world)
+    const id = await reachMission(parties, late.situation)
     world.clock.set(toNoon('2026-03-21'))
-    const updatedMission = getData(await perform(cast, late.trigger, id))
+    const updatedMission = getData(await perform(parties, late.trigger, id))
     expect(updatedMission.status).toBe('completed')
-    expect((await getMission(cast, id)).status).toBe('completed')
-    expect((await listEvents(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
+    expect((await getMission(parties, id)).status).toBe('completed')
+    expect((await listEvents(parties, id))[0]).toMatchObject({
+      type: late.event,
+      data: { to: 'in-progress' },
+    })
   },
 )
 
 test('a mission entirely in the past is offered, accepted and completed immediately', async () => {
-  const cast = await createCast(world)
+  const parties = await createParties(world)
   const past = { start_date: '2019-01-01', end_date: '2019-01-31' }
-  const id = await reachMission(cast, 'offered', past)
-  expect(getData(await perform(cast, 'accept', id)).status).toBe('completed')
-  expect((await perform(cast, 'extend', id)).body.error.details.currentStatus).toBe('completed')
+  const id = await reachMission(parties, 'offered', past)
+  expect(getData(await perform(parties, 'accept', id)).status).toBe('completed')
+  expect((await perform(parties, 'extend', id)).body.error.details.currentStatus).toBe('completed')
 })
 
 const ONE_DAY = { start_date: TODAY, end_date: TODAY }
-const makeOneDayMission = (cast: Cast) => reachMission(cast, 'under way', ONE_DAY)
+const makeOneDayMission = (parties: Parties) => reachMission(parties, 'under way', ONE_DAY)
 
 test('a mission of one day is in progress on that day and completed on the next', async () => {
-  const cast = await createCast(world)
-  const id = await makeOneDayMission(cast)
+  const parties = await createParties(world)
+  const id = await makeOneDayMission(parties)
   world.clock.set('2026-03-02T22:59:59.999Z')
-  expect((await getMission(cast, id)).status).toBe('in-progress')
+  expect((await getMission(parties, id)).status).toBe('in-progress')
   world.clock.set('2026-03-02T23:00:00.000Z')
-  expect((await getMission(cast, id)).status).toBe('completed')
+  expect((await getMission(parties, id)).status).toBe('completed')
 })
 
 test('a mission of one day is terminated on that day only, and extended', async () => {
-  const cast = await createCast(world)
-  const [one, two] = [await makeOneDayMission(cast), await makeOneDayMission(cast)]
+  const parties = await createParties(world)
+  const [one, two] = [await makeOneDayMission(parties), await makeOneDayMission(parties)]
   for (const end_date of ['2026-03-01', '2026-03-03'])
-    expect(await perform(cast, 'terminate', one, { end_date })).toMatchObject(
+    expect(await perform(parties, 'terminate', one, { end_date })).toMatchObject(
       refused('end_date', 'out_of_range'),
     )
-  expect(getData(await perform(cast, 'terminate', one, { end_date: TODAY })).status).toBe('early-terminated')
-  getData(await perform(cast, 'extend', two, { end_date: '2026-03-03' }))
-  expect(getData(await perform(cast, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
+  expect(getData(await perform(parties, 'terminate', one, { end_date: TODAY })).status).toBe(
+    'early-terminated',
+  )
+  getData(await perform(parties, 'extend', two, { end_date: '2026-03-03' }))
+  expect(getData(await perform(parties, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
 })
 
 test('an extension can be accepted with a later link', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'extension proposed', { end_date: '2026-08-31' })
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'extension proposed', { end_date: '2026-08-31' })
   world.clock.set(toNoon('2026-08-31'))
-  expect((await perform(cast, 'accept extension', id)).status).toBe(401)
-  const portal = await makePortal(world, cast.team, cast.freelancer.id)
-  expect(getData(await perform({ ...cast, portal }, 'accept extension', id)).end_date).toBe('2026-12-31')
+  expect((await perform(parties, 'accept extension', id)).status).toBe(401)
+  const portal = await makePortal(world, parties.team, parties.freelancer.id)
+  expect(getData(await perform({ ...parties, portal }, 'accept extension', id)).end_date).toBe('2026-12-31')
 })

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  type Cast,
-  createCast,
+  createParties,
   getMission,
+  type Parties,
   perform,
   reachMission,
   readTrace,
@@ -19,10 +19,10 @@ import { DECLARED } from '../../../all.ts'
 
 const world = await shareWorld()
 
-/** The same cast with another key of the team. */
-async function actAs(cast: Cast, userId: string, scopes?: readonly Scope[]): Promise<Cast> {
-  const { key } = await world.issueKey(cast.team.id, userId, scopes)
-  return { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
+/** The same parties with another key of the team. */
+async function actAs(parties: Parties, userId: string, scopes?: readonly Scope[]): Promise<Parties> {
+  const { key } = await world.issueKey(parties.team.id, userId, scopes)
+  return { ...parties, team: { ...parties.team, call: world.callerWith(key) } }
 }
 
 const PERSONAL = [
@@ -33,65 +33,66 @@ const PERSONAL = [
 ] as const satisfies { situation: Situation; trigger: Trigger }[]
 
 test.each(PERSONAL)('$situation: only the named person may $trigger, whatever the role', async (pair) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, pair.situation)
-  const trace = await readTrace(cast, id)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, pair.situation)
+  const trace = await readTrace(parties, id)
   for (const role of ['team-admin', 'team-member'] as const) {
-    const other = await actAs(cast, await cast.team.addUser(role))
+    const other = await actAs(parties, await parties.team.addUser(role))
     const reply = await perform(other, pair.trigger, id)
     expect(reply).toMatchObject({
       status: 403,
       body: { error: { details: { reason: 'not_allowed_for_user' } } },
     })
   }
-  expect(await readTrace(cast, id)).toEqual(trace)
-  expect((await perform(cast, pair.trigger, id)).status).toBe(200)
+  expect(await readTrace(parties, id)).toEqual(trace)
+  expect((await perform(parties, pair.trigger, id)).status).toBe(200)
 })
 
 test('the approver of a mission may not sign or refuse instead of its signer, nor the other way round', async () => {
-  const cast = await createCast(world)
-  const approverId = await cast.team.addUser()
-  const approver = await actAs(cast, approverId)
-  const more = { approver_id: approverId, team_signer_id: cast.team.userId }
-  const id = await reachMission(cast, 'offered with a document', more)
+  const parties = await createParties(world)
+  const approverId = await parties.team.addUser()
+  const approver = await actAs(parties, approverId)
+  const more = { approver_id: approverId, team_signer_id: parties.team.userId }
+  const id = await reachMission(parties, 'offered with a document', more)
   const statuses = [
-    (await perform(cast, 'refuse', id)).status,
-    (await perform(cast, 'approve', id)).status,
+    (await perform(parties, 'refuse', id)).status,
+    (await perform(parties, 'approve', id)).status,
     (await perform(approver, 'approve', id)).status,
-    (await perform(cast, 'accept', id)).status,
+    (await perform(parties, 'accept', id)).status,
     (await perform(approver, 'refuse', id)).status,
     (await perform(approver, 'sign', id)).status,
-    (await perform(cast, 'sign', id)).status,
+    (await perform(parties, 'sign', id)).status,
   ]
   expect(statuses).toEqual([403, 403, 200, 200, 403, 403, 200])
 })
 
 test('a new approver or signer set by PATCH acts from then on, and the former one no longer', async () => {
-  const cast = await createCast(world)
-  const nextId = await cast.team.addUser()
-  const next = await actAs(cast, nextId)
-  const id = await reachMission(cast, 'draft', {
+  const parties = await createParties(world)
+  const nextId = await parties.team.addUser()
+  const next = await actAs(parties, nextId)
+  const id = await reachMission(parties, 'draft', {
     use_service_template: true,
     template_locale: 'fr',
-    team_signer_id: cast.team.userId,
+    team_signer_id: parties.team.userId,
   })
-  getData(await cast.team.call('PATCH', `/missions/${id}`, { approver_id: nextId }))
-  expect((await perform(cast, 'approve', id)).status).toBe(403)
+  getData(await parties.team.call('PATCH', `/missions/${id}`, { approver_id: nextId }))
+  expect((await perform(parties, 'approve', id)).status).toBe(403)
   expect((await perform(next, 'approve', id)).status).toBe(200)
-  getData(await cast.team.call('PATCH', `/missions/${id}`, { team_signer_id: nextId }))
-  getData(await perform(cast, 'accept', id))
-  expect((await perform(cast, 'sign', id)).status).toBe(403)
+  getData(await parties.team.call('PATCH', `/missions/${id}`, { team_signer_id: nextId }))
+  getData(await perform(parties, 'accept', id))
+  expect((await perform(parties, 'sign', id)).status).toBe(403)
   expect((await perform(next, 'sign', id)).status).toBe(200)
 })
 
 test('a mission without a signer can be neither signed nor refused', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'accepted under an unsigned agreement', { team_signer_id: null })
-  expect((await getMission(cast, id)).team_signer).toBeNull()
-  expect([(await perform(cast, 'sign', id)).status, (await perform(cast, 'refuse', id)).status]).toEqual([
-    403, 403,
-  ])
-  expect((await perform(cast, 'cancel', id)).status).toBe(200)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'accepted under an unsigned agreement', { team_signer_id: null })
+  expect((await getMission(parties, id)).team_signer).toBeNull()
+  expect([
+    (await perform(parties, 'sign', id)).status,
+    (await perform(parties, 'refuse', id)).status,
+  ]).toEqual([403, 403])
+  expect((await perform(parties, 'cancel', id)).status).toBe(200)
 })
 
 const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
@@ -112,17 +113,17 @@ const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
 ]
 
 test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async (need) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, need.situation)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, need.situation)
   const others = DECLARED.scopes.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
-  const lacking = await perform(await actAs(cast, cast.team.userId, others), need.trigger, id)
+  const lacking = await perform(await actAs(parties, parties.team.userId, others), need.trigger, id)
   expect(lacking).toMatchObject({
     status: 403,
     body: { error: { details: { reason: 'insufficient_scope' } } },
   })
   expect(need.scopes).toContain(lacking.body.error.details.requiredScope)
   for (const scope of [...need.scopes, '*'] as const) {
-    const scopeCast = await createCast(world)
+    const scopeCast = await createParties(world)
     const scopeMission = await reachMission(scopeCast, need.situation)
     const holder = await actAs(scopeCast, scopeCast.team.userId, [scope])
     expect((await perform(holder, need.trigger, scopeMission)).status).toBe(200)
@@ -130,8 +131,8 @@ test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async 
 })
 
 test('checks the scope before existence', async () => {
-  const cast = await createCast(world)
-  const reader = await actAs(cast, cast.team.userId, ['missions:read'])
+  const parties = await createParties(world)
+  const reader = await actAs(parties, parties.team.userId, ['missions:read'])
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
     expect((await perform(reader, trigger, randomUUID())).body.error.details.reason).toBe(
       'insufficient_scope',
@@ -150,9 +151,13 @@ const WRONG_BODIES = [
 test.each(WRONG_BODIES)(
   'validates the body of $trigger before existence, person and status',
   async (wrong) => {
-    const cast = await createCast(world)
-    const stranger = await actAs(cast, await cast.team.addUser())
-    for (const id of [randomUUID(), await reachMission(cast, 'draft'), await reachMission(cast, 'cancelled')])
+    const parties = await createParties(world)
+    const stranger = await actAs(parties, await parties.team.addUser())
+    for (const id of [
+      randomUUID(),
+      await reachMission(parties, 'draft'),
+      await reachMission(parties, 'cancelled'),
+    ])
       expect(await perform(stranger, wrong.trigger, id, wrong.body)).toMatchObject({
         status: 400,
         body: { error: { details: { reason: wrong.reason } } },
@@ -161,36 +166,39 @@ test.each(WRONG_BODIES)(
 )
 
 test('checks existence before person and status, person before status', async () => {
-  const [cast, foreign] = [await createCast(world), await createCast(world)]
-  const stranger = await actAs(cast, await cast.team.addUser())
+  const [parties, foreign] = [await createParties(world), await createParties(world)]
+  const stranger = await actAs(parties, await parties.team.addUser())
   const theirs = await reachMission(foreign, 'over by its end date')
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
     expect((await perform(stranger, trigger, theirs)).body.error.details.reason).toBe('not_found')
   world.clock.set('2026-03-02T12:00:00.000Z')
-  const waiting = await reachMission(cast, 'accepted under an unsigned agreement')
+  const waiting = await reachMission(parties, 'accepted under an unsigned agreement')
   expect((await perform(stranger, 'sign', waiting)).body.error.details.reason).toBe('not_allowed_for_user')
-  expect((await perform(cast, 'sign', waiting)).body.error.details.reason).toBe('invalid_state')
+  expect((await perform(parties, 'sign', waiting)).body.error.details.reason).toBe('invalid_state')
 })
 
 test.each(SITUATION_NAMES)(
   '%s: refuses a person who is not named, whatever the status',
   async (situation) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, situation)
-    const stranger = await actAs(cast, await cast.team.addUser())
+    const parties = await createParties(world)
+    const id = await reachMission(parties, situation)
+    const stranger = await actAs(parties, await parties.team.addUser())
     for (const trigger of ['approve', 'refuse', 'sign'] as const)
       expect((await perform(stranger, trigger, id)).body.error.details.reason).toBe('not_allowed_for_user')
   },
 )
 
 test('where no refusal is possible, approver and signer get the status error', async () => {
-  const cast = await createCast(world)
-  const approverId = await cast.team.addUser()
-  const approver = await actAs(cast, approverId)
-  const stranger = await actAs(cast, await cast.team.addUser())
-  const id = await reachMission(cast, 'draft', { approver_id: approverId, team_signer_id: cast.team.userId })
+  const parties = await createParties(world)
+  const approverId = await parties.team.addUser()
+  const approver = await actAs(parties, approverId)
+  const stranger = await actAs(parties, await parties.team.addUser())
+  const id = await reachMission(parties, 'draft', {
+    approver_id: approverId,
+    team_signer_id: parties.team.userId,
+  })
   getData(await perform(approver, 'approve', id))
-  for (const person of [approver, cast])
+  for (const person of [approver, parties])
     expect((await perform(person, 'refuse', id)).body.error.details).toMatchObject({
       reason: 'invalid_state',
       currentStatus: 'pending-freelancer-review',
@@ -200,11 +208,11 @@ test('where no refusal is possible, approver and signer get the status error', a
 })
 
 test('checks the status before rules between body and mission', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'cancelled')
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'cancelled')
   const wrong = { terminate: { end_date: '2031-01-01' }, extend: { end_date: '2020-01-01' } }
   for (const trigger of ['terminate', 'extend'] as const)
-    expect((await perform(cast, trigger, id, wrong[trigger])).body.error.details).toMatchObject({
+    expect((await perform(parties, trigger, id, wrong[trigger])).body.error.details).toMatchObject({
       reason: 'invalid_state',
       currentStatus: 'cancelled',
     })

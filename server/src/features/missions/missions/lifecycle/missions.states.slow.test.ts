@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import {
   countByStatus,
-  createCast,
+  createParties,
   getMission,
   getWay,
   isOfPortal,
@@ -82,25 +82,25 @@ test('the states below cover every status and every action', () => {
 })
 
 test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situation, trigger, from, to }) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, situation)
-  expect((await getMission(cast, id)).status).toBe(from)
-  const [before, tally] = [await listEvents(cast, id), await countByStatus(cast)]
-  const reply = await perform(cast, trigger, id)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, situation)
+  expect((await getMission(parties, id)).status).toBe(from)
+  const [before, tally] = [await listEvents(parties, id), await countByStatus(parties)]
+  const reply = await perform(parties, trigger, id)
   expect(getData(reply).status).toBe(to)
-  expect((await getMission(cast, id)).status).toBe(to)
-  const [newest, ...others] = await listEvents(cast, id)
+  expect((await getMission(parties, id)).status).toBe(to)
+  const [newest, ...others] = await listEvents(parties, id)
   expect(others).toEqual(before)
   expect(newest).toMatchObject({
     actor: isOfPortal(trigger)
-      ? { kind: 'freelancer', id: cast.freelancer.id }
-      : { kind: 'user', id: cast.team.userId },
+      ? { kind: 'freelancer', id: parties.freelancer.id }
+      : { kind: 'user', id: parties.team.userId },
     data: { from, to },
   })
   const expectedCounts: Record<string, number> = { ...tally }
   expectedCounts[from] = (expectedCounts[from] ?? 0) - 1
   expectedCounts[to] = (expectedCounts[to] ?? 0) + 1
-  expect(await countByStatus(cast)).toEqual(expectedCounts)
+  expect(await countByStatus(parties)).toEqual(expectedCounts)
 })
 
 /** The people who may use the trigger in any status; here the caller, where the mission names somebody. */
@@ -123,24 +123,24 @@ const getExpectedRefusal = (situation: Situation, trigger: Trigger, mission: Bod
 test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
   '$situation: every other action is refused and changes nothing',
   async ({ situation }) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, situation)
-    const [trace, tally] = [await readTrace(cast, id), await countByStatus(cast)]
+    const parties = await createParties(world)
+    const id = await reachMission(parties, situation)
+    const [trace, tally] = [await readTrace(parties, id), await countByStatus(parties)]
     const others = TRIGGERS.filter((trigger) => !(trigger in ALLOWED[situation]))
     const refusals: object[] = []
     for (const trigger of others) {
       // This would also detect a change of `updated_at` alone.
       world.clock.advance(1000)
-      const { status, body } = await perform(cast, trigger, id)
+      const { status, body } = await perform(parties, trigger, id)
       const { reason, currentStatus, allowed } = body.error?.details ?? {}
-      const isUnchanged = JSON.stringify(await readTrace(cast, id)) === JSON.stringify(trace)
+      const isUnchanged = JSON.stringify(await readTrace(parties, id)) === JSON.stringify(trace)
       refusals.push({ trigger, status, reason, currentStatus, allowed, isUnchanged })
     }
-    const mission = await getMission(cast, id)
+    const mission = await getMission(parties, id)
     expect(refusals).toEqual(
       others.map((trigger) => ({ trigger, ...getExpectedRefusal(situation, trigger, mission) })),
     )
-    expect(await countByStatus(cast)).toEqual(tally)
+    expect(await countByStatus(parties)).toEqual(tally)
   },
 )
 
@@ -148,17 +148,17 @@ test.each([
   { situation: 'offered', to: 'pending-freelancer-review' },
   { situation: 'draft', to: 'draft' },
 ] as const)('creating leads to $to with one event', async ({ situation, to }) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, situation)
-  expect(await listEvents(cast, id)).toMatchObject([{ type: 'mission.created', data: { from: null, to } }])
-  expect((await countByStatus(cast))[to]).toBe(1)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, situation)
+  expect(await listEvents(parties, id)).toMatchObject([{ type: 'mission.created', data: { from: null, to } }])
+  expect((await countByStatus(parties))[to]).toBe(1)
 })
 
 test('a refusal lists the actions that the status allows to this side', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'extension proposed')
-  const teamActions = (await perform(cast, 'terminate', id)).body.error.details.allowed
-  const freelancerActions = (await perform(cast, 'accept', id)).body.error.details.allowed
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'extension proposed')
+  const teamActions = (await perform(parties, 'terminate', id)).body.error.details.allowed
+  const freelancerActions = (await perform(parties, 'accept', id)).body.error.details.allowed
   expect(teamActions).toEqual(['withdraw-extension'])
   expect(freelancerActions).toEqual(['accept-extension', 'decline-extension'])
 })

@@ -1,7 +1,7 @@
 // Early termination: immediate, scheduled, rescheduled, undone; and the exact instant at which it takes effect.
 import { expect, test } from 'vitest'
 import {
-  createCast,
+  createParties,
   getMission,
   listEvents,
   perform,
@@ -24,14 +24,14 @@ const DAYS = [
 ]
 
 test.each(DAYS)('a termination on $what leaves it $status', async ({ day, status }) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  const ended = getData(await perform(cast, 'terminate', id, { end_date: day, reason: 'Budget' }))
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  const ended = getData(await perform(parties, 'terminate', id, { end_date: day, reason: 'Budget' }))
   const dates = { start_date: '2026-03-01', end_date: '2026-03-20', early_termination_date: day }
-  expect(ended).toMatchObject({ ...dates, status, terminated_by: cast.team.userId })
-  expect(await getMission(cast, id)).toEqual(ended)
+  expect(ended).toMatchObject({ ...dates, status, terminated_by: parties.team.userId })
+  expect(await getMission(parties, id)).toEqual(ended)
   const type = status === 'in-progress' ? 'mission.termination_scheduled' : 'mission.terminated'
-  const [newest] = await listEvents(cast, id)
+  const [newest] = await listEvents(parties, id)
   expect(newest).toMatchObject({
     type,
     data: { from: 'in-progress', to: status, end_date: day, reason: 'Budget' },
@@ -84,11 +84,13 @@ const REFUSED = [
 ] as const
 
 test.each(REFUSED)('a termination with $what is refused and changes nothing', async (wrong) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  const trace = await readTrace(cast, id)
-  expect(await perform(cast, 'terminate', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
-  expect(await readTrace(cast, id)).toEqual(trace)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  const trace = await readTrace(parties, id)
+  expect(await perform(parties, 'terminate', id, wrong.body)).toMatchObject(
+    refused(wrong.field, wrong.reason),
+  )
+  expect(await readTrace(parties, id)).toEqual(trace)
 })
 
 test.each([
@@ -98,65 +100,65 @@ test.each([
   { what: '2000 characters', sent: { reason: '🙂'.repeat(2000) }, kept: '🙂'.repeat(2000) },
   { what: 'with blanks around it', sent: { reason: ' a\n"b" ' }, kept: ' a\n"b" ' },
 ])('a reason that is $what is stored unchanged', async ({ sent, kept: expectedReason }) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'under way')
-  getData(await perform(cast, 'terminate', id, { end_date: TODAY, ...sent }))
-  expect((await listEvents(cast, id))[0].data.reason).toBe(expectedReason)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'under way')
+  getData(await perform(parties, 'terminate', id, { end_date: TODAY, ...sent }))
+  expect((await listEvents(parties, id))[0].data.reason).toBe(expectedReason)
 })
 
 test('before the start, refuses days up to today and accepts the first day', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'accepted before its start')
-  expect(await perform(cast, 'terminate', id, { end_date: TODAY })).toMatchObject(
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'accepted before its start')
+  expect(await perform(parties, 'terminate', id, { end_date: TODAY })).toMatchObject(
     refused('end_date', 'out_of_range'),
   )
-  const { status } = getData(await perform(cast, 'terminate', id, { end_date: '2026-03-05' }))
+  const { status } = getData(await perform(parties, 'terminate', id, { end_date: '2026-03-05' }))
   expect(status).toBe('in-progress')
   world.clock.set(toNoon('2026-03-05'))
-  expect((await getMission(cast, id)).status).toBe('early-terminated')
+  expect((await getMission(parties, id)).status).toBe('early-terminated')
 })
 
 test('calling again replaces the date and the actor, with one event each; today ends it immediately', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'to be terminated')
-  const otherId = await cast.team.addUser()
-  const { key } = await world.issueKey(cast.team.id, otherId)
-  const other = { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'to be terminated')
+  const otherId = await parties.team.addUser()
+  const { key } = await world.issueKey(parties.team.id, otherId)
+  const other = { ...parties, team: { ...parties.team, call: world.callerWith(key) } }
   for (const end_date of ['2026-03-18', '2026-03-04', TODAY])
     expect(getData(await perform(other, 'terminate', id, { end_date }))).toMatchObject({
       early_termination_date: end_date,
       terminated_by: otherId,
     })
-  const types = (await listEvents(cast, id)).map(({ type }) => type.replace('mission.', ''))
+  const types = (await listEvents(parties, id)).map(({ type }) => type.replace('mission.', ''))
   const scheduled = 'termination_scheduled'
   expect(types).toEqual(['terminated', scheduled, scheduled, scheduled, 'accepted', 'created'])
-  expect((await getMission(cast, id)).status).toBe('early-terminated')
+  expect((await getMission(parties, id)).status).toBe('early-terminated')
 })
 
 test('undoing clears the date and the actor, and the mission lasts to its end', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'to be terminated')
-  expect(getData(await perform(cast, 'undo termination', id))).toMatchObject({
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'to be terminated')
+  expect(getData(await perform(parties, 'undo termination', id))).toMatchObject({
     status: 'in-progress',
     early_termination_date: null,
     terminated_by: null,
   })
   world.clock.set(toNoon('2026-03-11'))
-  expect((await getMission(cast, id)).status).toBe('in-progress')
+  expect((await getMission(parties, id)).status).toBe('in-progress')
   world.clock.set(toNoon('2026-03-21'))
-  expect((await getMission(cast, id)).status).toBe('completed')
+  expect((await getMission(parties, id)).status).toBe('completed')
 })
 
 test('cancelling a mission removes its scheduled termination', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'to be terminated, before its start')
-  expect(getData(await perform(cast, 'cancel', id))).toMatchObject({
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'to be terminated, before its start')
+  expect(getData(await perform(parties, 'cancel', id))).toMatchObject({
     status: 'cancelled',
     early_termination_date: null,
     terminated_by: null,
   })
   world.clock.set(toNoon('2026-03-10'))
-  expect((await getMission(cast, id)).status).toBe('cancelled')
+  expect((await getMission(parties, id)).status).toBe('cancelled')
 })
 
 // The first instant of the day in each zone, written by hand.
@@ -178,13 +180,13 @@ const STARTS = [
 test.each(STARTS)(
   '$zone: a termination on $day takes effect at $at, not before',
   async ({ zone, day, at }) => {
-    const cast = await createCast(world, zone)
-    const id = await reachMission(cast, 'under way', { end_date: '2026-12-31' })
-    getData(await perform(cast, 'terminate', id, { end_date: day }))
+    const parties = await createParties(world, zone)
+    const id = await reachMission(parties, 'under way', { end_date: '2026-12-31' })
+    getData(await perform(parties, 'terminate', id, { end_date: day }))
     const statuses: string[] = []
     for (const shift of [-1, 0]) {
       world.clock.set(new Date(Date.parse(at) + shift).toISOString())
-      statuses.push((await getMission(cast, id)).status)
+      statuses.push((await getMission(parties, id)).status)
     }
     expect(statuses).toEqual(['in-progress', 'early-terminated'])
   },
@@ -193,19 +195,19 @@ test.each(STARTS)(
 test.each(STARTS)(
   '$zone: the termination on $day can be undone until $at, not after',
   async ({ zone, day, at }) => {
-    const cast = await createCast(world, zone)
+    const parties = await createParties(world, zone)
     const terms = { end_date: '2026-12-31' }
     const [one, two] = [
-      await reachMission(cast, 'under way', terms),
-      await reachMission(cast, 'under way', terms),
+      await reachMission(parties, 'under way', terms),
+      await reachMission(parties, 'under way', terms),
     ]
-    for (const id of [one, two]) getData(await perform(cast, 'terminate', id, { end_date: day }))
+    for (const id of [one, two]) getData(await perform(parties, 'terminate', id, { end_date: day }))
     world.clock.set(new Date(Date.parse(at) - 1).toISOString())
-    expect(getData(await perform(cast, 'undo termination', one)).early_termination_date).toBeNull()
+    expect(getData(await perform(parties, 'undo termination', one)).early_termination_date).toBeNull()
     world.clock.set(at)
-    const late = (await perform(cast, 'undo termination', two)).body.error.details
+    const late = (await perform(parties, 'undo termination', two)).body.error.details
     expect(late).toMatchObject({ reason: 'invalid_state', currentStatus: 'early-terminated' })
-    expect((await getMission(cast, one)).status).toBe('in-progress')
+    expect((await getMission(parties, one)).status).toBe('in-progress')
   },
 )
 
@@ -216,8 +218,8 @@ test.each([
   { zone: 'Pacific/Pago_Pago', day: '2026-03-01', status: 'early-terminated' },
   { zone: 'Pacific/Pago_Pago', day: '2026-03-02', status: 'in-progress' },
 ])('$zone: at 10:30 UTC of 2 March a termination on $day leaves it $status', async (today) => {
-  const cast = await createCast(world, today.zone)
-  const id = await reachMission(cast, 'under way')
+  const parties = await createParties(world, today.zone)
+  const id = await reachMission(parties, 'under way')
   world.clock.set('2026-03-02T10:30:00.000Z')
-  expect(getData(await perform(cast, 'terminate', id, { end_date: today.day })).status).toBe(today.status)
+  expect(getData(await perform(parties, 'terminate', id, { end_date: today.day })).status).toBe(today.status)
 })

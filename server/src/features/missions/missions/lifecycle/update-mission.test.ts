@@ -1,10 +1,10 @@
 // "PATCH /api/v1/missions/{id}": the fields that the company may change, and until when.
 import { beforeEach, expect, test } from 'vitest'
 import {
-  type Cast,
-  createCast,
+  createParties,
   getMission,
   listEvents,
+  type Parties,
   perform,
   reachMission,
   readTrace,
@@ -42,20 +42,23 @@ const CHANGES: Row[] = [
 ]
 
 test.each(CHANGES)('%s becomes %j, nothing else changes, and there is one event', async (field, value) => {
-  const cast = await createCast(world)
-  const { id } = await makeMission(cast.team, cast.freelancer.id, { external_id: 'E', purchase_order: 'PO' })
-  const full = getData(await patch(cast.team, id, { client_rate_amount: 600 }))
+  const parties = await createParties(world)
+  const { id } = await makeMission(parties.team, parties.freelancer.id, {
+    external_id: 'E',
+    purchase_order: 'PO',
+  })
+  const full = getData(await patch(parties.team, id, { client_rate_amount: 600 }))
   world.clock.set(LATER)
-  const changed = getData(await patch(cast.team, id, { [field]: value }))
+  const changed = getData(await patch(parties.team, id, { [field]: value }))
   expect(changed).toEqual({ ...full, [field]: value, updated_at: LATER })
-  expect(await getMission(cast, id)).toEqual(changed)
-  const [event, ...older] = await listEvents(cast, id)
+  expect(await getMission(parties, id)).toEqual(changed)
+  const [event, ...older] = await listEvents(parties, id)
   expect(older).toHaveLength(2)
   expect(event).toMatchObject({
     type: 'mission.updated',
     at: LATER,
     data: { [field]: value },
-    actor: { kind: 'user', id: cast.team.userId, name: 'Ada Martin' },
+    actor: { kind: 'user', id: parties.team.userId, name: 'Ada Martin' },
   })
 })
 
@@ -88,15 +91,15 @@ test('several fields change together, or none of them', async () => {
 test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
   'an empty object, or no body, changes nothing of a mission that is %s, without an event',
   async (situation) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, situation)
-    const before = await readTrace(cast, id)
+    const parties = await createParties(world)
+    const id = await reachMission(parties, situation)
+    const before = await readTrace(parties, id)
     world.clock.set(LATER)
     for (const body of [{}, undefined]) {
-      const reply = await patch(cast.team, id, body)
+      const reply = await patch(parties.team, id, body)
       expect([reply.status, reply.text]).toEqual([200, before.detail])
     }
-    expect(await readTrace(cast, id)).toEqual(before)
+    expect(await readTrace(parties, id)).toEqual(before)
   },
 )
 
@@ -132,21 +135,21 @@ const FAULTS: [field: string, value: unknown, reason: string][] = [
 ]
 
 test.each(FAULTS)('refuses %s = %j with %s and changes nothing', async (field, value, reason) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'draft')
-  const before = await readTrace(cast, id)
-  expect(await patch(cast.team, id, { [field]: value })).toMatchObject(refused(field, reason))
-  expect(await readTrace(cast, id)).toEqual(before)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'draft')
+  const before = await readTrace(parties, id)
+  expect(await patch(parties.team, id, { [field]: value })).toMatchObject(refused(field, reason))
+  expect(await readTrace(parties, id)).toEqual(before)
 })
 
 test('refuses people and project codes of another team, a team-member as approver and deactivated users', async () => {
-  const cast = await createCast(world)
-  const { team } = cast
-  const id = await reachMission(cast, 'draft')
+  const parties = await createParties(world)
+  const { team } = parties
+  const id = await reachMission(parties, 'draft')
   const other = await world.team()
   const inactiveUser = await team.addUser('team-admin')
   getData(await team.call('PATCH', `/users/${inactiveUser}`, { is_active: false }))
-  const before = await readTrace(cast, id)
+  const before = await readTrace(parties, id)
   for (const [field, value] of [
     ['project_code_id', (await createCode(other, 'Apollo')).id],
     ['approver_id', other.userId],
@@ -154,12 +157,12 @@ test('refuses people and project codes of another team, a team-member as approve
     ['approver_id', inactiveUser],
     ['team_signer_id', other.userId],
     ['team_signer_id', inactiveUser],
-    ['team_signer_id', cast.freelancer.id],
+    ['team_signer_id', parties.freelancer.id],
   ])
     expect(await patch(team, id, { [field]: value }), field).toMatchObject(
       refused(field, 'unknown_reference'),
     )
-  expect(await readTrace(cast, id)).toEqual(before)
+  expect(await readTrace(parties, id)).toEqual(before)
 })
 
 test('the planned quantity belongs to hourly and daily missions', async () => {
@@ -191,28 +194,28 @@ const invalidState = (currentStatus: string) => ({
   status: 400,
   body: { error: { details: { reason: 'invalid_state', currentStatus } } },
 })
-async function makeMissionWithColleague(situation: Situation): Promise<[Cast, string, string]> {
-  const cast = await createCast(world)
-  const colleague = await cast.team.addUser('team-admin')
-  return [cast, await reachMission(cast, situation), colleague]
+async function makeMissionWithColleague(situation: Situation): Promise<[Parties, string, string]> {
+  const parties = await createParties(world)
+  const colleague = await parties.team.addUser('team-admin')
+  return [parties, await reachMission(parties, situation), colleague]
 }
 
 test.each(BEFORE_SIGNATURE)('the signer can be changed while the mission is %s', async (situation) => {
-  const [cast, id, colleague] = await makeMissionWithColleague(situation)
-  expect(getData(await patch(cast.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
+  const [parties, id, colleague] = await makeMissionWithColleague(situation)
+  expect(getData(await patch(parties.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
 })
 
 test.each<Situation>(['signed by the freelancer', ...AFTER])(
   'the signer cannot be changed once it is %s, but a reference can',
   async (situation) => {
-    const [cast, id, colleague] = await makeMissionWithColleague(situation)
-    const before = await readTrace(cast, id)
-    const { status } = await getMission(cast, id)
-    expect(await patch(cast.team, id, { team_signer_id: colleague, external_id: 'E' })).toMatchObject(
+    const [parties, id, colleague] = await makeMissionWithColleague(situation)
+    const before = await readTrace(parties, id)
+    const { status } = await getMission(parties, id)
+    expect(await patch(parties.team, id, { team_signer_id: colleague, external_id: 'E' })).toMatchObject(
       invalidState(status),
     )
-    expect(await readTrace(cast, id)).toEqual(before)
-    expect(getData(await patch(cast.team, id, { external_id: 'E' }))).toMatchObject({
+    expect(await readTrace(parties, id)).toEqual(before)
+    expect(getData(await patch(parties.team, id, { external_id: 'E' }))).toMatchObject({
       external_id: 'E',
       status,
     })
@@ -220,31 +223,31 @@ test.each<Situation>(['signed by the freelancer', ...AFTER])(
 )
 
 test('the approver of a draft can be changed, and the new one decides', async () => {
-  const [cast, id, colleague] = await makeMissionWithColleague('draft')
-  expect(getData(await patch(cast.team, id, { approver_id: colleague })).approver.id).toBe(colleague)
-  expect((await cast.team.call('POST', `/missions/${id}/approve`)).body.error.details.reason).toBe(
+  const [parties, id, colleague] = await makeMissionWithColleague('draft')
+  expect(getData(await patch(parties.team, id, { approver_id: colleague })).approver.id).toBe(colleague)
+  expect((await parties.team.call('POST', `/missions/${id}/approve`)).body.error.details.reason).toBe(
     'not_allowed_for_user',
   )
-  const { key } = await world.issueKey(cast.team.id, colleague)
+  const { key } = await world.issueKey(parties.team.id, colleague)
   const approved = await world.callerWith(key)('POST', `/missions/${id}/approve`)
   expect(getData(approved).status).toBe('pending-freelancer-review')
 })
 
 test('the new signer signs instead of the first', async () => {
-  const [cast, id, colleague] = await makeMissionWithColleague('offered with a document')
-  getData(await patch(cast.team, id, { team_signer_id: colleague }))
-  getData(await perform(cast, 'accept', id))
-  expect((await cast.team.call('POST', `/missions/${id}/sign`)).status).toBe(403)
-  const { key } = await world.issueKey(cast.team.id, colleague)
+  const [parties, id, colleague] = await makeMissionWithColleague('offered with a document')
+  getData(await patch(parties.team, id, { team_signer_id: colleague }))
+  getData(await perform(parties, 'accept', id))
+  expect((await parties.team.call('POST', `/missions/${id}/sign`)).status).toBe(403)
+  const { key } = await world.issueKey(parties.team.id, colleague)
   expect(getData(await world.callerWith(key)('POST', `/missions/${id}/sign`)).status).toBe('in-progress')
 })
 
 test.each<Situation>(['approved and offered', 'signed by the freelancer', ...AFTER])(
   'the approver cannot be changed once it is %s',
   async (situation) => {
-    const [cast, id, colleague] = await makeMissionWithColleague(situation)
-    const { status } = await getMission(cast, id)
-    expect(await patch(cast.team, id, { approver_id: colleague })).toMatchObject(invalidState(status))
+    const [parties, id, colleague] = await makeMissionWithColleague(situation)
+    const { status } = await getMission(parties, id)
+    expect(await patch(parties.team, id, { approver_id: colleague })).toMatchObject(invalidState(status))
   },
 )
 
@@ -254,11 +257,11 @@ test.each<Row>([
   ['client_rate_amount', 1],
   ['project_code_id', null],
 ])('a deleted mission refuses %s = %j', async (field, value) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'deleted')
-  const before = await readTrace(cast, id)
-  expect(await patch(cast.team, id, { [field]: value })).toMatchObject(invalidState('deleted'))
-  expect(await readTrace(cast, id)).toEqual(before)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'deleted')
+  const before = await readTrace(parties, id)
+  expect(await patch(parties.team, id, { [field]: value })).toMatchObject(invalidState('deleted'))
+  expect(await readTrace(parties, id)).toEqual(before)
 })
 
 test('returns 404 for a mission of another team, an unknown one and a malformed id', async () => {

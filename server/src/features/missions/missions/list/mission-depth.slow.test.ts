@@ -44,7 +44,12 @@ test('pages near the top and further down are one list, also with date-based sta
 async function countPlans(team: Team, pages: { page: number; per_page: number }[], filters: MissionFilters) {
   const client = await world.database.pool.connect()
   try {
-    const callerFields = { tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: world.clock.now() }
+    const callerFields = {
+      tenant_id: team.id,
+      user_id: team.userId,
+      action_lists: '{[]}',
+      now: world.clock.now(),
+    }
     const statements = pages.map((page) => ({
       ...pageOfMissions.statement(missionPage(callerFields, page, filters)),
       name: 'near_top',

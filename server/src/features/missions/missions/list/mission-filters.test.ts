@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCast, performAll, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
+import { createParties, performAll, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
@@ -30,21 +30,21 @@ async function seed(team: Team, all: object[]): Promise<Body[]> {
 }
 
 test('status lists the missions of one or several statuses, in any letter case', async () => {
-  const cast = await createCast(world)
+  const parties = await createParties(world)
   const past = { start_date: '2026-01-01', end_date: '2026-02-01' }
-  await reachMission(cast, 'draft', { name: 'A' })
-  await reachMission(cast, 'offered', { name: 'B' })
-  await reachMission(cast, 'signed by the freelancer', { name: 'C' })
-  await reachMission(cast, 'extension proposed', { name: 'D' })
-  await reachMission(cast, 'under way', { name: 'E' })
-  await reachMission(cast, 'under way', { name: 'F', ...past })
-  const ended = await reachMission(cast, 'under way', { name: 'G' })
-  getData(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-03-02' }))
-  await reachMission(cast, 'cancelled', { name: 'H' })
-  await reachMission(cast, 'declined', { name: 'I' })
-  await reachMission(cast, 'deleted', { name: 'J' })
+  await reachMission(parties, 'draft', { name: 'A' })
+  await reachMission(parties, 'offered', { name: 'B' })
+  await reachMission(parties, 'signed by the freelancer', { name: 'C' })
+  await reachMission(parties, 'extension proposed', { name: 'D' })
+  await reachMission(parties, 'under way', { name: 'E' })
+  await reachMission(parties, 'under way', { name: 'F', ...past })
+  const ended = await reachMission(parties, 'under way', { name: 'G' })
+  getData(await parties.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-03-02' }))
+  await reachMission(parties, 'cancelled', { name: 'H' })
+  await reachMission(parties, 'declined', { name: 'I' })
+  await reachMission(parties, 'deleted', { name: 'J' })
   const letters = 'ABCDEFGHIJ'
-  await expectLists(cast.team, [
+  await expectLists(parties.team, [
     ...MISSION_STATUSES.map((status, at): [string, string] => [`status=${status}`, letters[at] as string]),
     ['status=DRAFT', 'A'],
     ['status=Pending-Freelancer-Review,IN-progress', 'EB'],
@@ -74,15 +74,15 @@ test('start_date_from and start_date_to are inclusive', async () => {
 })
 
 test('end_date_from and end_date_to use the early termination, scheduled or past, otherwise the end date', async () => {
-  const cast = await createCast(world)
+  const parties = await createParties(world)
   const terms = { start_date: '2026-01-01', end_date: '2026-08-31' }
-  await reachMission(cast, 'under way', { ...terms, name: 'A' })
-  await reachMission(cast, 'under way', { ...terms, name: 'B', end_date: '2026-05-15' })
-  const scheduled = await reachMission(cast, 'under way', { ...terms, name: 'C' })
-  getData(await cast.team.call('POST', `/missions/${scheduled}/terminate`, { end_date: '2026-05-15' }))
-  const ended = await reachMission(cast, 'under way', { ...terms, name: 'D' })
-  getData(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-02-10' }))
-  await expectLists(cast.team, [
+  await reachMission(parties, 'under way', { ...terms, name: 'A' })
+  await reachMission(parties, 'under way', { ...terms, name: 'B', end_date: '2026-05-15' })
+  const scheduled = await reachMission(parties, 'under way', { ...terms, name: 'C' })
+  getData(await parties.team.call('POST', `/missions/${scheduled}/terminate`, { end_date: '2026-05-15' }))
+  const ended = await reachMission(parties, 'under way', { ...terms, name: 'D' })
+  getData(await parties.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-02-10' }))
+  await expectLists(parties.team, [
     ['end_date_from=2026-05-15', 'CBA'],
     ['end_date_from=2026-05-16', 'A'],
     ['end_date_from=2026-09-01', ''],
@@ -94,8 +94,8 @@ test('end_date_from and end_date_to use the early termination, scheduled or past
     ['status=in-progress&end_date_to=2026-05-15', 'CB'],
     ['status=early-terminated&end_date_to=2026-05-15', 'D'],
   ])
-  await performAll(cast, scheduled, ['undo termination'])
-  await expectLists(cast.team, [
+  await performAll(parties, scheduled, ['undo termination'])
+  await expectLists(parties.team, [
     ['end_date_from=2026-05-15&end_date_to=2026-05-15', 'B'],
     ['end_date_from=2026-08-31', 'CA'],
   ])

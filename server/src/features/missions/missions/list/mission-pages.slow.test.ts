@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newestFirst, readAllPages } from '../../../../../test/check/lists.ts'
 import {
-  createCast,
+  createParties,
   DATES,
   perform,
   reachMission,
@@ -81,7 +81,7 @@ test('pages of each filter, and of two filters together, add up to the complete 
     createdMissions.push(await makeMission(acme, at % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
   }
   const filterMissions = (test: (at: number) => boolean) =>
-    createdMissions.filter((_, at) => test(at)).toReversed()
+    createdMissions.filter((_, index) => test(index)).toReversed()
   const [odd, third, early] = [
     filterMissions((at) => at % 2 === 1),
     filterMissions((at) => at % 3 === 0),
@@ -156,8 +156,8 @@ const QUERIES = [
 ]
 
 async function checkLists(team: Team, ids: string[], day: string): Promise<void> {
-  const expected = STATUS_CHANGES.map((statusChange, at) => ({
-    id: ids[at],
+  const expected = STATUS_CHANGES.map((statusChange, index) => ({
+    id: ids[index],
     status: statusOn(statusChange, day),
   }))
   const listExpected = (statuses: string[]) =>
@@ -185,23 +185,23 @@ const DAYS = [
 ]
 
 test('lists and totals by status are right on each day before and after the sweep', async () => {
-  const cast = await createCast(world)
+  const parties = await createParties(world)
   const ids: string[] = []
-  for (const [situation, terms] of STATUS_CHANGES) ids.push(await reachMission(cast, situation, terms))
+  for (const [situation, terms] of STATUS_CHANGES) ids.push(await reachMission(parties, situation, terms))
   for (const day of DAYS) {
     world.clock.set(toNoon(day))
-    await checkLists(cast.team, ids, day)
+    await checkLists(parties.team, ids, day)
   }
   for (const day of ['2026-03-06', '2026-03-21']) {
     world.clock.set(toNoon(day))
     expect(await sweepMissions(jobs)).toBeGreaterThan(0)
-    await checkLists(cast.team, ids, day)
+    await checkLists(parties.team, ids, day)
   }
 })
 
 test('totals stay the same when the tally is compacted, also concurrently with new missions', async () => {
-  const cast = await createCast(world)
-  const { team, freelancer } = cast
+  const parties = await createParties(world)
+  const { team, freelancer } = parties
   const rows = async () =>
     (
       await world.database.query<{ rows: number }>({
@@ -211,8 +211,8 @@ test('totals stay the same when the tally is compacted, also concurrently with n
     )[0]?.rows
   for (let at = 0; at < 12; at += 1) {
     const { id } = await makeMission(team, freelancer.id)
-    if (at % 2) getData(await perform(cast, 'cancel', id))
-    if (at % 4 === 3) getData(await perform(cast, 'delete', id))
+    if (at % 2) getData(await perform(parties, 'cancel', id))
+    if (at % 4 === 3) getData(await perform(parties, 'delete', id))
   }
   for (let at = 0; at < 12; at += 1) await makeMission(team, freelancer.id)
   const totals = async () =>

@@ -81,7 +81,10 @@ test('adds up the reports and their entries, by month, with credit notes', async
   const file = (month: string, days: number, expenses: object[] = []) =>
     fileReport(acme, id, {
       report_month: month,
-      timesheets: Array.from({ length: days }, (_, at) => ({ date: `${month}-0${at + 1}`, quantity: 1 })),
+      timesheets: Array.from({ length: days }, (_, index) => ({
+        date: `${month}-0${index + 1}`,
+        quantity: 1,
+      })),
       supplementary_items: [],
       expenses,
     })

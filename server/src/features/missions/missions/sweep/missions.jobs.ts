@@ -59,5 +59,5 @@ const toEvent = ({ id, was, now_is, effective_end_date }: DueMission) => ({
 
 export async function compactMissionTally({ db }: { db: Db }): Promise<void> {
   for (const gathered of await findTalliesToCompact.many(db, {}))
-    await compactTally.many(db, { ...gathered, id: newId() })
+    await compactTally.run(db, { ...gathered, id: newId() })
 }

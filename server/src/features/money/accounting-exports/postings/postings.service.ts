@@ -22,7 +22,7 @@ export async function postRange(
     const numbers = (await queries.numberPostings.many(ctx.db, input)).map(({ number }) => number)
     if (numbers.length === 0) break
     // Write the batches in order: a payment uses the accounts of its purchase.
-    await queries.writeLines.many(ctx.db, {
+    await queries.writeLines.run(ctx.db, {
       tenant_id,
       settings: postingSettings,
       first: numbers.reduce((lowest, number) => Math.min(lowest, number)),

@@ -391,9 +391,9 @@ describe('accounts', () => {
     await override({ project_code_id: own }, '611000')
     await override({ mission_id: mission.id }, '622600')
     await override({ project_code_id: own }, '625600', 'expenses')
-    const items = [own, plain, null].map((project_code_id, at) => ({
-      description: `Part ${at}`,
-      amount_excl_vat: 100.01 + at,
+    const items = [own, plain, null].map((project_code_id, index) => ({
+      description: `Part ${index}`,
+      amount_excl_vat: 100.01 + index,
       project_code_id,
     }))
     const expenses = [

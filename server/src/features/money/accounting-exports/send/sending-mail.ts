@@ -9,7 +9,7 @@ type Data = { sender: string; month: string; files: string; url: string; das2: s
 
 const SENDING_MAIL = defineMail<Data>({
   kind: 'accounting_files',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: {
     sender: 'Ada Martin',
     month: '2026-12',

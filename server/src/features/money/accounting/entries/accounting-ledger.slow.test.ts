@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/check/ledger.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   fileMonth,
   listEntries,
   performOnReport,
@@ -23,7 +23,7 @@ import { type Body, type Reply, startWorld } from '../../../../../test/world/wor
 
 const world = await startWorld()
 const repeat = <T>(count: number, make: (at: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)))
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 const listOutcomes = (replies: Reply[]) =>
   replies.map(({ status, body }) => [status, body.error?.details.reason].filter(Boolean).join(' ')).sort()
 
@@ -72,53 +72,53 @@ onOnePostgres('a trigger of the coordinator does not fire on the shards')(
 )
 
 test('one of many concurrent approvals of a report succeeds', async () => {
-  const cast = await createReportCast(world)
-  const { id } = await fileMonth(cast)
-  const replies = await repeat(10, () => performOnReport(cast, 'approve', id))
+  const parties = await createReportParties(world)
+  const { id } = await fileMonth(parties)
+  const replies = await repeat(10, () => performOnReport(parties, 'approve', id))
   expect(listOutcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
-  expect(await expectConsistent(world, cast.team)).toHaveLength(2)
+  expect(await expectConsistent(world, parties.team)).toHaveLength(2)
 })
 
 test('one of concurrent approvals and rejections succeeds', async () => {
-  const cast = await createReportCast(world)
-  const { id } = await fileMonth(cast)
-  const replies = await repeat(10, (at) => performOnReport(cast, at % 2 ? 'approve' : 'reject', id))
+  const parties = await createReportParties(world)
+  const { id } = await fileMonth(parties)
+  const replies = await repeat(10, (at) => performOnReport(parties, at % 2 ? 'approve' : 'reject', id))
   expect(listOutcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
-  const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
-  expect(await expectConsistent(world, cast.team)).toHaveLength(status === 'approved' ? 2 : 0)
+  const { status } = getData(await parties.team.call('GET', `/activity-reports/${id}`))
+  expect(await expectConsistent(world, parties.team)).toHaveLength(status === 'approved' ? 2 : 0)
 })
 
-test.each(Array.from({ length: 8 }, (_, at) => at))(
+test.each(Array.from({ length: 8 }, (_, index) => index))(
   'exactly one of a concurrent payment and reopening succeeds (round %i)',
   async (round) => {
-    const cast = await createReportCast(world)
-    const id = await reachReport(cast, 'approved')
-    const [invoice] = await listEntries(cast, id)
-    const pay = () => cast.team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' })
-    const acts = [pay, () => performOnReport(cast, 'reopen', id)]
+    const parties = await createReportParties(world)
+    const id = await reachReport(parties, 'approved')
+    const [invoice] = await listEntries(parties, id)
+    const pay = () => parties.team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' })
+    const acts = [pay, () => performOnReport(parties, 'reopen', id)]
     const replies = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
     expect(listOutcomes(replies)).toEqual(['200', '400 invalid_state'])
-    const entries = await expectConsistent(world, cast.team)
-    const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
+    const entries = await expectConsistent(world, parties.team)
+    const { status } = getData(await parties.team.call('GET', `/activity-reports/${id}`))
     const isPaid = entries.some((entry) => entry.status === 'paid')
     expect([status, entries.length]).toEqual(isPaid ? ['approved', 2] : ['pending', 4])
   },
 )
 
 test('one of many reopenings succeeds, and each entry is credited once', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'approved')
-  const replies = await repeat(10, () => performOnReport(cast, 'reopen', id))
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'approved')
+  const replies = await repeat(10, () => performOnReport(parties, 'reopen', id))
   expect(listOutcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
-  expect(await expectConsistent(world, cast.team)).toHaveLength(4)
+  expect(await expectConsistent(world, parties.team)).toHaveLength(4)
 })
 
 test('an entry paid by many concurrent requests is paid once', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'approved')
-  const [{ id: entryId }] = (await listEntries(cast, id)) as [{ id: string }]
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'approved')
+  const [{ id: entryId }] = (await listEntries(parties, id)) as [{ id: string }]
   const path = `/accounting/entries/${entryId}`
-  const replies = await repeat(10, () => cast.team.call('PATCH', path, { status: 'paid' }))
+  const replies = await repeat(10, () => parties.team.call('PATCH', path, { status: 'paid' }))
   expect(new Set(replies.map(({ text }) => text.replace(/.*"paid_at":("[^"]*").*/, '$1'))).size).toBe(1)
   const [{ paid }] = (await world.database.query({
     text: `select count(*)::int as paid from event where subject_id = $1 and type = 'accounting_entry.paid'`,
@@ -128,14 +128,14 @@ test('an entry paid by many concurrent requests is paid once', async () => {
 })
 
 test('one of ten concurrent reports of a month is created', async () => {
-  const { team, mission } = await createReportCast(world)
+  const { team, mission } = await createReportParties(world)
   const replies = await repeat(10, () => team.call('POST', '/activity-reports', reportBody(mission.id)))
   expect(listOutcomes(replies)).toEqual(['201', ...Array(9).fill('400 already_exists')])
   expect(getData(await team.call('GET', '/activity-reports')).total).toBe(1)
 })
 
 test('concurrent drafts of one month are one report', async () => {
-  const { team, portal, mission } = await createReportCast(world)
+  const { team, portal, mission } = await createReportParties(world)
   const path = `/missions/${mission.id}/activity-reports/2026-03`
   const replies = await repeat(10, (at) =>
     portal('PUT', path, { timesheets: [{ date: `2026-03-0${(at % 5) + 2}`, quantity: 1 }] }),
@@ -149,7 +149,7 @@ test('concurrent drafts of one month are one report', async () => {
 
 test('ten concurrent months never use more of a deliverable than there is', async () => {
   const deliverables = [{ name: 'Study', amount_excl_vat: 100, quantity: 5 }]
-  const { team, mission } = await createReportCast(world, {
+  const { team, mission } = await createReportParties(world, {
     mission_type: 'deliverable',
     rate_amount: null,
     deliverables,
@@ -186,11 +186,11 @@ test('after any number of approvals and reopenings the ledger contains what is a
   const triggerSequences = fc.array(fc.constantFrom<ReportTrigger>(...steps), { minLength: 3, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(triggerSequences, async (triggers) => {
-      const cast = await createReportCast(world)
-      const { id } = await fileMonth(cast)
-      for (const trigger of triggers) await performOnReport(cast, trigger, id)
-      const report = getData(await cast.team.call('GET', `/activity-reports/${id}`))
-      const entries = await expectConsistent(world, cast.team)
+      const parties = await createReportParties(world)
+      const { id } = await fileMonth(parties)
+      for (const trigger of triggers) await performOnReport(parties, trigger, id)
+      const report = getData(await parties.team.call('GET', `/activity-reports/${id}`))
+      const entries = await expectConsistent(world, parties.team)
       const isApproved = report.status === 'approved'
       expect(sumEntries(entries)).toEqual(isApproved ? calculateExpectedSums(report) : NO_AMOUNTS)
       expect(entries.filter(({ status }) => status !== 'cancelled')).toHaveLength(isApproved ? 2 : 0)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { getData } from '../../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   fileMonth,
   listEntries,
   performOnReport,
@@ -70,36 +70,36 @@ test.each([
   },
 ])('approved at $at in $zone, $days days $basis: dated $on, due on $due', async (vector) => {
   const terms = { payment_terms_days: vector.days, payment_terms_basis: vector.basis }
-  const cast = await createReportCast(world, terms)
-  getData(await world.operator('PATCH', `/teams/${cast.team.id}`, { time_zone: vector.zone }))
-  const { id } = await fileMonth(cast)
+  const parties = await createReportParties(world, terms)
+  getData(await world.operator('PATCH', `/teams/${parties.team.id}`, { time_zone: vector.zone }))
+  const { id } = await fileMonth(parties)
   world.clock.set(vector.at)
-  getData(await performOnReport(cast, 'approve', id))
+  getData(await performOnReport(parties, 'approve', id))
   const expected = { invoice_date: vector.on, due_date: vector.due }
-  const entries = await listEntries(cast, id)
+  const entries = await listEntries(parties, id)
   expect(entries).toMatchObject([expected, expected])
-  const why = getData(await cast.team.call('GET', `/accounting/entries/${entries[0].id}/calculation`))
+  const why = getData(await parties.team.call('GET', `/accounting/entries/${entries[0].id}/calculation`))
   expect(why.due_date).toMatchObject({ ...expected, ...terms })
 })
 
 const pickVat = ({ vat_rate, vat_amount }: Body) => [vat_rate, vat_amount]
 
 test('keeps the VAT of the submission until the report is submitted again', async () => {
-  const cast = await createReportCast(world)
-  const { id } = await fileMonth(cast)
-  const change = (body: object) => cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, body)
+  const parties = await createReportParties(world)
+  const { id } = await fileMonth(parties)
+  const change = (body: object) => parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, body)
   getData(await change({ vat_rate: 10 }))
-  getData(await performOnReport(cast, 'approve', id))
-  expect(pickVat((await listEntries(cast, id))[0])).toEqual([20, 130])
-  getData(await performOnReport(cast, 'reopen', id))
+  getData(await performOnReport(parties, 'approve', id))
+  expect(pickVat((await listEntries(parties, id))[0])).toEqual([20, 130])
+  getData(await performOnReport(parties, 'reopen', id))
   getData(await change({ vat_regime: 'franchise' }))
-  getData(await performOnReport(cast, 'approve', id))
-  expect(pickVat((await listEntries(cast, id))[4])).toEqual([20, 130])
-  getData(await performOnReport(cast, 'reopen', id))
-  getData(await performOnReport(cast, 'portal withdraw', id))
-  getData(await performOnReport(cast, 'portal submit', id))
-  getData(await performOnReport(cast, 'approve', id))
-  const entries = await listEntries(cast, id)
+  getData(await performOnReport(parties, 'approve', id))
+  expect(pickVat((await listEntries(parties, id))[4])).toEqual([20, 130])
+  getData(await performOnReport(parties, 'reopen', id))
+  getData(await performOnReport(parties, 'portal withdraw', id))
+  getData(await performOnReport(parties, 'portal submit', id))
+  getData(await performOnReport(parties, 'approve', id))
+  const entries = await listEntries(parties, id)
   expect(pickVat(entries[8])).toEqual([0, 0])
   expect(entries).toHaveLength(10)
 })

@@ -47,8 +47,8 @@ async function openTeam() {
       return { id: id as string, portal: await makePortal(world, team, id) }
     }),
   )
-  const named = Array.from({ length: CODE_COUNT }, (_, at) =>
-    team.call('POST', '/project-codes', { name: `Code ${at}` }),
+  const named = Array.from({ length: CODE_COUNT }, (_, index) =>
+    team.call('POST', '/project-codes', { name: `Code ${index}` }),
   )
   const codes: string[] = (await Promise.all(named)).map((reply) => getData(reply).id)
   return { team, clients, people, codes }

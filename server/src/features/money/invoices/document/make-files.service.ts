@@ -69,7 +69,7 @@ async function processWork(deps: Deps, work: Work): Promise<void> {
     found?.status === 'waiting' ? await queries.findInvoiceToMake.first(deps.db, toWorkKey(work)) : found
   if (invoice?.status === 'issued' && invoice.content)
     await makeFile(deps, work, invoice.content, invoice.logo_sha256)
-  await queries.finishWork.many(deps.db, { ...toWorkKey(work), until: work.until })
+  await queries.finishWork.run(deps.db, { ...toWorkKey(work), until: work.until })
 }
 
 const retryIssuing = ({ db, clock }: Deps, { tenantId, entryId }: Work): Promise<void> =>

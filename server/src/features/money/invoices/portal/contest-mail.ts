@@ -18,7 +18,7 @@ type Data = {
 
 const CONTEST_MAIL = defineMail<Data>({
   kind: 'invoice_contested',
-  isOfTeam: true,
+  isSentByTeam: true,
   example: {
     freelancer: 'Sasha Bernard',
     number: 'AF-200000008-BERNARD-000042',

@@ -19,7 +19,10 @@ test('adds up what is invoiced, paid and due in each year', async () => {
     end_date: '2027-06-30',
   })
   const approve = async (month: string, days: number) => {
-    const timesheets = Array.from({ length: days }, (_, at) => ({ date: `${month}-0${at + 1}`, quantity: 1 }))
+    const timesheets = Array.from({ length: days }, (_, index) => ({
+      date: `${month}-0${index + 1}`,
+      quantity: 1,
+    }))
     const rows = { report_month: month, timesheets, supplementary_items: [], expenses: [] }
     return approveReport(acme, await fileReport(acme, mission.id, rows))
   }

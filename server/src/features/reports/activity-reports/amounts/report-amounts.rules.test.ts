@@ -79,16 +79,16 @@ test.each([
 )
 
 test('the days of a monthly mission do not change its amount but allocate it to project codes by largest remainder', () => {
-  const timesheets = buildTimesheets(1, 1, 1).map((row, at) => ({
+  const timesheets = buildTimesheets(1, 1, 1).map((row, index) => ({
     ...row,
-    project_code_id: CODES[at] as string,
+    project_code_id: CODES[index] as string,
   }))
   const found = calculate(buildMonthlyTerms({ rate_amount: '100.0000' }), buildRows({ timesheets }))
   expect(found.project_codes.map(({ amount_excl_vat }) => amount_excl_vat)).toEqual([33.34, 33.33, 33.33])
   expect(found.invoice_amount_excl_vat).toBe(100)
-  const uneven = buildTimesheets(0.25, 0.5, 1).map((row, at) => ({
+  const uneven = buildTimesheets(0.25, 0.5, 1).map((row, index) => ({
     ...row,
-    project_code_id: CODES[2 - at] as string,
+    project_code_id: CODES[2 - index] as string,
   }))
   expect(calculate(buildMonthlyTerms({}), buildRows({ timesheets: uneven })).project_codes).toEqual([
     { project_code_id: A, amount_excl_vat: 2857.14 },
@@ -300,9 +300,9 @@ test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({
   '200 expenses up to the largest sum are exact in $currency at $vat_rate %',
   ({ currency, vat_rate }) => {
     const kinds = ['rebilled', 'disbursement', null] as const
-    const expenses = Array.from({ length: 200 }, (_, at) => {
-      const kind = kinds[at % 3] ?? null
-      const amount = Number(`499999999.${9995 - (at % 7) * 3}`)
+    const expenses = Array.from({ length: 200 }, (_, index) => {
+      const kind = kinds[index % 3] ?? null
+      const amount = Number(`499999999.${9995 - (index % 7) * 3}`)
       return kind ? spent(amount, kind) : spent(amount, kind, 123_456.7855)
     })
     const terms = buildTerms({ currency, vat_rate })

@@ -150,7 +150,7 @@ function createMonthLines(
     parts.map(({ quantity }) => quantity),
     decimals,
   )
-  return parts.map(({ project_code_id, quantity }, at) => ({
+  return parts.map(({ project_code_id, quantity }, index) => ({
     kind: 'month',
     label: 'Month',
     project_code_id,
@@ -158,7 +158,7 @@ function createMonthLines(
     quantity: worked.length > 0 ? toNumber(quantity) : null,
     unit_amount: null,
     unrounded_amount: displayDigits(total.times(quantity).div(totalQuantity)),
-    amount_excl_vat: toNumber(amounts[at] ?? ZERO),
+    amount_excl_vat: toNumber(amounts[index] ?? ZERO),
     vat_amount: null,
     expense_kind: null,
   }))

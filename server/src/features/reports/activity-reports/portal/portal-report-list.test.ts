@@ -1,7 +1,7 @@
 // "GET /portal/v1/activity-reports": the freelancer's reports of all missions, with every filter.
 import { expect, test } from 'vitest'
 import { type Choice, checkFilters, newestFirst, readAllPages } from '../../../../../test/check/lists.ts'
-import { type Cast, createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
+import { createParties, type Parties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
@@ -9,15 +9,15 @@ import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 const world = await shareWorld()
 const PATH = '/activity-reports'
 const LONG = { start_date: '2025-01-01', end_date: '2026-12-31' }
-const listReports = async ({ portal }: Cast, query = ''): Promise<Body> =>
+const listReports = async ({ portal }: Parties, query = ''): Promise<Body> =>
   getData(await portal('GET', PATH + query))
 
 /** Two missions with a report in each status, and one of a colleague. */
-async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }> {
-  const { team } = cast
+async function seed(parties: Parties): Promise<{ missions: string[]; foreign: string }> {
+  const { team } = parties
   const [one, two] = [
-    await reachMission(cast, 'under way', LONG),
-    await reachMission(cast, 'under way', LONG),
+    await reachMission(parties, 'under way', LONG),
+    await reachMission(parties, 'under way', LONG),
   ]
   const file = (mission: string, report_month: string) => {
     world.clock.advance(1000)
@@ -28,7 +28,7 @@ async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }
   await rejectReport(team, await file(two, '2026-02'))
   getData(await actOnReport(team, (await rejectReport(team, await file(two, '2025-12'))).id, 'cancel'))
   world.clock.advance(1000)
-  getData(await cast.portal('PUT', `/missions/${two}/activity-reports/2025-12`, {}))
+  getData(await parties.portal('PUT', `/missions/${two}/activity-reports/2025-12`, {}))
   const { id } = await makeFreelancer(team)
   const foreign = (await makeAcceptedMission(world, team, id, LONG)).id
   await file(foreign, '2026-03')
@@ -41,9 +41,9 @@ const filterByStatus = (status: string): Choice => ({
 })
 
 test('each filter, alone and combined, lists the matching own reports', async () => {
-  const cast = await createCast(world)
-  const { missions } = await seed(cast)
-  await checkFilters({ call: cast.portal }, PATH, [
+  const parties = await createParties(world)
+  const { missions } = await seed(parties)
+  await checkFilters({ call: parties.portal }, PATH, [
     ['draft', 'pending', 'approved', 'rejected', 'cancelled', 'draft,rejected'].map(filterByStatus),
     missions.map((id) => ({
       query: `mission_id=${id.toUpperCase()}`,
@@ -61,27 +61,29 @@ test('each filter, alone and combined, lists the matching own reports', async ()
 })
 
 test('lists the reports of all own missions, page by page, and no others', async () => {
-  const [cast, stranger] = [await createCast(world), await createCast(world)]
-  const { missions } = await seed(cast)
+  const [parties, stranger] = [await createParties(world), await createParties(world)]
+  const { missions } = await seed(parties)
   const lists = await Promise.all(
-    missions.map(async (id) => getData(await cast.portal('GET', `/missions/${id}/activity-reports`)).items),
+    missions.map(
+      async (id) => getData(await parties.portal('GET', `/missions/${id}/activity-reports`)).items,
+    ),
   )
-  expect(await readAllPages({ call: cast.portal }, PATH, '', 2)).toEqual(newestFirst(lists.flat()))
+  expect(await readAllPages({ call: parties.portal }, PATH, '', 2)).toEqual(newestFirst(lists.flat()))
   expect(await listReports(stranger)).toMatchObject({ items: [], total: 0 })
 })
 
 test("a colleague's mission is unknown, like a draft", async () => {
-  const cast = await createCast(world)
-  const { foreign } = await seed(cast)
-  const draft = await reachMission(cast, 'draft')
+  const parties = await createParties(world)
+  const { foreign } = await seed(parties)
+  const draft = await reachMission(parties, 'draft')
   for (const id of [foreign, draft])
-    expect(await cast.portal('GET', `${PATH}?mission_id=${id}`)).toMatchObject(
+    expect(await parties.portal('GET', `${PATH}?mission_id=${id}`)).toMatchObject(
       refused('mission_id', 'unknown_reference'),
     )
 })
 
 test("refuses what the team's filters refuse, and filters reserved for the team", async () => {
-  const { portal } = await createCast(world)
+  const { portal } = await createParties(world)
   for (const [query, reason, field] of [
     ['status=paid', 'invalid_value', 'status'],
     ['report_month_from=2026-02&report_month_to=2026-01', 'invalid_date_range', 'report_month_to'],

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { findDisagreements } from '../../../../../test/check/allowed-actions.ts'
 import { getData, makeAcceptedMission } from '../../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   listEntries,
   MONTH,
   REPORT_SITUATIONS,
-  type ReportCast,
+  type ReportParties,
   type ReportSituation,
   reachReport,
   readTrace,
@@ -51,7 +51,7 @@ const PORTAL_ACTS: Acts<PortalReportAction> = {
   withdraw: post('withdraw'),
 }
 
-type Caller = (cast: ReportCast) => Promise<Call>
+type Caller = (parties: ReportParties) => Promise<Call>
 const withScopes =
   (...scopes: Scope[]): Caller =>
   async ({ team }) =>
@@ -70,14 +70,14 @@ const CALLERS: Record<string, Caller> = {
   'a key that reviews': withScopes('activity-reports:read', 'activity-reports:review'),
 }
 
-type Made = { cast: ReportCast; id: string }
+type Made = { parties: ReportParties; id: string }
 
 async function makeDraft(mission: object, month: string): Promise<Made> {
-  const cast = await createReportCast(world)
-  const { id: missionId } = await makeAcceptedMission(world, cast.team, cast.freelancer.id, mission)
-  const ofMission = { ...cast, mission: { id: missionId } }
+  const parties = await createReportParties(world)
+  const { id: missionId } = await makeAcceptedMission(world, parties.team, parties.freelancer.id, mission)
+  const ofMission = { ...parties, mission: { id: missionId } }
   const path = `/missions/${missionId}/activity-reports/${month}`
-  return { cast: ofMission, id: getData(await cast.portal('PUT', path, {})).id }
+  return { parties: ofMission, id: getData(await parties.portal('PUT', path, {})).id }
 }
 
 const SITUATION_MAKERS: Record<string, () => Promise<Made>> = {
@@ -85,27 +85,27 @@ const SITUATION_MAKERS: Record<string, () => Promise<Made>> = {
     REPORT_SITUATIONS.map((name) => [
       name,
       async () => {
-        const cast = await createReportCast(world)
-        return { cast, id: await reachReport(cast, name as ReportSituation) }
+        const parties = await createReportParties(world)
+        return { parties, id: await reachReport(parties, name as ReportSituation) }
       },
     ]),
   ),
   'approved with a paid entry': async () => {
-    const cast = await createReportCast(world)
-    const id = await reachReport(cast, 'approved')
-    const [entry] = await listEntries(cast, id)
-    getData(await cast.team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
-    return { cast, id }
+    const parties = await createReportParties(world)
+    const id = await reachReport(parties, 'approved')
+    const [entry] = await listEntries(parties, id)
+    getData(await parties.team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+    return { parties, id }
   },
   'a draft whose mission was cancelled': async () => {
     const draft = await makeDraft({ start_date: '2026-03-05' }, MONTH)
-    getData(await draft.cast.team.call('POST', `/missions/${draft.cast.mission.id}/cancel`, {}))
+    getData(await draft.parties.team.call('POST', `/missions/${draft.parties.mission.id}/cancel`, {}))
     return draft
   },
   'a draft of a month that a termination cut off': async () => {
     const draft = await makeDraft({}, '2026-05')
-    const path = `/missions/${draft.cast.mission.id}/terminate`
-    getData(await draft.cast.team.call('POST', path, { end_date: '2026-04-10' }))
+    const path = `/missions/${draft.parties.mission.id}/terminate`
+    getData(await draft.parties.team.call('POST', path, { end_date: '2026-04-10' }))
     return draft
   },
 }
@@ -120,13 +120,13 @@ test.each(Object.keys(SITUATION_MAKERS).map((situation) => ({ situation })))(
     const make = SITUATION_MAKERS[situation] as () => Promise<Made>
     const found: string[] = []
     for (const [who, createCaller] of Object.entries(CALLERS)) {
-      let [cast, call] = [] as unknown as [ReportCast, Call]
+      let [parties, call] = [] as unknown as [ReportParties, Call]
       const disagreements = await findDisagreements<ReportAction>({
         acts: REPORT_ACTIONS,
         async make() {
           const target = await make()
-          cast = target.cast
-          call = await createCaller(cast)
+          parties = target.parties
+          call = await createCaller(parties)
           return target.id
         },
         async listedFor(id) {
@@ -135,7 +135,7 @@ test.each(Object.keys(SITUATION_MAKERS).map((situation) => ({ situation })))(
           return allowed_actions
         },
         call: (act, id) => TEAM_ACTS[act](call, `/activity-reports/${id}`),
-        captureTrace: (id) => readTrace(cast, id),
+        captureTrace: (id) => readTrace(parties, id),
       })
       found.push(...disagreements.map((one) => `${who}: ${one}`))
     }
@@ -151,33 +151,33 @@ test.each(
     .filter(isShown)
     .map((situation) => ({ situation })),
 )('$situation: the freelancer is shown exactly what they may do', async ({ situation }) => {
-  let cast = undefined as unknown as ReportCast
+  let parties = undefined as unknown as ReportParties
   let path = ''
   const found = await findDisagreements<PortalReportAction>({
     acts: PORTAL_REPORT_ACTIONS,
     async make() {
       const target = await (SITUATION_MAKERS[situation] as () => Promise<Made>)()
-      cast = target.cast
-      const { report_month } = getData(await cast.team.call('GET', `/activity-reports/${target.id}`))
-      path = `/missions/${cast.mission.id}/activity-reports/${report_month}`
+      parties = target.parties
+      const { report_month } = getData(await parties.team.call('GET', `/activity-reports/${target.id}`))
+      path = `/missions/${parties.mission.id}/activity-reports/${report_month}`
       return target.id
     },
     async listedFor(id) {
-      const { allowed_actions } = getData(await cast.portal('GET', path))
-      expect(await findListedActions(cast.portal, '/activity-reports', id)).toEqual(allowed_actions)
+      const { allowed_actions } = getData(await parties.portal('GET', path))
+      expect(await findListedActions(parties.portal, '/activity-reports', id)).toEqual(allowed_actions)
       expect(
-        await findListedActions(cast.portal, `/missions/${cast.mission.id}/activity-reports`, id),
+        await findListedActions(parties.portal, `/missions/${parties.mission.id}/activity-reports`, id),
       ).toEqual(allowed_actions)
       return allowed_actions
     },
-    call: (act) => PORTAL_ACTS[act](cast.portal, path),
-    captureTrace: (id) => readTrace(cast, id),
+    call: (act) => PORTAL_ACTS[act](parties.portal, path),
+    captureTrace: (id) => readTrace(parties, id),
   })
   expect(found).toEqual([])
 })
 
 test('a cancelled report has no actions for the freelancer', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'cancelled as a draft')
-  expect(await findListedActions(cast.portal, '/activity-reports', id)).toEqual([])
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'cancelled as a draft')
+  expect(await findListedActions(parties.portal, '/activity-reports', id)).toEqual([])
 })

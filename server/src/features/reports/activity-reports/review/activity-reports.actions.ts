@@ -30,8 +30,8 @@ const facts = (today: Today): { [K in Fact]: RawBuilder<boolean> } => ({
 
 const status = sql<ReportStatus>`activity_report.status`
 
-export const reportActions = (today: Today, lists: string) =>
-  allowedActions(REPORT_ACTION_TABLE, { status, lists, facts: facts(today) })
+export const reportActions = (today: Today, action_lists: string) =>
+  allowedActions(REPORT_ACTION_TABLE, { status, action_lists, facts: facts(today) })
 
 export const portalReportActions = (today: Today) =>
   allowedActions(PORTAL_REPORT_ACTION_TABLE, { status, facts: facts(today) })

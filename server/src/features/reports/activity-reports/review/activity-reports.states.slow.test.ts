@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { getData } from '../../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   fileMonth,
   getSituationStatus,
   isOfPortal,
@@ -74,21 +74,21 @@ test('the states below cover every status and every action', () => {
 })
 
 test.each(EDGES)('$situation: $trigger leads to $to', async ({ situation, trigger, to }) => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, situation)
-  const [from, before] = [getSituationStatus(situation), await listReportEvents(cast)]
-  const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, situation)
+  const [from, before] = [getSituationStatus(situation), await listReportEvents(parties)]
+  const { status } = getData(await parties.team.call('GET', `/activity-reports/${id}`))
   expect(status).toBe(from)
   world.clock.advance(1000)
-  expect(getData(await performOnReport(cast, trigger, id))).toMatchObject({ id, status: to })
-  expect(getData(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe(to)
-  const events = (await listReportEvents(cast)).slice(before.length)
+  expect(getData(await performOnReport(parties, trigger, id))).toMatchObject({ id, status: to })
+  expect(getData(await parties.team.call('GET', `/activity-reports/${id}`)).status).toBe(to)
+  const events = (await listReportEvents(parties)).slice(before.length)
   expect(events.filter(({ subject_id }) => subject_id === id)).toMatchObject([
     {
       type: `activity_report.${EVENTS[trigger]}`,
       ...(isOfPortal(trigger)
-        ? { actor_kind: 'freelancer', actor_id: cast.freelancer.id }
-        : { actor_kind: 'user', actor_id: cast.team.userId }),
+        ? { actor_kind: 'freelancer', actor_id: parties.freelancer.id }
+        : { actor_kind: 'user', actor_id: parties.team.userId }),
       data: EVENTS[trigger] === 'updated' ? {} : { from, to },
     },
   ])
@@ -101,24 +101,24 @@ const isHiddenInPortal = (situation: ReportSituation, trigger: ReportTrigger) =>
 test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
   '$situation: every other action is refused and changes nothing',
   async ({ situation }) => {
-    const cast = await createReportCast(world)
-    const id = await reachReport(cast, situation)
+    const parties = await createReportParties(world)
+    const id = await reachReport(parties, situation)
     const status = getSituationStatus(situation)
-    const trace = await readTrace(cast, id)
+    const trace = await readTrace(parties, id)
     const others = REPORT_TRIGGERS.filter(
       (trigger) => !(trigger in (ALLOWED[status] ?? {})) && !isHiddenInPortal(situation, trigger),
     )
     for (const trigger of others) {
       // This would also detect a change of `updated_at` alone.
       world.clock.advance(1000)
-      const reply = await performOnReport(cast, trigger, id)
+      const reply = await performOnReport(parties, trigger, id)
       expect(reply.status, trigger).toBe(400)
       const { allowed, params, ...details } = reply.body.error.details
       const expected = { reason: 'invalid_state', code: 'report_status', currentStatus: status }
       expect(details, trigger).toEqual(expected)
       expect(params, trigger).toEqual({ status, allowed, action: params.action })
       expect(allowed.toSorted(), trigger).toEqual(listAllowedActions(status, trigger))
-      expect(await readTrace(cast, id), trigger).toBe(trace)
+      expect(await readTrace(parties, id), trigger).toBe(trace)
     }
     expect(others).not.toEqual([])
   },
@@ -127,30 +127,30 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
 test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
   '%s: the month is free, in the portal and for the team',
   async (situation) => {
-    const cast = await createReportCast(world)
-    const id = await reachReport(cast, situation)
-    const before = (await cast.team.call('GET', `/activity-reports/${id}`)).text
-    const trace = await readTrace(cast, id)
+    const parties = await createReportParties(world)
+    const id = await reachReport(parties, situation)
+    const before = (await parties.team.call('GET', `/activity-reports/${id}`)).text
+    const trace = await readTrace(parties, id)
     for (const trigger of ['portal submit', 'portal withdraw'] as const)
-      expect((await performOnReport(cast, trigger, id)).status).toBe(404)
-    expect(await readTrace(cast, id)).toBe(trace)
-    const draft = getData(await performOnReport(cast, 'portal edit', id))
+      expect((await performOnReport(parties, trigger, id)).status).toBe(404)
+    expect(await readTrace(parties, id)).toBe(trace)
+    const draft = getData(await performOnReport(parties, 'portal edit', id))
     expect(draft).toMatchObject({ status: 'draft', report_month: MONTH })
     expect(draft.id).not.toBe(id)
-    getData(await performOnReport(cast, 'cancel', draft.id))
-    expect((await fileMonth(cast)).status).toBe('pending')
-    expect((await cast.team.call('GET', `/activity-reports/${id}`)).text).toBe(before)
+    getData(await performOnReport(parties, 'cancel', draft.id))
+    expect((await fileMonth(parties)).status).toBe('pending')
+    expect((await parties.team.call('GET', `/activity-reports/${id}`)).text).toBe(before)
   },
 )
 
 test('a rejection shows its reason until the report is submitted again', async () => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'rejected and changed')
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'rejected and changed')
   const rejection_reason = 'The third was a holiday'
-  expect(getData(await cast.team.call('GET', `/activity-reports/${id}`)).rejection_reason).toBe(
+  expect(getData(await parties.team.call('GET', `/activity-reports/${id}`)).rejection_reason).toBe(
     rejection_reason,
   )
-  expect(getData(await performOnReport(cast, 'submit', id))).toMatchObject({
+  expect(getData(await performOnReport(parties, 'submit', id))).toMatchObject({
     rejection_reason: null,
     reviewed_at: null,
     submission_date: expect.any(String),
@@ -158,15 +158,15 @@ test('a rejection shows its reason until the report is submitted again', async (
 })
 
 test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be reopened', async (type) => {
-  const cast = await createReportCast(world)
-  const id = await reachReport(cast, 'approved')
-  const entries = await listEntries(cast, id)
+  const parties = await createReportParties(world)
+  const id = await reachReport(parties, 'approved')
+  const entries = await listEntries(parties, id)
   expect(entries.map((entry) => entry.type)).toEqual(['invoice', 'expense'])
   const paid = entries.find((entry) => entry.type === type)
-  getData(await cast.team.call('PATCH', `/accounting/entries/${paid.id}`, { status: 'paid' }))
-  const trace = await readTrace(cast, id)
+  getData(await parties.team.call('PATCH', `/accounting/entries/${paid.id}`, { status: 'paid' }))
+  const trace = await readTrace(parties, id)
   world.clock.advance(1000)
-  const reply = await performOnReport(cast, 'reopen', id)
+  const reply = await performOnReport(parties, 'reopen', id)
   expect(reply.status).toBe(400)
   expect(reply.body.error.details).toEqual({
     reason: 'invalid_state',
@@ -175,5 +175,5 @@ test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be
     currentStatus: 'approved',
     allowed: [],
   })
-  expect(await readTrace(cast, id)).toBe(trace)
+  expect(await readTrace(parties, id)).toBe(trace)
 })

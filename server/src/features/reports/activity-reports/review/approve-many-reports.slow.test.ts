@@ -9,7 +9,7 @@ const world = await startWorld()
 
 const MONTHS = Array.from(
   { length: 40 },
-  (_, at) => `${2026 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+  (_, index) => `${2026 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
 )
 
 test('each of 200 reports gets its own outcome, transaction and audited change', async () => {

@@ -2,7 +2,7 @@
 // a refused request or one that changes nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
+import { createParties, type Parties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
@@ -29,7 +29,7 @@ type Event = {
 }
 
 /** Lists the events of reports and entries, oldest first; mission events are tested elsewhere. */
-const listEvents = ({ team }: Cast) =>
+const listEvents = ({ team }: Parties) =>
   world.database.query<Event>({
     text: `select type, subject_id, at, actor_kind, actor_id, request_id, data, xmin::text as made_in from event
       where tenant_id = $1 and type ~ '^(activity_report|accounting_entry)' order by id`,
@@ -50,16 +50,16 @@ async function findWritingTransaction(
 
 /** The events added by a successful call, each with the right actor and in the same transaction. */
 async function collectEvents(
-  cast: Cast,
+  parties: Parties,
   by: 'user' | 'freelancer',
   call: () => Promise<Reply>,
 ): Promise<Event[]> {
-  const before = await listEvents(cast)
+  const before = await listEvents(parties)
   world.clock.advance(1000)
   const reply = await call()
   getData(reply)
-  const added = (await listEvents(cast)).slice(before.length)
-  const actor_id = by === 'user' ? cast.team.userId : cast.freelancer.id
+  const added = (await listEvents(parties)).slice(before.length)
+  const actor_id = by === 'user' ? parties.team.userId : parties.freelancer.id
   for (const event of added) {
     expect(event).toMatchObject({ actor_kind: by, actor_id, at: world.clock.now() })
     expect(event.request_id).toBe(reply.headers['x-request-id'])
@@ -72,18 +72,18 @@ async function collectEvents(
 const listTypes = (events: Event[]) => events.map(({ type }) => type)
 
 test('each transition from draft to payment has one event of its type, with its actor', async () => {
-  const cast = await createCast(world)
-  const { team, portal } = cast
-  const path = `/missions/${await reachMission(cast, 'under way')}/activity-reports/2026-03`
+  const parties = await createParties(world)
+  const { team, portal } = parties
+  const path = `/missions/${await reachMission(parties, 'under way')}/activity-reports/2026-03`
   const putReport = (rows: object = ROWS) =>
-    collectEvents(cast, 'freelancer', () => portal('PUT', path, rows))
+    collectEvents(parties, 'freelancer', () => portal('PUT', path, rows))
   const actAsFreelancer = (act: 'submit' | 'withdraw') =>
-    collectEvents(cast, 'freelancer', () => portal('POST', `${path}/${act}`))
+    collectEvents(parties, 'freelancer', () => portal('POST', `${path}/${act}`))
   const [created, ...more] = await putReport()
   expect([created?.type, more]).toEqual(['activity_report.created', []])
   const id = created?.subject_id ?? ''
   const actAsTeam = (act: string, body?: object) =>
-    collectEvents(cast, 'user', () => actOnReport(team, id, act, body))
+    collectEvents(parties, 'user', () => actOnReport(team, id, act, body))
   const report = (type: string, data: object) => [{ type: `activity_report.${type}`, subject_id: id, data }]
 
   expect(await putReport()).toEqual([])
@@ -99,7 +99,7 @@ test('each transition from draft to payment has one event of its type, with its 
     report('rejected', { from: 'pending', to: 'rejected', ...REASON }),
   )
   const { timesheets } = ROWS
-  const edited = await collectEvents(cast, 'user', () =>
+  const edited = await collectEvents(parties, 'user', () =>
     team.call('PATCH', `/activity-reports/${id}`, { timesheets }),
   )
   expect(edited).toMatchObject(report('updated', { lists: ['timesheets'] }))
@@ -120,17 +120,17 @@ test('each transition from draft to payment has one event of its type, with its 
   ])
   const again = await actAsTeam('approve')
   const entry = `/accounting/entries/${again[1]?.subject_id}`
-  const paid = await collectEvents(cast, 'user', () => team.call('PATCH', entry, { status: 'paid' }))
+  const paid = await collectEvents(parties, 'user', () => team.call('PATCH', entry, { status: 'paid' }))
   expect(paid).toMatchObject([{ type: 'accounting_entry.paid', subject_id: again[1]?.subject_id }])
-  const sent = await collectEvents(cast, 'user', () => team.call('POST', `${entry}/send`))
+  const sent = await collectEvents(parties, 'user', () => team.call('POST', `${entry}/send`))
   expect(sent).toMatchObject([{ type: 'accounting_entry.sent', subject_id: again[1]?.subject_id }])
 })
 
 test('a report created by the team, and one cancelled by it, have one event each', async () => {
-  const cast = await createCast(world)
-  const { team } = cast
-  const mission_id = await reachMission(cast, 'under way')
-  const filed = await collectEvents(cast, 'user', () =>
+  const parties = await createParties(world)
+  const { team } = parties
+  const mission_id = await reachMission(parties, 'under way')
+  const filed = await collectEvents(parties, 'user', () =>
     team.call('POST', '/activity-reports', reportBody(mission_id)),
   )
   expect(filed).toMatchObject([
@@ -141,26 +141,26 @@ test('a report created by the team, and one cancelled by it, have one event each
   ])
   const id = filed[0]?.subject_id ?? ''
   await rejectReport(team, { id })
-  expect(await collectEvents(cast, 'user', () => actOnReport(team, id, 'cancel'))).toMatchObject([
+  expect(await collectEvents(parties, 'user', () => actOnReport(team, id, 'cancel'))).toMatchObject([
     { type: 'activity_report.cancelled', subject_id: id, data: { from: 'rejected', to: 'cancelled' } },
   ])
 })
 
 test('approving a report of zero creates no entry and no event for one', async () => {
-  const cast = await createCast(world)
+  const parties = await createParties(world)
   const nil = { timesheets: [], supplementary_items: [], expenses: [] }
-  const { id } = await fileReport(cast.team, await reachMission(cast, 'under way'), nil)
-  const events = await collectEvents(cast, 'user', () => actOnReport(cast.team, id, 'approve'))
+  const { id } = await fileReport(parties.team, await reachMission(parties, 'under way'), nil)
+  const events = await collectEvents(parties, 'user', () => actOnReport(parties.team, id, 'approve'))
   expect(listTypes(events)).toEqual(['activity_report.approved'])
 })
 
 test('no event for requests that change nothing: an empty PATCH, a second payment, a second sending', async () => {
-  const cast = await createCast(world)
-  const { team } = cast
-  const rejected = await rejectReport(team, await fileReport(team, await reachMission(cast, 'under way')))
+  const parties = await createParties(world)
+  const { team } = parties
+  const rejected = await rejectReport(team, await fileReport(team, await reachMission(parties, 'under way')))
   const { accounting_entries } = await approveReport(
     team,
-    await fileReport(team, await reachMission(cast, 'under way')),
+    await fileReport(team, await reachMission(parties, 'under way')),
   )
   const entry = `/accounting/entries/${accounting_entries[0].id}`
   getData(await team.call('PATCH', entry, { status: 'paid' }))
@@ -171,27 +171,27 @@ test('no event for requests that change nothing: an empty PATCH, a second paymen
     () => team.call('POST', `${entry}/send`),
     () => team.call('GET', entry),
   ]
-  for (const call of calls) expect(await collectEvents(cast, 'user', call)).toEqual([])
+  for (const call of calls) expect(await collectEvents(parties, 'user', call)).toEqual([])
 })
 
 type Refusal = [status: number, call: () => Promise<Reply>]
 
 test('no event for a refused request', async () => {
-  const cast = await createCast(world)
-  const { team, portal } = cast
+  const parties = await createParties(world)
+  const { team, portal } = parties
   const missions = [
-    await reachMission(cast, 'under way'),
-    await reachMission(cast, 'under way'),
-    await reachMission(cast, 'offered'),
+    await reachMission(parties, 'under way'),
+    await reachMission(parties, 'under way'),
+    await reachMission(parties, 'offered'),
   ]
   const approved = await approveReport(team, await fileReport(team, missions[0] ?? ''))
   const pending = await fileReport(team, missions[1] ?? '')
-  const rejected = await rejectReport(team, await fileReport(team, await reachMission(cast, 'under way')))
+  const rejected = await rejectReport(team, await fileReport(team, await reachMission(parties, 'under way')))
   const [invoice] = approved.accounting_entries
   getData(await team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' }))
-  const reopened = await approveReport(team, await fileReport(team, await reachMission(cast, 'under way')))
+  const reopened = await approveReport(team, await fileReport(team, await reachMission(parties, 'under way')))
   getData(await actOnReport(team, reopened.id, 'reopen'))
-  const before = await listEvents(cast)
+  const before = await listEvents(parties)
   const unknownCode = { timesheets: [{ ...ROWS.timesheets[0], project_code_id: randomUUID() }] }
   const tooMuch = { timesheets: [{ ...ROWS.timesheets[0], quantity: 2 }] }
   const toPortalPath = (at: number, rest = '') => `/missions/${missions[at]}/activity-reports/2026-03${rest}`
@@ -228,6 +228,6 @@ test('no event for a refused request', async () => {
   for (const [at, [status, call]] of calls.entries()) {
     const reply = await call()
     expect(reply.status, `${at} ${reply.text}`).toBe(status)
-    expect(await listEvents(cast), `${at} ${reply.text}`).toEqual(before)
+    expect(await listEvents(parties), `${at} ${reply.text}`).toEqual(before)
   }
 })

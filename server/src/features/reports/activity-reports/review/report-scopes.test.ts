@@ -1,24 +1,24 @@
 // The scopes of the endpoints for reports and entries, from the decisions; another test checks over all endpoints that the declared
 // scope is enforced.
 import { expect, test } from 'vitest'
-import { createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
+import { createParties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { DECLARED } from '../../../all.ts'
 
 const world = await shareWorld()
-const cast = await createCast(world)
-const file = async () => fileReport(cast.team, await reachMission(cast, 'under way'))
+const parties = await createParties(world)
+const file = async () => fileReport(parties.team, await reachMission(parties, 'under way'))
 const pending = (await file()).id
-const rejected = (await rejectReport(cast.team, await file())).id
-const approved = await approveReport(cast.team, await file())
+const rejected = (await rejectReport(parties.team, await file())).id
+const approved = await approveReport(parties.team, await file())
 const entry = approved.accounting_entries[0].id
 const REASON = { rejection_reason: 'Which project?' }
 
 const CALLERS = await Promise.all(
   DECLARED.scopes.map(async (scope) => {
-    const { key } = await world.issueKey(cast.team.id, cast.team.userId, [scope])
+    const { key } = await world.issueKey(parties.team.id, parties.team.userId, [scope])
     return { scope, call: world.callerWith(key) }
   }),
 )

@@ -1,5 +1,5 @@
 import type { TeamApi } from '../../../../kernel/http/pipeline/surface.ts'
-import { ItemsResult, REPEATED } from '../../../../kernel/wire/item-outcomes.ts'
+import { INTERRUPTED_REQUESTS, ItemsResult } from '../../../../kernel/wire/item-outcomes.ts'
 import { ActivityReport } from '../activity-reports.schemas.ts'
 import { RejectReport, ReportIds } from '../write/report-inputs.schemas.ts'
 import { REPORT_ACCESS } from './activity-reports.rules.ts'
@@ -28,7 +28,7 @@ export function reviewRoutes(api: TeamApi): void {
       operationId: 'approveActivityReports',
       tag,
       summary: 'Approve many activity reports',
-      description: `Each report is approved by itself, as by \`POST /activity-reports/{id}/approve\`, and has its own outcome; the others are still approved if one is refused. ${REPEATED}`,
+      description: `Each report is approved by itself, as by \`POST /activity-reports/{id}/approve\`, and has its own outcome; the others are still approved if one is refused. ${INTERRUPTED_REQUESTS}`,
       body: ReportIds,
       eachOf: 'report_ids',
       response: ItemsResult,

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { getData, refused } from '../../../../../test/make/missions.ts'
 import {
-  createReportCast,
+  createReportParties,
   listEntries,
   MONTH,
   performOnReport,
-  type ReportCast,
+  type ReportParties,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
@@ -36,21 +36,21 @@ const SHOWN = [
 const TOTALS = { amount_excl_vat: 503.56, vat_amount: 75.51, amount_incl_vat: 579.07 }
 const VAT = { regime: 'standard', rate: 20, base: 337.56, unrounded_amount: '67.512', amount: 67.51 }
 
-const file = ({ team, mission }: ReportCast, expenses: object[]) =>
+const file = ({ team, mission }: ReportParties, expenses: object[]) =>
   fileReport(team, mission.id, { ...NO_WORK, expenses })
-const readCalculation = async ({ team }: ReportCast, id: string) =>
+const readCalculation = async ({ team }: ReportParties, id: string) =>
   getData(await team.call('GET', `/activity-reports/${id}/calculation`))
-const readEntryCalculation = async ({ team }: ReportCast, { id }: Body) =>
+const readEntryCalculation = async ({ team }: ReportParties, { id }: Body) =>
   getData(await team.call('GET', `/accounting/entries/${id}/calculation`))
-const readPortalReport = async ({ portal, mission }: ReportCast) =>
+const readPortalReport = async ({ portal, mission }: ReportParties) =>
   getData(await portal('GET', `/missions/${mission.id}/activity-reports/${MONTH}`))
 
 test('team and portal show the kinds, and the calculation the VAT of the re-billed expenses', async () => {
-  const cast = await createReportCast(world)
-  const { id, expenses } = await file(cast, MIXED)
+  const parties = await createReportParties(world)
+  const { id, expenses } = await file(parties, MIXED)
   expect(expenses).toMatchObject(SHOWN)
-  expect((await readPortalReport(cast)).expenses).toMatchObject(SHOWN)
-  const calculation = await readCalculation(cast, id)
+  expect((await readPortalReport(parties)).expenses).toMatchObject(SHOWN)
+  const calculation = await readCalculation(parties, id)
   expect(calculation.expenses).toEqual({ ...TOTALS, vat: VAT })
   expect(calculation.expense_lines.map((line: Body) => [line.expense_kind, line.vat_amount])).toEqual([
     ['rebilled', null],
@@ -61,15 +61,15 @@ test('team and portal show the kinds, and the calculation the VAT of the re-bill
 })
 
 test('the entry, its calculation and its credit note have the same amounts', async () => {
-  const cast = await createReportCast(world)
-  const { id } = await file(cast, MIXED)
-  getData(await performOnReport(cast, 'approve', id))
-  getData(await performOnReport(cast, 'reopen', id))
-  const [entry, credit] = await listEntries(cast, id)
+  const parties = await createReportParties(world)
+  const { id } = await file(parties, MIXED)
+  getData(await performOnReport(parties, 'approve', id))
+  getData(await performOnReport(parties, 'reopen', id))
+  const [entry, credit] = await listEntries(parties, id)
   expect(entry).toMatchObject({ type: 'expense', ...TOTALS, vat_rate: null })
-  expect(entry.project_codes).toMatchObject([{ id: cast.code.id, amount_excl_vat: 503.56 }])
-  expect(await readEntryCalculation(cast, entry)).toMatchObject({ ...TOTALS, vat: VAT })
-  expect(await readEntryCalculation(cast, credit)).toMatchObject({
+  expect(entry.project_codes).toMatchObject([{ id: parties.code.id, amount_excl_vat: 503.56 }])
+  expect(await readEntryCalculation(parties, entry)).toMatchObject({ ...TOTALS, vat: VAT })
+  expect(await readEntryCalculation(parties, credit)).toMatchObject({
     vat_amount: -75.51,
     amount_incl_vat: -579.07,
     vat: { base: -337.56, amount: -67.51 },
@@ -83,35 +83,35 @@ test.each([
   { vat_regime: 'reverse_charge', vat_rate: 20, vat: 0, rate: 0 },
   { vat_regime: 'exempt', vat_rate: 20, vat: 0, rate: 0 },
 ])('120.00 re-billed under $vat_regime at $vat_rate % have $vat of VAT', async ({ vat, rate, ...regime }) => {
-  const cast = await createReportCast(world)
-  getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, regime))
-  const { id } = await file(cast, [spent('rebilled', 120)])
-  getData(await performOnReport(cast, 'approve', id))
-  expect(await listEntries(cast, id)).toMatchObject([
+  const parties = await createReportParties(world)
+  getData(await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, regime))
+  const { id } = await file(parties, [spent('rebilled', 120)])
+  getData(await performOnReport(parties, 'approve', id))
+  expect(await listEntries(parties, id)).toMatchObject([
     { type: 'expense', amount_excl_vat: 120, vat_amount: vat, vat_rate: rate, amount_incl_vat: 120 + vat },
   ])
 })
 
 test('a new rate changes the VAT of re-billed expenses at the next submission', async () => {
-  const cast = await createReportCast(world)
-  const { id } = await file(cast, [spent('rebilled', 100), spent(undefined, 100, { vat_amount: 3 })])
-  getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 10 }))
-  expect((await readCalculation(cast, id)).expenses.vat_amount).toBe(23)
-  getData(await performOnReport(cast, 'reject', id))
-  getData(await performOnReport(cast, 'submit', id))
-  expect((await readCalculation(cast, id)).expenses).toMatchObject({ vat_amount: 13, vat: { rate: 10 } })
-  expect((await readPortalReport(cast)).expenses).toMatchObject([
+  const parties = await createReportParties(world)
+  const { id } = await file(parties, [spent('rebilled', 100), spent(undefined, 100, { vat_amount: 3 })])
+  getData(await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, { vat_rate: 10 }))
+  expect((await readCalculation(parties, id)).expenses.vat_amount).toBe(23)
+  getData(await performOnReport(parties, 'reject', id))
+  getData(await performOnReport(parties, 'submit', id))
+  expect((await readCalculation(parties, id)).expenses).toMatchObject({ vat_amount: 13, vat: { rate: 10 } })
+  expect((await readPortalReport(parties)).expenses).toMatchObject([
     { kind: 'rebilled' },
     { kind: null, vat_amount: 3 },
   ])
 })
 
 test('an edit of other rows keeps the kinds; what was read can be sent again; a list without kinds drops them', async () => {
-  const cast = await createReportCast(world)
-  const { id, expenses } = await file(cast, MIXED)
-  getData(await performOnReport(cast, 'reject', id))
+  const parties = await createReportParties(world)
+  const { id, expenses } = await file(parties, MIXED)
+  getData(await performOnReport(parties, 'reject', id))
   const patch = async (rows: object) =>
-    getData(await cast.team.call('PATCH', `/activity-reports/${id}`, rows))
+    getData(await parties.team.call('PATCH', `/activity-reports/${id}`, rows))
   const timesheets = [{ date: '2026-03-03', quantity: 1 }]
   const edited = await patch({ timesheets })
   expect(edited.expenses).toEqual(expenses)
@@ -120,18 +120,18 @@ test('an edit of other rows keeps the kinds; what was read can be sent again; a 
   expect(again.updated_at).toBe(edited.updated_at)
   const other = await patch({ expenses: [spent('disbursement', 112.52), ...MIXED.slice(1)] })
   expect(other.expenses[0]).toMatchObject({ kind: 'disbursement' })
-  expect((await readCalculation(cast, id)).expenses.vat).toMatchObject({ base: 225.04, amount: 45.01 })
+  expect((await readCalculation(parties, id)).expenses.vat).toMatchObject({ base: 225.04, amount: 45.01 })
   const dropped = await patch({ expenses: [spent(undefined, 112.52), spent(undefined, 1, { kind: null })] })
   expect(dropped.expenses).toMatchObject([
     { kind: null, vat_amount: 0 },
     { kind: null, vat_amount: 0 },
   ])
-  expect((await readCalculation(cast, id)).expenses).toMatchObject({ vat_amount: 0, vat: null })
+  expect((await readCalculation(parties, id)).expenses).toMatchObject({ vat_amount: 0, vat: null })
 })
 
 test('a sent VAT amount of an expense with a kind is refused, with its code and kind', async () => {
-  const cast = await createReportCast(world)
-  const reply = await cast.portal('PUT', `/missions/${cast.mission.id}/activity-reports/${MONTH}`, {
+  const parties = await createReportParties(world)
+  const reply = await parties.portal('PUT', `/missions/${parties.mission.id}/activity-reports/${MONTH}`, {
     expenses: [spent('rebilled', 80, { vat_amount: 16 }), spent('disbursement', 80, { vat_amount: 0 })],
   })
   expect(reply).toMatchObject(refused('expenses[0].vat_amount', 'invalid_value'))
@@ -142,23 +142,23 @@ test('a sent VAT amount of an expense with a kind is refused, with its code and 
 })
 
 test('the largest amount and the most expenses are calculated exactly; more is refused', async () => {
-  const cast = await createReportCast(world)
-  getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 100 }))
+  const parties = await createReportParties(world)
+  getData(await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, { vat_rate: 100 }))
   const many = Array(200).fill(spent('rebilled', MAX_AMOUNT / 200))
-  const tooMuch = { ...NO_WORK, mission_id: cast.mission.id, report_month: MONTH }
+  const tooMuch = { ...NO_WORK, mission_id: parties.mission.id, report_month: MONTH }
   const expenses = [...many.slice(1), spent('rebilled', MAX_AMOUNT / 200 + 0.01)]
-  expect(await cast.team.call('POST', '/activity-reports', { ...tooMuch, expenses })).toMatchObject(
+  expect(await parties.team.call('POST', '/activity-reports', { ...tooMuch, expenses })).toMatchObject(
     refused('expenses', 'out_of_range'),
   )
-  const { id } = await file(cast, many)
-  getData(await performOnReport(cast, 'approve', id))
-  expect(await listEntries(cast, id)).toMatchObject([
+  const { id } = await file(parties, many)
+  getData(await performOnReport(parties, 'approve', id))
+  expect(await listEntries(parties, id)).toMatchObject([
     { amount_excl_vat: MAX_AMOUNT, vat_amount: MAX_AMOUNT, amount_incl_vat: 2 * MAX_AMOUNT, vat_rate: 100 },
   ])
 })
 
 /** What the previous release wrote has neither the column nor the fields of the calculations. */
-async function asOfPreviousRelease({ team }: ReportCast, table: string, id: string): Promise<void> {
+async function asOfPreviousRelease({ team }: ReportParties, table: string, id: string): Promise<void> {
   const stored = await world.database.query<{ calculation: Body }>({
     text: `select calculation from ${table} where tenant_id = $1 and id = $2`,
     values: [team.id, id],
@@ -176,28 +176,30 @@ async function asOfPreviousRelease({ team }: ReportCast, table: string, id: stri
 }
 
 test('calculations that the previous release stored have every field', async () => {
-  const cast = await createReportCast(world)
-  const { id } = await fileReport(cast.team, cast.mission.id)
-  const before = await readCalculation(cast, id)
-  await asOfPreviousRelease(cast, 'activity_report', id)
-  expect(await readCalculation(cast, id)).toEqual(before)
-  getData(await performOnReport(cast, 'approve', id))
-  const [, entry] = await listEntries(cast, id)
+  const parties = await createReportParties(world)
+  const { id } = await fileReport(parties.team, parties.mission.id)
+  const before = await readCalculation(parties, id)
+  await asOfPreviousRelease(parties, 'activity_report', id)
+  expect(await readCalculation(parties, id)).toEqual(before)
+  getData(await performOnReport(parties, 'approve', id))
+  const [, entry] = await listEntries(parties, id)
   expect(entry).toMatchObject({ amount_excl_vat: 80, vat_amount: 8, vat_rate: null })
-  const calculation = await readEntryCalculation(cast, entry)
+  const calculation = await readEntryCalculation(parties, entry)
   expect(calculation).toMatchObject({ vat: null, lines: [{ expense_kind: null, vat_amount: 8 }] })
-  await asOfPreviousRelease(cast, 'accounting_entry', entry.id)
-  expect(await readEntryCalculation(cast, entry)).toEqual(calculation)
+  await asOfPreviousRelease(parties, 'accounting_entry', entry.id)
+  expect(await readEntryCalculation(parties, entry)).toEqual(calculation)
 })
 
 test('what the previous release calculated without kinds is calculated with them at the next submission', async () => {
-  const cast = await createReportCast(world)
-  const { id } = await file(cast, [spent('rebilled', 100)])
-  const before = await readCalculation(cast, id)
-  getData(await performOnReport(cast, 'reject', id))
-  await asOfPreviousRelease(cast, 'activity_report', id)
-  getData(await performOnReport(cast, 'submit', id))
-  expect(await readCalculation(cast, id)).toEqual(before)
-  getData(await performOnReport(cast, 'approve', id))
-  expect(await listEntries(cast, id)).toMatchObject([{ amount_excl_vat: 100, vat_amount: 20, vat_rate: 20 }])
+  const parties = await createReportParties(world)
+  const { id } = await file(parties, [spent('rebilled', 100)])
+  const before = await readCalculation(parties, id)
+  getData(await performOnReport(parties, 'reject', id))
+  await asOfPreviousRelease(parties, 'activity_report', id)
+  getData(await performOnReport(parties, 'submit', id))
+  expect(await readCalculation(parties, id)).toEqual(before)
+  getData(await performOnReport(parties, 'approve', id))
+  expect(await listEntries(parties, id)).toMatchObject([
+    { amount_excl_vat: 100, vat_amount: 20, vat_rate: 20 },
+  ])
 })

@@ -1,6 +1,6 @@
 // Report bodies: mission and month, invalid bodies, null and missing fields, and rejection reasons.
 import { describe, expect, test } from 'vitest'
-import { createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
+import { createParties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, refused } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
@@ -13,10 +13,10 @@ import {
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
-const cast = await createCast(world)
-const { team } = cast
+const parties = await createParties(world)
+const { team } = parties
 /** Daily, 1 to 20 March. */
-const mission = await reachMission(cast, 'under way')
+const mission = await reachMission(parties, 'under way')
 const NOTHING = { timesheets: [], supplementary_items: [], expenses: [] }
 type Row = [body: object, field: string, reason: string]
 const countReports = async () =>
@@ -76,7 +76,7 @@ test('lists errors of both references and of a row, in the order sent', async ()
 })
 
 describe('the body', async () => {
-  const other = await createCast(world)
+  const other = await createParties(world)
   const report = await rejectReport(
     other.team,
     await fileReport(other.team, await reachMission(other, 'under way')),
@@ -112,15 +112,15 @@ describe('null and missing fields', () => {
   const nulls = { timesheets: null, supplementary_items: null, expenses: null }
 
   test.each([nulls, {}, NOTHING])('a report of %j has no rows', async (rows) => {
-    const { mission_id, report_month } = reportBody(await reachMission(cast, 'under way'))
+    const { mission_id, report_month } = reportBody(await reachMission(parties, 'under way'))
     const filed = getData(await team.call('POST', '/activity-reports', { mission_id, report_month, ...rows }))
     expect(filed).toMatchObject({ ...empty, status: 'pending' })
-    const path = `/missions/${await reachMission(cast, 'under way')}/activity-reports/2026-03`
-    expect(getData(await cast.portal('PUT', path, rows))).toMatchObject({ ...empty, status: 'draft' })
+    const path = `/missions/${await reachMission(parties, 'under way')}/activity-reports/2026-03`
+    expect(getData(await parties.portal('PUT', path, rows))).toMatchObject({ ...empty, status: 'draft' })
   })
 
   test('null fields of rows are the same as missing ones', async () => {
-    const report = await fileReport(team, await reachMission(cast, 'under way'), {
+    const report = await fileReport(team, await reachMission(parties, 'under way'), {
       timesheets: [{ ...ROWS.timesheets[0], description: null, project_code_id: null, deliverable_id: null }],
       supplementary_items: [{ ...ROWS.supplementary_items[0], project_code_id: null }],
       expenses: [{ ...ROWS.expenses[0], vat_amount: null, project_code_id: null }],
@@ -130,7 +130,7 @@ describe('null and missing fields', () => {
   })
 
   test('PATCH changes the given lists; null clears one, an empty body changes nothing', async () => {
-    const report = await rejectReport(team, await fileReport(team, await reachMission(cast, 'under way')))
+    const report = await rejectReport(team, await fileReport(team, await reachMission(parties, 'under way')))
     const path = `/activity-reports/${report.id}`
     world.clock.advance(1000)
     expect(getData(await team.call('PATCH', path, {}))).toEqual(report)
@@ -150,34 +150,34 @@ describe('null and missing fields', () => {
   })
 
   test('PUT replaces all three lists, also missing ones', async () => {
-    const path = `/missions/${await reachMission(cast, 'under way')}/activity-reports/2026-03`
-    const draft = getData(await cast.portal('PUT', path, ROWS))
+    const path = `/missions/${await reachMission(parties, 'under way')}/activity-reports/2026-03`
+    const draft = getData(await parties.portal('PUT', path, ROWS))
     const { timesheets } = ROWS
-    const second = getData(await cast.portal('PUT', path, { timesheets }))
+    const second = getData(await parties.portal('PUT', path, { timesheets }))
     expect(second).toMatchObject({ id: draft.id, timesheets, supplementary_items: [], expenses: [] })
-    expect(getData(await cast.portal('PUT', path))).toMatchObject({ id: draft.id, ...empty })
+    expect(getData(await parties.portal('PUT', path))).toMatchObject({ id: draft.id, ...empty })
   })
 })
 
 test('returns the maximum number of rows with the longest texts unchanged', async () => {
-  const timesheets = Array.from({ length: 1000 }, (_, at) => ({
-    date: `2026-03-${String((at % 20) + 1).padStart(2, '0')}`,
-    quantity: at < 20 ? 0.25 : 0,
-    description: ` row ${at} é😀`,
+  const timesheets = Array.from({ length: 1000 }, (_, index) => ({
+    date: `2026-03-${String((index % 20) + 1).padStart(2, '0')}`,
+    quantity: index < 20 ? 0.25 : 0,
+    description: ` row ${index} é😀`,
   }))
   const description = '😀'.repeat(2000)
-  const supplementary_items = Array.from({ length: 200 }, (_, at) => ({
-    description: at === 0 ? description : ` ${at}`,
-    amount_excl_vat: at / 10_000,
+  const supplementary_items = Array.from({ length: 200 }, (_, index) => ({
+    description: index === 0 ? description : ` ${index}`,
+    amount_excl_vat: index / 10_000,
   }))
-  const expenses = Array.from({ length: 200 }, (_, at) => ({ ...ROWS.expenses[0], vat_amount: at }))
+  const expenses = Array.from({ length: 200 }, (_, index) => ({ ...ROWS.expenses[0], vat_amount: index }))
   const sent = { timesheets, supplementary_items, expenses }
-  const report = await fileReport(team, await reachMission(cast, 'under way'), sent)
+  const report = await fileReport(team, await reachMission(parties, 'under way'), sent)
   expect(report).toMatchObject(sent)
 })
 
 describe('a rejection', async () => {
-  const report = await fileReport(team, await reachMission(cast, 'under way'))
+  const report = await fileReport(team, await reachMission(parties, 'under way'))
   const REASONS: Row[] = [
     [{}, 'rejection_reason', 'missing_field'],
     ...[null, 7, true, ['x'], {}].map(
@@ -198,7 +198,7 @@ describe('a rejection', async () => {
   })
 
   test('keeps its reason until the next submission', async () => {
-    const mine = await fileReport(team, await reachMission(cast, 'under way'))
+    const mine = await fileReport(team, await reachMission(parties, 'under way'))
     const rejection_reason = ` Which\nproject? ${'😀'.repeat(1900)} `
     const rejected = getData(await actOnReport(team, mine.id, 'reject', { rejection_reason }))
     expect(rejected).toMatchObject({ status: 'rejected', rejection_reason })

@@ -1,30 +1,30 @@
 // Invalid rows of a report in all three calls: refused by path, and nothing is written.
 import { describe, expect, test } from 'vitest'
-import { createCast, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
+import { createParties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { refused } from '../../../../../test/make/missions.ts'
 import { fileReport, ROWS, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
 import { type Body, type Reply, shareWorld } from '../../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../../domain/money.ts'
 
 const world = await shareWorld()
-const cast = await createCast(world)
+const parties = await createParties(world)
 /** Daily, 1 to 20 March. */
 const [open, drafted, reported] = [
-  await reachMission(cast, 'under way'),
-  await reachMission(cast, 'under way'),
-  await reachMission(cast, 'under way'),
+  await reachMission(parties, 'under way'),
+  await reachMission(parties, 'under way'),
+  await reachMission(parties, 'under way'),
 ]
-const report = await rejectReport(cast.team, await fileReport(cast.team, reported))
+const report = await rejectReport(parties.team, await fileReport(parties.team, reported))
 
 type Raw = (raw: string) => Promise<Reply>
-const teamKey = { 'x-api-key': cast.team.key }
+const teamKey = { 'x-api-key': parties.team.key }
 const patch: Raw = (raw) =>
   world.send(`/api/v1/activity-reports/${report.id}`, { method: 'PATCH', raw, headers: teamKey })
 
 const senders: Record<string, (rows: Body) => Promise<Reply>> = {
-  POST: (rows) => cast.team.call('POST', '/activity-reports', { ...reportBody(open, NO_ROWS), ...rows }),
-  PATCH: (rows) => cast.team.call('PATCH', `/activity-reports/${report.id}`, rows),
-  PUT: (rows) => cast.portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, rows),
+  POST: (rows) => parties.team.call('POST', '/activity-reports', { ...reportBody(open, NO_ROWS), ...rows }),
+  PATCH: (rows) => parties.team.call('PATCH', `/activity-reports/${report.id}`, rows),
+  PUT: (rows) => parties.portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, rows),
 }
 const NO_ROWS = { timesheets: undefined, supplementary_items: undefined, expenses: undefined }
 const CALLS = Object.entries(senders)
@@ -35,7 +35,7 @@ const traces = async () =>
       (select count(*) from activity_report where tenant_id = $1) as reports,
       (select string_agg(r::text, ' ') from activity_report r where tenant_id = $1) as written,
       (select string_agg(t::text, ' ' order by t.id) from activity_report_timesheet t where tenant_id = $1) as rows`,
-    values: [cast.team.id],
+    values: [parties.team.id],
   })
 const untouched = await traces()
 

@@ -1,7 +1,7 @@
 // No calculated amount of a report exceeds the maximum amount, even if another one compensates it.
 import { expect, test } from 'vitest'
 import { getData, refused } from '../../../../../test/make/missions.ts'
-import { createReportCast } from '../../../../../test/make/report-lifecycle.ts'
+import { createReportParties } from '../../../../../test/make/report-lifecycle.ts'
 import { reportBody } from '../../../../../test/make/reports.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../../domain/money.ts'
@@ -10,22 +10,22 @@ const world = await shareWorld()
 const NONE = { timesheets: [], supplementary_items: [], expenses: [] }
 
 const buildDays = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    date: `2026-03-${String(at + 2).padStart(2, '0')}`,
+  Array.from({ length: count }, (_, index) => ({
+    date: `2026-03-${String(index + 2).padStart(2, '0')}`,
     quantity: 1,
   }))
 const buildItems = (count: number, amount_excl_vat: number, more: object = {}) =>
   Array.from({ length: count }, () => ({ description: 'Work', amount_excl_vat, ...more }))
 
 test('refuses a line that is too large, also when deductions make the invoice small', async () => {
-  const { team, mission } = await createReportCast(world, { rate_amount: MAX_AMOUNT })
+  const { team, mission } = await createReportParties(world, { rate_amount: MAX_AMOUNT })
   const rows = { ...NONE, timesheets: buildDays(20), supplementary_items: buildItems(19, -MAX_AMOUNT) }
   const reply = await team.call('POST', '/activity-reports', reportBody(mission.id, rows))
   expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))
 })
 
 test('names the timesheets when work alone makes the invoice too large', async () => {
-  const { team, mission } = await createReportCast(world, { rate_amount: MAX_AMOUNT })
+  const { team, mission } = await createReportParties(world, { rate_amount: MAX_AMOUNT })
   const reply = await team.call(
     'POST',
     '/activity-reports',
@@ -35,7 +35,7 @@ test('names the timesheets when work alone makes the invoice too large', async (
 })
 
 test('refuses a share of a project code that is too large, also when others compensate it', async () => {
-  const { team, mission } = await createReportCast(world)
+  const { team, mission } = await createReportParties(world)
   const other = getData(await team.call('POST', '/project-codes', { name: 'Other' }))
   const supplementary_items = [
     ...buildItems(20, MAX_AMOUNT),
@@ -47,7 +47,7 @@ test('refuses a share of a project code that is too large, also when others comp
 })
 
 test('stores the largest amounts in the ledger exactly', async () => {
-  const { team, mission } = await createReportCast(world, { rate_amount: 99_999_999_999.9999 })
+  const { team, mission } = await createReportParties(world, { rate_amount: 99_999_999_999.9999 })
   const expenses = [
     {
       description: 'Yacht',

@@ -1,10 +1,10 @@
 // Mission statuses that accept reports, and the effect of a report on its mission.
 import { expect, test } from 'vitest'
 import {
-  type Cast,
-  createCast,
+  createParties,
   getMission,
   getWay,
+  type Parties,
   perform,
   reachMission,
   readTrace,
@@ -22,19 +22,19 @@ const SITUATIONS = SITUATION_NAMES.map((situation) => ({
   isHidden: getWay(situation).isHiddenInPortal === true,
 }))
 
-const file = ({ team }: Cast, mission_id: string, more: object = {}) =>
+const file = ({ team }: Parties, mission_id: string, more: object = {}) =>
   team.call('POST', '/activity-reports', { mission_id, report_month: '2026-03', ...more })
-const putReport = ({ portal }: Cast, missionId: string, body: object = {}) =>
+const putReport = ({ portal }: Parties, missionId: string, body: object = {}) =>
   portal('PUT', `/missions/${missionId}/activity-reports/2026-03`, body)
-const countReports = async ({ team }: Cast) => getData(await team.call('GET', '/activity-reports')).total
+const countReports = async ({ team }: Parties) => getData(await team.call('GET', '/activity-reports')).total
 
 test.each(SITUATIONS.filter(({ status }) => IN_FORCE.includes(status)))(
   '$situation: a mission with status $status accepts reports',
   async ({ situation }) => {
-    const cast = await createCast(world)
-    const filed = await reachMission(cast, situation)
-    expect(getData(await file(cast, filed)).status).toBe('pending')
-    const other = await createCast(world)
+    const parties = await createParties(world)
+    const filed = await reachMission(parties, situation)
+    expect(getData(await file(parties, filed)).status).toBe('pending')
+    const other = await createParties(world)
     expect(getData(await putReport(other, await reachMission(other, situation))).status).toBe('draft')
   },
 )
@@ -42,9 +42,9 @@ test.each(SITUATIONS.filter(({ status }) => IN_FORCE.includes(status)))(
 test.each(SITUATIONS.filter(({ status }) => !IN_FORCE.includes(status)))(
   '$situation: a mission with status $status refuses reports',
   async ({ situation, status, isHidden }) => {
-    const cast = await createCast(world)
-    const id = await reachMission(cast, situation)
-    const trace = await readTrace(cast, id)
+    const parties = await createParties(world)
+    const id = await reachMission(parties, situation)
+    const trace = await readTrace(parties, id)
     const refusal = {
       reason: 'invalid_state',
       code: 'mission_not_in_force',
@@ -52,27 +52,27 @@ test.each(SITUATIONS.filter(({ status }) => !IN_FORCE.includes(status)))(
       currentStatus: status,
       allowed: IN_FORCE,
     }
-    const filed = await file(cast, id)
+    const filed = await file(parties, id)
     expect([filed.status, filed.body.error.details]).toEqual([400, refusal])
-    const drafted = await putReport(cast, id)
+    const drafted = await putReport(parties, id)
     if (isHidden) expect(drafted.status).toBe(404)
     else expect([drafted.status, drafted.body.error.details]).toEqual([400, refusal])
-    expect(await countReports(cast)).toBe(0)
-    expect(await readTrace(cast, id)).toEqual(trace)
+    expect(await countReports(parties)).toBe(0)
+    expect(await readTrace(parties, id)).toEqual(trace)
   },
 )
 
 test('a draft of a cancelled mission can be neither changed nor submitted, only cancelled', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'accepted before its start')
-  const draft = getData(await putReport(cast, id))
-  getData(await perform(cast, 'cancel', id))
-  const before = (await cast.team.call('GET', `/activity-reports/${draft.id}`)).text
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'accepted before its start')
+  const draft = getData(await putReport(parties, id))
+  getData(await perform(parties, 'cancel', id))
+  const before = (await parties.team.call('GET', `/activity-reports/${draft.id}`)).text
   const attempts = [
-    await putReport(cast, id, { timesheets: [] }),
-    await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`),
-    await cast.team.call('PATCH', `/activity-reports/${draft.id}`, { timesheets: [] }),
-    await cast.team.call('POST', `/activity-reports/${draft.id}/submit`),
+    await putReport(parties, id, { timesheets: [] }),
+    await parties.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`),
+    await parties.team.call('PATCH', `/activity-reports/${draft.id}`, { timesheets: [] }),
+    await parties.team.call('POST', `/activity-reports/${draft.id}/submit`),
   ]
   for (const { status, body } of attempts)
     expect([status, body.error.details.reason, body.error.details.currentStatus]).toEqual([
@@ -80,29 +80,31 @@ test('a draft of a cancelled mission can be neither changed nor submitted, only 
       'invalid_state',
       'cancelled',
     ])
-  expect((await cast.team.call('GET', `/activity-reports/${draft.id}`)).text).toBe(before)
-  expect(getData(await cast.team.call('POST', `/activity-reports/${draft.id}/cancel`)).status).toBe(
+  expect((await parties.team.call('GET', `/activity-reports/${draft.id}`)).text).toBe(before)
+  expect(getData(await parties.team.call('POST', `/activity-reports/${draft.id}/cancel`)).status).toBe(
     'cancelled',
   )
 })
 
 test.each(['pending', 'cancelled'])('refuses to delete a mission with a %s report', async (status) => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'accepted before its start')
-  const { id: reportId } = getData(status === 'pending' ? await file(cast, id) : await putReport(cast, id))
-  if (status === 'cancelled') getData(await cast.team.call('POST', `/activity-reports/${reportId}/cancel`))
-  getData(await perform(cast, 'cancel', id))
-  const trace = await readTrace(cast, id)
-  const reply = await perform(cast, 'delete', id)
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'accepted before its start')
+  const { id: reportId } = getData(
+    status === 'pending' ? await file(parties, id) : await putReport(parties, id),
+  )
+  if (status === 'cancelled') getData(await parties.team.call('POST', `/activity-reports/${reportId}/cancel`))
+  getData(await perform(parties, 'cancel', id))
+  const trace = await readTrace(parties, id)
+  const reply = await perform(parties, 'delete', id)
   expect([reply.status, reply.body.error.details.reason]).toEqual([400, 'invalid_state'])
   expect(reply.body.error.details).toMatchObject({ currentStatus: 'cancelled', allowed: [] })
-  expect(await readTrace(cast, id)).toEqual(trace)
-  expect((await getMission(cast, id)).status).toBe('cancelled')
+  expect(await readTrace(parties, id)).toEqual(trace)
+  expect((await getMission(parties, id)).status).toBe('cancelled')
 })
 
 test('deletes a mission without a report', async () => {
-  const cast = await createCast(world)
-  const id = await reachMission(cast, 'accepted before its start')
-  getData(await perform(cast, 'cancel', id))
-  expect(getData(await perform(cast, 'delete', id)).status).toBe('deleted')
+  const parties = await createParties(world)
+  const id = await reachMission(parties, 'accepted before its start')
+  getData(await perform(parties, 'cancel', id))
+  expect(getData(await perform(parties, 'delete', id)).status).toBe('deleted')
 })

@@ -32,11 +32,11 @@ const isSameRow = (a: Row, b: Row): boolean =>
 
 /** The same rows in the same order; ids are in lower case. */
 export const isSameList = (a: readonly Row[], b: readonly Row[]): boolean =>
-  a.length === b.length && a.every((row, at) => isSameRow(row, b[at] as Row))
+  a.length === b.length && a.every((row, index) => isSameRow(row, b[index] as Row))
 
 export const rowErrors = (terms: Terms, rows: AllRows): FieldError[] => [
   ...dateErrors(terms, rows),
-  ...rows.timesheets.flatMap((row, at) => kindErrors(terms, row, `timesheets[${at}]`)),
+  ...rows.timesheets.flatMap((row, index) => kindErrors(terms, row, `timesheets[${index}]`)),
   ...(terms.mission_type === 'deliverable'
     ? deliveredErrors(terms.deliverables, rows.timesheets)
     : dayErrors(terms, rows.timesheets)),
@@ -45,20 +45,20 @@ export const rowErrors = (terms: Terms, rows: AllRows): FieldError[] => [
 
 /** The VAT of an expense with a kind is computed; a sent amount could contradict it. */
 const vatErrors = ({ expenses }: AllRows): FieldError[] =>
-  expenses.flatMap(({ kind, vat_amount }, at) =>
+  expenses.flatMap(({ kind, vat_amount }, index) =>
     kind && (vat_amount ?? null) !== null
-      ? [fieldError(`expenses[${at}].vat_amount`, REPORT_ERRORS.vat_amount_with_kind, { kind })]
+      ? [fieldError(`expenses[${index}].vat_amount`, REPORT_ERRORS.vat_amount_with_kind, { kind })]
       : [],
   )
 
 function dateErrors(terms: Terms, rows: AllRows): FieldError[] {
   const { first_day, last_day } = getCoveredPeriod(terms)
   return (['timesheets', 'expenses'] as const).flatMap((list) =>
-    rows[list].flatMap(({ date }, at) =>
+    rows[list].flatMap(({ date }, index) =>
       date >= first_day && date <= last_day
         ? []
         : [
-            fieldError(`${list}[${at}].date`, INPUT_ERRORS.between_dates, {
+            fieldError(`${list}[${index}].date`, INPUT_ERRORS.between_dates, {
               first: first_day,
               last: last_day,
             }),

@@ -52,24 +52,24 @@ export const lockBatchEntries = (ctx: Ctx, ids: readonly string[]) =>
   orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')
 
 /** Returns the ids in lower case. Throws if one of them is not open in the batch. */
-export async function requireOpenIds(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
-  const open = (await queries.findOpenEntries.many(ctx.db, toBatchKey(ctx, batchId))).map(
+export async function requireOpenEntryIds(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
+  const openIds = (await queries.findOpenEntries.many(ctx.db, toBatchKey(ctx, batchId))).map(
     ({ entry_id }) => entry_id,
   )
-  if (sent === null) return { open, ids: open }
+  if (sent === null) return { openIds, ids: openIds }
   await checkReferences(
     ctx,
     { entry_ids: sent },
     { entry_ids: toReferenceKind(knownEntries, 'accounting_entry') },
   )
-  const openSet = new Set(open)
+  const openSet = new Set(openIds)
   const ids = sent.map((id) => id.toLowerCase())
   throwFieldErrors(
     ids
-      .flatMap((id, at) =>
-        openSet.has(id) ? [] : [fieldError(`entry_ids[${at}]`, PAYMENT_BATCH_ERRORS.entry_not_in_batch)],
+      .flatMap((id, index) =>
+        openSet.has(id) ? [] : [fieldError(`entry_ids[${index}]`, PAYMENT_BATCH_ERRORS.entry_not_in_batch)],
       )
       .slice(0, MAX_FIELD_ERRORS),
   )
-  return { open, ids }
+  return { openIds, ids }
 }
