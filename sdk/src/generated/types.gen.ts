@@ -5387,6 +5387,14 @@ export type ErrorCause = {
         today: string;
     };
 } | {
+    code: 'reversal_second_person';
+    params: {
+        /**
+         * Why the user does not count as a second person.
+         */
+        cause: 'handled_batch' | 'key_of_involved' | 'recent_access';
+    };
+} | {
     code: 'second_person_required';
     params: {
         /**
@@ -5424,7 +5432,7 @@ export type ErrorCause = {
         /**
          * Why the user is no second person.
          */
-        cause: 'prepared' | 'key_of_involved' | 'recent_access';
+        cause: 'prepared' | 'downloaded' | 'key_of_involved' | 'recent_access';
     };
 } | {
     code: 'entry_not_payable';

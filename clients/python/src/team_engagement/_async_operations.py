@@ -4616,8 +4616,8 @@ class AsyncOperations(AsyncCaller):
 
         SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank
         details, so it needs the scope that reads them. It is not stored: every download is written
-        anew, with the same bytes, and is recorded as an event and in the audit log. 400
-        `payment_file_cancelled` of a cancelled batch.
+        anew, with the same bytes, and is recorded as an event and in the audit log. 404 before the
+        file was created, 400 `payment_file_cancelled` of a cancelled batch.
 
         Needs the scope `bank-details:read`.
 

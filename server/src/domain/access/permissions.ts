@@ -51,3 +51,14 @@ export const PERSONAL_ACTS = [
   'missions:approve',
   ...MONEY_SCOPES,
 ] as const satisfies readonly Scope[]
+
+/** Decisions in the name of a person. Whoever saw the link of an invitation may have accepted it: what it issues takes none of them. */
+export const DECISIONS = [
+  'missions:terminate',
+  'activity-reports:review',
+  'compliance-documents:review',
+  'payments:reverse',
+  'personal-data:export',
+  'personal-data:erase',
+  ...PERSONAL_ACTS,
+] as const satisfies readonly Scope[]

@@ -149,6 +149,8 @@ function listLinesOfFile(t: Texts, may: May, batch: PaymentBatch): string[] {
   if (!allowed_actions.includes('confirm'))
     lines.push(isUnapproved && may('payments:confirm') ? t.otherConfirms : t.mayNotConfirm)
   else if (isUnapproved) lines.push(t.second)
-  if (may('payments:write') && !allowed_actions.includes('cancel')) lines.push(t.otherCancels)
+  if (!may('payments:write')) return lines
+  if (!allowed_actions.includes('cancel')) lines.push(t.otherCancels)
+  else if (needs_second_person && !isUnapproved && may('bank-details:read')) lines.push(t.downloadLocks)
   return lines
 }

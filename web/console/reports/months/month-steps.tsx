@@ -26,7 +26,7 @@ export function MonthSteps({ missions, onState }: Props) {
         <strong>{progress}</strong>
         <progress aria-label={progress} max={missions.length} value={approved} />
       </div>
-      <ol class="steps five" aria-label={t.steps}>
+      <ol class="steps" aria-label={t.steps}>
         {steps.map((step) => (
           <MonthStepItem key={step.name} step={step} missions={missions} onState={onState} />
         ))}

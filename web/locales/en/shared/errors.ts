@@ -141,12 +141,20 @@ const SECOND_PERSON_CAUSES = {
     'in the last 30 days, you or someone who took part in it invited the other or changed their access (or someone else did so for both of you)',
 }
 const BATCH_CAUSES = {
-  prepared:
-    'someone who did not create, change or prepare the batch has to do this, nor create its file or, to cancel it, download the file.',
+  prepared: 'you created, changed or prepared this batch, or created its file. Someone else has to do this.',
+  downloaded:
+    'you downloaded the file of this batch, so the bank may already have it. Someone who neither prepared the batch, nor created or downloaded its file, has to cancel it.',
   key_of_involved:
     'the API key you are using was created by someone who prepared this batch. Sign in, or use a key you created yourself.',
   recent_access:
     'in the last 30 days, you or someone who prepared this batch invited the other or changed their access (or someone else did so for both of you). Someone else has to do this.',
+}
+const REVERSAL_CAUSES = {
+  handled_batch: 'you prepared its batch, or created or downloaded the file',
+  key_of_involved:
+    'the API key you are using was created by someone who prepared its batch, or created or downloaded the file',
+  recent_access:
+    'in the last 30 days, you or someone who prepared its batch, or created or downloaded the file, invited the other or changed their access (or someone else did so for both of you)',
 }
 const RULE_CHANGE_CAUSES = {
   proposed: 'you proposed the change yourself. It takes effect by itself after 72 hours.',
@@ -476,6 +484,8 @@ const errors: ErrorTexts = {
     `A second person has to approve this: ${RULE_CHANGE_CAUSES[cause]}`,
   second_person_required: ({ cause }) =>
     `This payment is above the limit of your team, so a second person has to record it, because ${PAYMENT_CAUSES[cause]}.`,
+  reversal_second_person: ({ cause }) =>
+    `Your team requires two people, so a second person has to reverse this payment, because ${REVERSAL_CAUSES[cause]}.`,
   batch_too_large: ({ limit }) =>
     `A payment batch holds at most ${number(limit)} entries. Create another batch for the rest.`,
   entry_not_payable: ({ problems }) => `This entry cannot be paid in a batch: ${listProblems(problems)}.`,

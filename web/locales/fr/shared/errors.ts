@@ -145,11 +145,20 @@ const SECOND_PERSON_CAUSES = {
 }
 const BATCH_CAUSES = {
   prepared:
-    'cette étape revient à une personne qui n’a ni créé, ni modifié, ni soumis le lot, ni généré son fichier ; pour l’annuler, elle ne doit pas non plus avoir téléchargé ce fichier.',
+    'vous avez créé, modifié ou soumis ce lot, ou généré son fichier. Cette étape revient à une autre personne.',
+  downloaded:
+    'vous avez téléchargé le fichier de ce lot, que la banque a peut-être déjà reçu. L’annulation revient à une personne qui n’a ni préparé le lot, ni généré ou téléchargé son fichier.',
   key_of_involved:
     'la clé d’API que vous utilisez a été créée par une personne qui a préparé ce lot. Connectez-vous, ou utilisez une clé que vous avez créée vous-même.',
   recent_access:
     'au cours des 30 derniers jours, vous ou une personne qui a préparé ce lot avez invité l’autre ou modifié son accès (ou un tiers l’a fait pour vous deux). Cette étape revient à une autre personne.',
+}
+const REVERSAL_CAUSES = {
+  handled_batch: 'vous avez préparé son lot, ou généré ou téléchargé le fichier',
+  key_of_involved:
+    'la clé API utilisée a été créée par une personne qui a préparé son lot, ou généré ou téléchargé le fichier',
+  recent_access:
+    'au cours des 30 derniers jours, vous ou une personne qui a préparé son lot, ou généré ou téléchargé le fichier, avez invité l’autre ou modifié ses accès (ou un tiers l’a fait pour vous deux)',
 }
 const RULE_CHANGE_CAUSES = {
   proposed: 'vous l’avez demandée vous-même. Elle prendra effet d’elle-même au bout de 72 heures.',
@@ -494,6 +503,8 @@ const errors: ErrorTexts = {
     `Une seconde personne doit valider cette modification : ${RULE_CHANGE_CAUSES[cause]}`,
   second_person_required: ({ cause }) =>
     `Ce paiement dépasse le plafond de votre équipe : une seconde personne doit l’enregistrer, car ${PAYMENT_CAUSES[cause]}.`,
+  reversal_second_person: ({ cause }) =>
+    `Votre équipe exige deux personnes : l’annulation de ce paiement revient à une seconde personne, car ${REVERSAL_CAUSES[cause]}.`,
   batch_too_large: ({ limit }) =>
     `Un lot de virements compte ${number(limit)} écritures au plus. Créez un autre lot pour le reste.`,
   entry_not_payable: ({ problems }) =>

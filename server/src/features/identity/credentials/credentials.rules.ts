@@ -1,8 +1,8 @@
 // What a key or a session may give to another credential.
 
 import {
+  DECISIONS,
   findMissingScope,
-  PERSONAL_ACTS,
   type Role,
   resolvePermissions,
 } from '../../../domain/access/permissions.ts'
@@ -37,7 +37,7 @@ type SessionOwner = {
 
 /**
  * The scopes of a session: the permissions of its user. Whoever invited may have opened it with a link that they were shown: until the person
- * confirms who they are, with what only they have, it has no acts that bind a person.
+ * confirms who they are, with what only they have, it decides nothing in their name.
  */
 export function resolveSessionScopes(
   { role, permissions, is_link_shown, stepped_up_at }: SessionOwner,
@@ -45,7 +45,7 @@ export function resolveSessionScopes(
 ): readonly Scope[] {
   const scopes = resolvePermissions(role, permissions as Scope[] | null, declared.memberScopes)
   return is_link_shown && stepped_up_at === null
-    ? removeActionScopes(scopes, PERSONAL_ACTS, declared.scopes)
+    ? removeActionScopes(scopes, DECISIONS, declared.scopes)
     : scopes
 }
 

@@ -57,19 +57,24 @@ export const findRuleChange = prepared('rule_change.detail', (q, input: Key & Ca
     .select(asText(ruleChangeView(input))),
 )
 
-/** Finds the pending change of one of these rules that was proposed last. */
-export const findPendingChange = prepared(
-  'rule_change.last_pending',
-  (q, input: Caller & { tenant_id: string; rules: readonly RuleName[] }) =>
-    q
-      .selectFrom('rule_change')
-      .where('tenant_id', '=', input.tenant_id)
-      .where('state', '=', 'pending')
-      .where(sql<boolean>`rule = any(${input.rules}::text[])`)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .select(asText(ruleChangeView(input))),
+type PendingInput = Caller & {
+  tenant_id: string
+  rules: readonly RuleName[]
+  preferred: readonly RuleName[]
+}
+
+/** Finds a pending change of these rules: of the preferred ones if there is one, then the one that was proposed last. */
+export const findPendingChange = prepared('rule_change.last_pending', (q, input: PendingInput) =>
+  q
+    .selectFrom('rule_change')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('state', '=', 'pending')
+    .where(sql<boolean>`rule = any(${input.rules}::text[])`)
+    .orderBy(sql`rule = any(${input.preferred}::text[])`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(asText(ruleChangeView(input))),
 )
 
 type RuleFacts = {

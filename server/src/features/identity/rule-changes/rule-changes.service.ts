@@ -46,12 +46,13 @@ export async function getRuleChange(ctx: KeyCtx, id: string): Promise<JsonText<R
   return row.json
 }
 
-/** The change of one of these rules that was proposed last and waits, as the settings show it. */
+/** Returns the pending change of these rules that settings show: of several the one of a preferred rule, then the latest. */
 export async function getPendingChange(
   ctx: KeyCtx,
   rules: readonly RuleName[],
+  preferred: readonly RuleName[],
 ): Promise<JsonText<RuleChange | null>> {
-  const row = await queries.findPendingChange.first(ctx.db, { ...toCaller(ctx), rules })
+  const row = await queries.findPendingChange.first(ctx.db, { ...toCaller(ctx), rules, preferred })
   return row?.json ?? ('null' as JsonText<null>)
 }
 

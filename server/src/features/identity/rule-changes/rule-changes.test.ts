@@ -209,6 +209,16 @@ describe('a pending change', () => {
     expect((await fetchSettings(team)).manual_payment_limit).toBe(400)
   })
 
+  test('is named by the response to its request, also if another rule was proposed later', async () => {
+    const { team } = await propose()
+    await setPaymentSettings(team, { manual_payment_limit: 600 })
+    const ofLimit = await setPaymentSettings(team, { manual_payment_limit: 700 })
+    expect(ofLimit.pending_change).toMatchObject({ rule: 'manual_payment_limit' })
+    const repeated = await setPaymentSettings(team, { needs_second_person: false })
+    expect(repeated.pending_change).toMatchObject({ rule: 'needs_second_person' })
+    expect((await fetchSettings(team)).pending_change).toEqual(ofLimit.pending_change)
+  })
+
   test('holds nothing else of the request back', async () => {
     const team = await world.team()
     getData(await team.call('PATCH', '/compliance-settings', gate(BLOCK)))

@@ -6,7 +6,7 @@ import { createMailDeps, deliverInvitations, fakeMailer, SENT } from '../../../.
 import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { makeApprovedAccount, makeBatch, makePayable } from '../../../../test/make/payments.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
-import { MONEY_SCOPES, PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
+import { DECISIONS, MONEY_SCOPES } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 
 const world = await startWorld()
@@ -51,7 +51,7 @@ const ownCall = async (team: Team, userId: string): Promise<Call> =>
 const makeTeamWithAllScopes = () => world.team({ scopes: ['*'], permissions: ['*'] })
 
 describe('the key of an invitation', () => {
-  test('whose link was shown to the inviter has no personal acts, whatever the invited user may do', async () => {
+  test('whose link was shown to the inviter decides nothing, whatever the invited user may do', async () => {
     const team = await makeTeamWithAllScopes()
     const fetchScopes = async ({ key }: Accepted) =>
       getData(await world.callerWith(key)('GET', '/me')).key.scopes as string[]
@@ -59,7 +59,7 @@ describe('the key of an invitation', () => {
     const scopes = await fetchScopes(admin)
     expect(scopes).not.toContain('*')
     expect(scopes).toEqual(expect.arrayContaining(['missions:write', 'users:write', 'payments:read']))
-    for (const act of PERSONAL_ACTS) expect(scopes).not.toContain(act)
+    for (const act of DECISIONS) expect(scopes).not.toContain(act)
     const member = await inviteAndAccept(team.call, 'team-member', [
       'payments:write',
       'bank-accounts:approve',

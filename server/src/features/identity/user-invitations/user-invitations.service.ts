@@ -2,9 +2,9 @@
 
 import type { Role } from '../../../domain/access/permissions.ts'
 import {
+  DECISIONS,
   intersectScopes,
   MONEY_SCOPES,
-  PERSONAL_ACTS,
   resolvePermissions,
 } from '../../../domain/access/permissions.ts'
 import { removeActionScopes } from '../../../domain/access/remove-action-scopes.ts'
@@ -134,7 +134,7 @@ export async function createInvitedUser(
   const permissions = invitation.permissions as Scope[] | null
   // A node of the previous release created a link of which this is not known.
   const isLinkShown = invitation.is_link_shown ?? !ctx.sendsMail
-  const excludedActs = isLinkShown ? PERSONAL_ACTS : MONEY_SCOPES
+  const excludedActs = isLinkShown ? DECISIONS : MONEY_SCOPES
   const { id: userId } = await addUser(ctx, {
     email: invitation.email,
     role,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shareWorld, type Team } from '../../../../test/world/world.ts'
-import { PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
+import { DECISIONS } from '../../../domain/access/permissions.ts'
 import { DECLARED } from '../../all.ts'
 
 const world = await shareWorld()
@@ -59,7 +59,7 @@ test("a team-member's key reads everything and signs; a team-admin's has every s
     return keys.find(({ user_id }: { user_id: string }) => user_id === user.id).scopes
   }
   const others = DECLARED.scopes.filter(
-    (scope) => scope !== '*' && !(PERSONAL_ACTS as readonly string[]).includes(scope),
+    (scope) => scope !== '*' && !(DECISIONS as readonly string[]).includes(scope),
   )
   expect((await fetchAcceptedScopes('team-admin', 'admin@example.com')).sort()).toEqual(others.sort())
   expect((await fetchAcceptedScopes('team-member', 'member@example.com')).sort()).toEqual(

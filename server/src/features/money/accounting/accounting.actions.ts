@@ -5,11 +5,17 @@ import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
 import { invoiceRows } from '../invoices/invoices.tables.ts'
-import { batchLineRows, paymentSettingsRows } from '../payment-batches/payment-batches.tables.ts'
+import {
+  batchLineRows,
+  batchPeople,
+  batchRows,
+  needsTwoPeopleToUndo,
+  paymentSettingsRows,
+} from '../payment-batches/payment-batches.tables.ts'
 import { paymentRows } from '../payments/payments.tables.ts'
 import { ENTRY_ACTION_TABLE, REVERSAL_DAYS } from './accounting.rules.ts'
 
-/** `lists`: see domain/action-lists.ts. */
+/** `action_lists`: see domain/action-lists.ts. */
 export type Caller = { action_lists: string; user_id: string; now: Date }
 
 export const isContested = sql<boolean>`exists (select from ${invoiceRows} contested
@@ -51,6 +57,12 @@ export const accountProposers = sql<string[]>`array(select distinct one.id from 
 const needsOtherPerson = (userId: string) =>
   sql<boolean>`(${isOverLimit} and (${userId}::uuid = ${reportApprover} or ${userId}::uuid = any(${accountProposers})))`
 
+/** Ignores other people who could use the same key: only the reversal checks them. */
+const needsOtherToReverse = (userId: string) =>
+  sql<boolean>`exists (select from ${paymentRows} standing join ${batchRows} payment_batch on payment_batch.id = standing.batch_id
+    where standing.entry_id = accounting_entry.id and standing.kind = 'payment' and standing.reversed_at is null
+      and ${needsTwoPeopleToUndo} and ${userId}::uuid = any(${batchPeople}))`
+
 export const entryActions = ({ action_lists, user_id, now }: Caller) =>
   allowedActions(ENTRY_ACTION_TABLE, {
     status: sql<EntryStatus>`accounting_entry.status`,
@@ -60,6 +72,7 @@ export const entryActions = ({ action_lists, user_id, now }: Caller) =>
       is_contested: isContested,
       is_in_batch: sql<boolean>`(${openBatch} is not null)`,
       needs_other_person: needsOtherPerson(user_id),
+      needs_other_to_reverse: needsOtherToReverse(user_id),
       is_reversible: isReversible(
         sql<Date>`(${now}::timestamptz - ${sql.lit(`${REVERSAL_DAYS} days`)}::interval)`,
       ),

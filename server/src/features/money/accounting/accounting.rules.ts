@@ -81,7 +81,13 @@ export const describeDueDateRule = ({ payment_terms_days, payment_terms_basis }:
     : `invoice date + ${payment_terms_days} days`
 
 /** Facts that conditions refer to. accounting.actions.ts defines each of them in SQL. */
-export type EntryFact = 'is_sent' | 'is_contested' | 'is_in_batch' | 'is_reversible' | 'needs_other_person'
+export type EntryFact =
+  | 'is_sent'
+  | 'is_contested'
+  | 'is_in_batch'
+  | 'is_reversible'
+  | 'needs_other_person'
+  | 'needs_other_to_reverse'
 
 /** Every action on an entry, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const ENTRY_ACCESS = {
@@ -104,7 +110,7 @@ const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = 
   { action: 'send', from: 'waiting_payment', when: ['not is_sent'] },
   { action: 'send', from: 'paid', when: ['not is_sent'] },
   { action: 'send', from: 'cancelled', when: ['not is_sent'] },
-  { action: 'reverse-payment', from: 'paid', when: ['is_reversible'] },
+  { action: 'reverse-payment', from: 'paid', when: ['is_reversible', 'not needs_other_to_reverse'] },
 ]
 
 /** After these days the books of the quarter are usually closed, and the accountant records returned payments. */
@@ -129,6 +135,7 @@ export function mayBePaid(status: EntryStatus, { is_contested, batch_id }: Payme
 export const entryInBatchError = (status: EntryStatus, batch_id: string) =>
   invalidState(ACCOUNTING_ERRORS.entry_in_batch, { status, allowed: ['send'], batch_id })
 
+/** Does not check `needs_other_to_reverse`, which has an error of its own. */
 export const mayBeReversed = (status: EntryStatus, isReversible: boolean): boolean =>
   allows(ENTRY_RULES, 'reverse-payment', status, { is_reversible: isReversible })
 

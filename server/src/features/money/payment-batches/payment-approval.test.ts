@@ -267,14 +267,45 @@ describe('a batch', () => {
     getData(await act(one, batch, 'export'))
     expect((await read(one, batch)).allowed_actions).toContain('cancel')
     expect((await download(two, batch)).status).toBe(200)
-    for (const call of [one, two]) {
+    for (const [call, cause] of [
+      [one, 'prepared'],
+      [two, 'downloaded'],
+    ] as const) {
       expect((await read(call, batch)).allowed_actions).not.toContain('cancel')
       expect(await act(call, batch, 'cancel', {})).toMatchObject(
-        refusal(403, 'batch_second_person', { params: { cause: 'prepared' } }),
+        refusal(403, 'batch_second_person', { params: { cause } }),
       )
     }
     expect((await read(three, batch)).allowed_actions).toContain('cancel')
     expect(getData(await act(three, batch, 'cancel', {})).status).toBe('cancelled')
+  })
+
+  test('whose file was downloaded and which is paid: its payments are reversed by a second person', async () => {
+    const { team, one, two, three, batch } = await makeApproved()
+    const { items } = getData(await one('GET', `/payment-batches/${batch.id}/lines`))
+    const id = items[0].entry_id
+    getData(await act(one, batch, 'export'))
+    expect((await download(two, batch)).status).toBe(200)
+    getData(await act(one, batch, 'confirm', PAID))
+    const path = `/accounting/entries/${id}`
+    const reverse = (call: Call) => call('POST', `${path}/reverse-payment`, { reason: 'Returned' })
+    const listActions = async (call: Call): Promise<string[]> =>
+      getData(await call('GET', path)).entry.allowed_actions
+    for (const call of [one, two]) {
+      expect(await listActions(call)).not.toContain('reverse-payment')
+      expect(await reverse(call)).toMatchObject(
+        refusal(403, 'reversal_second_person', { params: { cause: 'handled_batch' } }),
+      )
+    }
+    const { id: user_id } = await makeColleague(world, team)
+    const { key } = getData(
+      await one('POST', '/api-keys', { name: 'Bank returns', user_id, scopes: ['payments:reverse'] }),
+    )
+    expect(await reverse(world.callerWith(key))).toMatchObject(
+      refusal(403, 'reversal_second_person', { params: { cause: 'key_of_involved' } }),
+    )
+    expect(await listActions(three)).toContain('reverse-payment')
+    getData(await reverse(three))
   })
 
   test('of which nobody has the file, or which is a prepared draft, is cancelled by anybody', async () => {

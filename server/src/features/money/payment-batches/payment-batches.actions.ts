@@ -3,17 +3,20 @@ import { sql } from 'kysely'
 import type { PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { BATCH_ACTION_TABLE } from './payment-batches.rules.ts'
-import { paymentSettingsRows } from './payment-batches.tables.ts'
+import {
+  batchPeople,
+  isInvolvedInBatch,
+  needsTwoPeopleToUndo,
+  paymentSettingsRows,
+} from './payment-batches.tables.ts'
 
 /** Whether the team asks for two people now. */
 export const teamNeedsSecondPerson = sql<boolean>`coalesce((select settings.needs_second_person
   from ${paymentSettingsRows} settings), false)`
 
 /** Ignores other people who could use the same key, and who gave access to whom: only the action itself checks them. */
-export const batchActions = ({ action_lists, user_id }: { action_lists: string; user_id: string }) => {
-  const isIn = (users: string) => sql<boolean>`${user_id}::uuid = any(${sql.raw(users)})`
-  const involved = 'array[payment_batch.created_by, payment_batch.exported_by] || payment_batch.involved_ids'
-  return allowedActions(BATCH_ACTION_TABLE, {
+export const batchActions = ({ action_lists, user_id }: { action_lists: string; user_id: string }) =>
+  allowedActions(BATCH_ACTION_TABLE, {
     status: sql<PaymentBatchStatus>`payment_batch.status`,
     action_lists,
     facts: {
@@ -21,11 +24,9 @@ export const batchActions = ({ action_lists, user_id }: { action_lists: string; 
       is_prepared: sql<boolean>`(payment_batch.prepared_at is not null)`,
       is_approved: sql<boolean>`(payment_batch.approved_at is not null)`,
       needs_approval: sql<boolean>`(payment_batch.needs_second_person or ${teamNeedsSecondPerson})`,
-      is_involved: isIn(involved),
+      is_involved: isInvolvedInBatch(user_id),
       needs_other_to_confirm: sql<boolean>`(payment_batch.needs_second_person and payment_batch.approved_at is null
-        and ${isIn(involved)})`,
-      needs_other_to_cancel: sql<boolean>`(payment_batch.needs_second_person and payment_batch.approved_at is not null
-        and payment_batch.file_read_at is not null and ${isIn(`${involved} || payment_batch.file_reader_ids`)})`,
+        and ${isInvolvedInBatch(user_id)})`,
+      needs_other_to_cancel: sql<boolean>`(${needsTwoPeopleToUndo} and ${user_id}::uuid = any(${batchPeople}))`,
     },
   })
-}

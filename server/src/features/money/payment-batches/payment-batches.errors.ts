@@ -12,16 +12,32 @@ import {
 } from '../../../domain/errors/error-kinds.ts'
 
 /** Why a user is no second person for a batch. */
-const SECOND_PERSON_CAUSES = ['prepared', ...SECOND_PERSON_REASONS] as const
+const SECOND_PERSON_CAUSES = ['prepared', 'downloaded', ...SECOND_PERSON_REASONS] as const
 type BatchSecondPersonCause = (typeof SECOND_PERSON_CAUSES)[number]
 
 const CAUSES: Record<BatchSecondPersonCause, string> = {
   prepared:
-    'you, or the creator of a key that you use or made, created, changed, prepared or exported it or, where it is to be cancelled, downloaded its file',
+    'you, or the creator of a key that you use or made, created, changed, prepared or exported it; somebody else has to do this',
+  downloaded:
+    'you, or the creator of a key that you use or made, downloaded its file and may have given it to the bank; somebody who neither prepared it, nor created or downloaded its file, has to cancel it',
   key_of_involved: 'somebody who prepared it created the key that you use; sign in, or use a key of your own',
   recent_access:
     'in the last 30 days you or somebody who prepared it invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
 }
+
+/** The actions in messages. */
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
+  update: 'change',
+  'add-entries': 'add entries to',
+  'remove-entries': 'remove entries from',
+  prepare: 'prepare',
+  approve: 'approve',
+  reopen: 'reopen',
+  export: 'create the file of',
+  confirm: 'confirm the payments of',
+  cancel: 'cancel',
+}
+const describeAction = (action: string): string => ACTION_TEXTS[action] ?? action
 
 const ACTION = TEXT('The action.', 'confirm')
 
@@ -32,7 +48,7 @@ export const PAYMENT_BATCH_ERRORS = defineErrors({
     'invalid_state',
     { ...STATE, action: ACTION },
     ({ action, status, allowed }) =>
-      `Cannot ${action} a payment batch that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
+      `Cannot ${describeAction(action)} a payment batch that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),
   batch_empty: kind('invalid_state', STATE, () => 'The payment batch has no entries: add at least one first'),
   batch_second_person: kind(
@@ -44,12 +60,12 @@ export const PAYMENT_BATCH_ERRORS = defineErrors({
     'invalid_state',
     { ...STATE, action: ACTION },
     ({ action, allowed }) =>
-      `Cannot ${action} a payment batch that is prepared: reopen it first; allowed: ${allowed.join(', ')}`,
+      `Cannot ${describeAction(action)} a payment batch that is prepared: reopen it first; allowed: ${allowed.join(', ')}`,
   ),
   batch_not_prepared: kind(
     'invalid_state',
     { ...STATE, action: ACTION },
-    ({ action }) => `Cannot ${action} a payment batch that is not prepared: prepare it first`,
+    ({ action }) => `Cannot ${describeAction(action)} a payment batch that is not prepared: prepare it first`,
   ),
   batch_approved: kind('invalid_state', STATE, () => 'The payment batch is approved already'),
   batch_changed: kind(

@@ -201,7 +201,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Download the payment file of a batch',
       description:
-        'SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes, and is recorded as an event and in the audit log. 400 `payment_file_cancelled` of a cancelled batch.',
+        'SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes, and is recorded as an event and in the audit log. 404 before the file was created, 400 `payment_file_cancelled` of a cancelled batch.',
       response: XmlFile,
     },
     ({ ctx, params }) => readPaymentFile(ctx, secretKeys, params.id),

@@ -81,7 +81,7 @@ describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
       const code = expectedCode(action, status, facts)
       expect(refusal, action).toMatchObject(
         code === 'batch_second_person'
-          ? { code, params: { cause: 'prepared' } }
+          ? { code, params: { cause: action === 'cancel' ? 'downloaded' : 'prepared' } }
           : { code, currentStatus: status, allowed: actions },
       )
     }

@@ -141,7 +141,9 @@ export function requireActionAllowed(
   if (allows(RULES, action, status, facts)) return
   const otherPerson = OTHER_PERSON[action]
   if (otherPerson && facts[otherPerson])
-    throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause: 'prepared' })
+    throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, {
+      cause: action === 'cancel' && !facts.is_involved ? 'downloaded' : 'prepared',
+    })
   const allowed = BATCH_ACTIONS.filter((batchAction) => allows(RULES, batchAction, status, facts))
   throw createStateError(action, { status, allowed }, facts)
 }

@@ -19,7 +19,24 @@ export const batchRows = rowView('payment_batch', [
   'involved_ids',
   'prepared_at',
   'approved_at',
+  'exported_by',
+  'file_read_at',
+  'file_reader_ids',
 ])
+
+const INVOLVED = 'array[payment_batch.created_by, payment_batch.exported_by] || payment_batch.involved_ids'
+
+/** Everybody who prepared `payment_batch`, or created or downloaded its file. */
+export const batchPeople = sql<
+  string[]
+>`array_remove(${sql.raw(`${INVOLVED} || payment_batch.file_reader_ids`)}, null)`
+
+/** Whether the user prepared `payment_batch` or created its file. */
+export const isInvolvedInBatch = (userId: string) => sql<boolean>`${userId}::uuid = any(${sql.raw(INVOLVED)})`
+
+/** Whether the bank may have the file of `payment_batch`, in a team of two people: nobody who could have given it to the bank undoes it alone. */
+export const needsTwoPeopleToUndo = sql<boolean>`(payment_batch.needs_second_person and payment_batch.approved_at is not null
+  and payment_batch.file_read_at is not null)`
 
 export const knownBatches = findKnownIds('payment_batch')
 

@@ -5,6 +5,7 @@ import { type JsonText, toJsonText, withParts } from '../../../domain/json-text.
 import { decimalText } from '../../../domain/money.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
+import type { RuleName } from '../../../kernel/db/schema/tables.ts'
 import type { AnyTeamRule, TeamRule } from '../../../kernel/feature.ts'
 import { TENANT_EVENTS } from '../../company/tenants/index.ts'
 import { admitRuleChange, getPendingChange } from '../../identity/rule-changes/index.ts'
@@ -40,11 +41,15 @@ const LIMIT_RULE: TeamRule<number | null> = {
 
 export const PAYMENT_RULES: readonly AnyTeamRule[] = [SECOND_PERSON_RULE, LIMIT_RULE]
 
-export async function getSettings(ctx: KeyCtx): Promise<JsonText<PaymentSettings>> {
+/** `preferred`: the rules of a request, whose pending change its response shows. */
+export async function getSettings(
+  ctx: KeyCtx,
+  preferred: readonly RuleName[] = [],
+): Promise<JsonText<PaymentSettings>> {
   const second_persons = await listSecondPersons(ctx, BATCH_ACCESS.confirm)
   const settings = toJsonText({ ...(await readSettings(ctx)), second_persons })
   return withParts(settings, {
-    pending_change: await getPendingChange(ctx, [SECOND_PERSON_RULE.name, LIMIT_RULE.name]),
+    pending_change: await getPendingChange(ctx, [SECOND_PERSON_RULE.name, LIMIT_RULE.name], preferred),
   })
 }
 
@@ -57,7 +62,10 @@ export async function updateSettings(
     ...((await admitRuleChange(ctx, LIMIT_RULE, manual_payment_limit)) && { manual_payment_limit }),
   }
   await storeSettings(ctx, changes)
-  return getSettings(ctx)
+  return getSettings(ctx, [
+    ...(needs_second_person === undefined ? [] : [SECOND_PERSON_RULE.name]),
+    ...(manual_payment_limit === undefined ? [] : [LIMIT_RULE.name]),
+  ])
 }
 
 /** Events keep the name of an earlier release. */

@@ -16,7 +16,25 @@ const CAUSE_TEXTS: Record<PaymentCause, string> = {
     'in the last 30 days you or somebody who approved the activity report or changed the bank account invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
 }
 
+/** Why a user may not reverse a payment of a batch. */
+const REVERSAL_CAUSES = ['handled_batch', ...SECOND_PERSON_REASONS] as const
+
+const REVERSAL_CAUSE_TEXTS: Record<(typeof REVERSAL_CAUSES)[number], string> = {
+  handled_batch:
+    'you, or the creator of a key that you use or made, prepared the payment batch, or created or downloaded its file',
+  key_of_involved:
+    'somebody who prepared the payment batch, or created or downloaded its file, created the key that you use; sign in, or use a key of your own',
+  recent_access:
+    'in the last 30 days you or somebody who prepared the payment batch, or created or downloaded its file, invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
+}
+
 export const PAYMENT_ERRORS = defineErrors({
+  reversal_second_person: kind(
+    'not_allowed_for_user',
+    { cause: WORD(REVERSAL_CAUSES, 'Why the user does not count as a second person.') },
+    ({ cause }) =>
+      `The bank may have executed this payment, and this team requires two people, so a second person must reverse it: ${REVERSAL_CAUSE_TEXTS[cause]}`,
+  ),
   second_person_required: kind(
     'not_allowed_for_user',
     { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user does not count as a second person.') },

@@ -13,6 +13,7 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
+import { batchPeople, batchRows, needsTwoPeopleToUndo } from '../payment-batches/payment-batches.tables.ts'
 import { paymentView } from './payments.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -68,7 +69,17 @@ export const findActivePayment = prepared(
       .where('entry_id', '=', input.entry_id)
       .where('kind', '=', 'payment')
       .where('reversed_at', 'is', null)
-      .select(['id', 'paid_on', 'created_at']),
+      .select(['id', 'paid_on', 'created_at', 'batch_id']),
+)
+
+/** Finds who could have given the file of the batch to the bank; no row if one person may undo its payments. */
+export const findPeopleToUndo = prepared(
+  'payment.people_of_batch',
+  (q, input: { tenant_id: string; batch_id: string }) => ({
+    compile: () =>
+      sql<{ people: string[] }>`select ${batchPeople} as people from ${batchRows} payment_batch
+      where payment_batch.id = ${input.batch_id} and ${needsTwoPeopleToUndo}`.compile(q),
+  }),
 )
 
 /** Finds the day and the time at which an earlier release marked an entry without a payment as paid. */

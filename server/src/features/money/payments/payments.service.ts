@@ -149,6 +149,15 @@ export async function recordItemPayment(
   await recordPayment(ctx, id, { paid_on: paid_on ?? (await getTeamToday(ctx)), reference })
 }
 
+/** Otherwise whoever has given the file to the bank could confirm the batch, reverse its payments, and let the entries be paid once more. */
+async function requireOtherToReverse(ctx: KeyCtx, batch_id: string): Promise<void> {
+  const found = await queries.findPeopleToUndo.first(ctx.db, { tenant_id: ctx.tenantId, batch_id })
+  if (!found) return
+  const isInvolved = found.people.includes(ctx.principal.userId)
+  const cause = isInvolved ? 'handled_batch' : await findReasonAgainstCaller(ctx, found.people)
+  if (cause) throw notAllowedForUser(PAYMENT_ERRORS.reversal_second_person, { cause })
+}
+
 export async function reversePayment(
   ctx: KeyCtx,
   id: string,
@@ -157,6 +166,7 @@ export async function reversePayment(
   const { status } = await lockEntryForPayment(ctx, id)
   if (status !== 'paid') throw invalidState(PAYMENT_ERRORS.entry_not_paid, { status, allowed: ['paid'] })
   const payment = await findOrCreatePayment(ctx, id)
+  if (payment.batch_id) await requireOtherToReverse(ctx, payment.batch_id)
   const at = ctx.clock.now()
   if (!mayBeReversed(status, at.getTime() - payment.created_at.getTime() <= REVERSAL_DAYS * DAY_MS))
     throw invalidState(PAYMENT_ERRORS.reversal_too_late, { status, allowed: [], days: REVERSAL_DAYS })
@@ -200,7 +210,7 @@ async function findOrCreatePayment(ctx: KeyCtx, entryId: string) {
     created_by: null,
     at: paid_at,
   })
-  return { id, paid_on, created_at: paid_at }
+  return { id, paid_on, created_at: paid_at, batch_id: null }
 }
 
 export async function getFreelancerMoney(ctx: Ctx, id: string): Promise<JsonText<FreelancerMoney>> {

@@ -2,7 +2,7 @@
 
 import { type JsonText, toJsonText, withParts } from '../../../domain/json-text.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
-import { COMPLIANCE_KINDS, type ComplianceKind } from '../../../kernel/db/schema/tables.ts'
+import { COMPLIANCE_KINDS, type ComplianceKind, type RuleName } from '../../../kernel/db/schema/tables.ts'
 import type { AnyTeamRule, TeamRule } from '../../../kernel/feature.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
 import { admitRuleChange, getPendingChange } from '../../identity/rule-changes/index.ts'
@@ -45,10 +45,14 @@ export const COMPLIANCE_RULES: readonly AnyTeamRule[] = [
   ...KIND_RULES.map(([, rule]) => rule),
 ]
 
-export async function getSettings(ctx: KeyCtx): Promise<JsonText<ComplianceSettings>> {
+/** `preferred`: the rules of a request, whose pending change its response shows. */
+export async function getSettings(
+  ctx: KeyCtx,
+  preferred: readonly RuleName[] = [],
+): Promise<JsonText<ComplianceSettings>> {
   const settings = toJsonText((await readTeamFacts(ctx)).settings)
   const rules = COMPLIANCE_RULES.map(({ name }) => name)
-  return withParts(settings, { pending_change: await getPendingChange(ctx, rules) })
+  return withParts(settings, { pending_change: await getPendingChange(ctx, rules, preferred) })
 }
 
 export async function updateSettings(
@@ -67,10 +71,14 @@ export async function updateSettings(
     ...(isThresholdAdmitted && { threshold }),
     ...(Object.keys(admittedKinds).length > 0 && { kinds: admittedKinds }),
   }
-  if (Object.keys(changes).length === 0) return getSettings(ctx)
+  const sentRules: RuleName[] = [
+    ...(threshold === undefined ? [] : [THRESHOLD_RULE.name]),
+    ...KIND_RULES.flatMap(([kind, rule]) => (kinds[kind] ? [rule.name] : [])),
+  ]
+  if (Object.keys(changes).length === 0) return getSettings(ctx, sentRules)
   await changeComplianceSettings(ctx, changes)
   const { expiring_days } = others
   if (expiring_days !== undefined)
     updateExpiringDates.queue(ctx.db, { tenant_id: ctx.tenantId, expiring_days })
-  return getSettings(ctx)
+  return getSettings(ctx, sentRules)
 }

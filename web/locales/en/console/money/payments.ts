@@ -147,6 +147,8 @@ const texts = {
       'Someone with the permission payments:confirm who did not take part in preparing this batch has to approve it.',
     otherCancels:
       'Only someone who neither prepared this batch, nor created or downloaded its file, can cancel it: the bank may already have the file.',
+    downloadLocks:
+      'Once the file has been downloaded, only someone who neither prepared this batch, nor created or downloaded its file, can cancel it or reverse its payments. Decide beforehand who downloads it.',
     bank: (date: string) =>
       `Download the file and hand it over to your bank for execution on ${date}. Once the bank has executed the transfers, confirm them here: only then are the entries paid.`,
     otherConfirms:
@@ -176,7 +178,7 @@ const texts = {
     secondPersons: (names: string) => `Beside you, these people can be the second person: ${names}.`,
     from: (name: string, time: string) => `${name} (from ${time})`,
     nobody:
-      'Nobody else may confirm payments yet. People whom you invite count as a second person after 30 days; the operator can add one who counts at once.',
+      'Nobody else may approve payment batches yet. People whom you invite count as a second person after 30 days; the operator can add one who counts at once.',
     limit: 'Payments recorded by hand: limit for one person',
     limitHint:
       'Above this amount incl. VAT, someone other than whoever approved the activity report or changed the bank account has to mark an entry as paid. Empty: no limit. To raise or remove it takes 72 hours or a second person.',

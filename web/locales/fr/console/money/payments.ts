@@ -154,6 +154,8 @@ const texts: TextsOf<'console/money/payments'> = {
       'Une personne disposant du droit payments:confirm, et n’ayant pas participé à la préparation de ce lot, doit le valider.',
     otherCancels:
       'Seule une personne qui n’a ni préparé ce lot, ni généré ou téléchargé son fichier, peut l’annuler : la banque a peut-être déjà reçu le fichier.',
+    downloadLocks:
+      'Une fois le fichier téléchargé, seule une personne qui n’a ni préparé ce lot, ni généré ou téléchargé son fichier, peut l’annuler ou annuler ses paiements. Convenez d’abord de qui le télécharge.',
     bank: (date: string) =>
       `Téléchargez le fichier et transmettez-le à votre banque pour une exécution le ${date}. Une fois les virements exécutés, confirmez-les ici : les écritures ne sont payées qu’à ce moment-là.`,
     otherConfirms:
@@ -184,7 +186,7 @@ const texts: TextsOf<'console/money/payments'> = {
     secondPersons: (names) => `Avec vous, ces personnes peuvent assurer la double validation : ${names}.`,
     from: (name, time) => `${name} (à partir du ${time})`,
     nobody:
-      'Personne d’autre ne peut encore confirmer les paiements. Les personnes que vous invitez comptent comme seconde personne au bout de 30 jours ; l’exploitant peut en ajouter une qui compte tout de suite.',
+      'Personne d’autre ne peut encore valider les lots de virements. Les personnes que vous invitez comptent comme seconde personne au bout de 30 jours ; l’exploitant peut en ajouter une qui compte tout de suite.',
     limit: 'Paiements enregistrés à la main : plafond pour une seule personne',
     limitHint:
       'Au-delà de ce montant TTC, l’écriture doit être marquée comme payée par une autre personne que celle qui a validé le compte rendu d’activité ou modifié le compte bancaire. Vide : aucun plafond. Le relever ou le supprimer demande 72 heures ou une seconde personne.',
