@@ -111,7 +111,7 @@ test('a rule that is loosened waits where it is set: a colleague approves it, an
   const team = await world.team()
   const page = await open(team.key, '/console/company', { locale: 'fr-FR' })
   const name = 'Exiger une double validation des lots de virements'
-  await page.getByText(/^Personne d’autre ne peut encore confirmer les paiements/).waitFor()
+  await page.getByText(/^Personne d’autre ne peut encore valider les lots de virements/).waitFor()
   await page.getByLabel(name).check()
   const limit = page.getByLabel(/^Paiements enregistrés à la main/)
   await limit.fill('1 000,50')
