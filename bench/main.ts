@@ -1,5 +1,6 @@
-// npm run bench: the service compared with a bare server that runs the same SQL and with a conventional server, the cost of a
-// page as a team grows and far down the list, the indexes it uses, the resulting capacity of machines, the delay of webhooks, and the cost of telemetry.
+// npm run bench: compares the service with a bare server that runs the same SQL and with a conventional server. Measures the cost of a
+// page as a team grows and far down the list, the indexes it uses, the delay of webhooks and the cost of telemetry, and calculates the
+// capacity of machines.
 // `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part, `--before FOLDER` to compare telemetry
 // with an earlier version in another checkout.
 import { readFile, writeFile } from 'node:fs/promises'
@@ -26,10 +27,10 @@ import { buildCloseToLimitSection } from './report/close-to-the-limit.ts'
 import { buildDeepPagesSection } from './report/deep.ts'
 import { buildDocumentsSection } from './report/documents.ts'
 import { buildGrowthSection } from './report/growth.ts'
-import { buildIndexesSection, plansText } from './report/indexes-used.ts'
+import { buildIndexesSection, formatPlans } from './report/indexes-used.ts'
 import { buildListsSection } from './report/lists.ts'
 import { buildPocketBaseSection, withoutPocketBase } from './report/pocketbase.ts'
-import { reportText, withSection } from './report/report.ts'
+import { formatReport, withSection } from './report/report.ts'
 import { buildSearchSection } from './report/search.ts'
 import { buildTelemetrySection } from './report/telemetry.ts'
 import type { Section } from './report/verdict.ts'
@@ -41,7 +42,7 @@ import type { Scenario } from './scenarios/scenario.ts'
 import { writeScenarios } from './scenarios/writes.ts'
 import { measureSearch, type SearchPlan } from './search/measure-search.ts'
 import { type Environment, prepareEnvironment } from './seed/environment.ts'
-import { sizesUpTo } from './seed/team-plan.ts'
+import { listSizes } from './seed/team-plan.ts'
 import { startServers, type Targets } from './servers.ts'
 import { measureTelemetry, type TelemetryPlan } from './telemetry/measure-telemetry.ts'
 import { startTelemetryServices } from './telemetry/telemetry-services.ts'
@@ -106,10 +107,10 @@ const PARTS = [
   'indexes',
 ] as const
 type Part = (typeof PARTS)[number]
-/** Measured alone, they replace their section of the report. */
+/** Parts that, measured alone, replace their section of the report. */
 const HAVE_OWN_SECTION: readonly Part[] = ['search', 'webhooks', 'telemetry', 'pocketbase', 'citus']
 
-/** Webhooks have teams of their own, and telemetry costs the same in every team. */
+/** Parts that need no large teams: webhooks have separate teams, and telemetry costs the same in every team. */
 const SMALL_TEAM_PARTS = ['webhooks', 'telemetry']
 const isOnly = (part: string) => only === part
 
@@ -126,7 +127,7 @@ const wants = (part: Part) => !only || only === part
 const cleanups: (() => Promise<void>)[] = []
 const onClose = (undo: () => Promise<void>) => void cleanups.unshift(undo)
 
-/** Closed in reverse order, each once, also when a signal arrives during cleanup. */
+/** Runs the cleanup steps in reverse order, each once, even if a signal arrives meanwhile. */
 async function closeAll(): Promise<void> {
   for (let undo = cleanups.shift(); undo; undo = cleanups.shift()) await undo()
 }
@@ -135,16 +136,16 @@ async function bench(): Promise<boolean> {
   if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
   const maxMissions = Number(largest ?? (SMALL_TEAM_PARTS.some(isOnly) ? 1000 : Number.POSITIVE_INFINITY))
   const rows = {
-    sizes: sizesUpTo(maxMissions),
+    sizes: listSizes(maxMissions),
     writes: wants('writes') ? countRowsForWrites(plan.ratio) : 1,
     lists: wants('deep') ? Math.min(LONG_LIST, maxMissions) : 1,
   }
   const environment = await prepareEnvironment(rows, onClose)
   const plans = wants('indexes') ? await explainFilters(environment.connection, environment.largest) : []
-  const sections = await measuredSections(environment, await startServers(environment, onClose))
+  const sections = await measureSections(environment, await startServers(environment, onClose))
   if (wants('indexes')) sections.push(buildIndexesSection(plans, environment.largest))
   endProgress()
-  const report = reportText(sections, describeMachine(environment))
+  const report = formatReport(sections, describeMachine(environment))
   console.log(report)
   const [section] = sections
   // Quick or small runs are not written to the report.
@@ -154,21 +155,21 @@ async function bench(): Promise<boolean> {
     console.log('A partial run: bench/report.md and bench/plans.md were not updated.')
   else {
     await writeFile(REPORT, report)
-    await writeFile(PLANS, plansText(plans, environment.largest))
+    await writeFile(PLANS, formatPlans(plans, environment.largest))
   }
   return sections.every(({ verdict }) => verdict.isGood)
 }
 
-async function measuredSections(environment: Environment, targets: Targets): Promise<Section[]> {
+async function measureSections(environment: Environment, targets: Targets): Promise<Section[]> {
   const { connection, smallest, writing } = environment
   const reads = await withClient(connection, (client) => readScenarios(client, smallest))
   const measured = wants('reads') ? await measureAll(reads, targets) : []
   const readSections: Section[] = []
-  if (wants('growth')) readSections.push(await growthSection(environment, targets))
-  if (wants('search')) readSections.push(await searchSection(environment, targets))
+  if (wants('growth')) readSections.push(await measureGrowthSection(environment, targets))
+  if (wants('search')) readSections.push(await measureSearchSection(environment, targets))
   if (wants('deep'))
-    readSections.push(await deepSection(environment), await listsSection(environment, targets))
-  // After the reads: writes leave dead rows for vacuum.
+    readSections.push(await measureDeepSection(environment), await measureListsSection(environment, targets))
+  // Measured after the reads, because writes leave dead rows for vacuum.
   if (wants('admission')) measured.push(...(await measureAll(admissionScenarios(writing.keys), targets)))
   if (wants('writes')) {
     const writes = await withClient(connection, (client) => writeScenarios(client, writing))
@@ -178,11 +179,11 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
     measured.length > 0 ? [buildCloseToLimitSection(measured, plan.ratio, smallest.missions)] : []
   if (!only) sections.push(buildCapacitySection(measured))
   sections.push(...readSections)
-  if (wants('pocketbase')) sections.push(await pocketBaseSection(environment, targets))
-  if (wants('citus')) sections.push(await citusSection(environment))
+  if (wants('pocketbase')) sections.push(await measurePocketBaseSection(environment, targets))
+  if (wants('citus')) sections.push(await measureCitusSection(environment))
   sections.push(...(await measureOtherServices(environment, targets)))
-  // Last, because it adds missions to the smallest team.
-  if (wants('contracts')) sections.push(await documentsSection(environment, targets, reads))
+  // Measured last, because it adds missions to the smallest team.
+  if (wants('contracts')) sections.push(await measureDocumentsSection(environment, targets, reads))
   return sections
 }
 
@@ -194,20 +195,20 @@ async function measureAll(scenarios: Scenario[], targets: Targets): Promise<Meas
   return measured
 }
 
-async function searchSection({ largest: team }: Environment, { full }: Targets): Promise<Section> {
+async function measureSearchSection({ largest: team }: Environment, { full }: Targets): Promise<Section> {
   return buildSearchSection(await measureSearch(full, team, plan.search), team, plan.search)
 }
 
-async function deepSection({ connection, largest }: Environment): Promise<Section> {
+async function measureDeepSection({ connection, largest }: Environment): Promise<Section> {
   const measured = await withClient(connection, (client) => measureDeep(client, largest, plan.deep))
   return buildDeepPagesSection(measured, largest, plan.deep)
 }
 
-async function listsSection({ lists: team }: Environment, { full }: Targets): Promise<Section> {
+async function measureListsSection({ lists: team }: Environment, { full }: Targets): Promise<Section> {
   return buildListsSection(await measureLists({ target: full, team, plan: plan.lists }), team, plan.lists)
 }
 
-async function pocketBaseSection(environment: Environment, { full }: Targets): Promise<Section> {
+async function measurePocketBaseSection(environment: Environment, { full }: Targets): Promise<Section> {
   const program = await buildPocketBase()
   if ('missing' in program) return withoutPocketBase(program.missing)
   const team = environment.teams[1] ?? environment.smallest
@@ -224,32 +225,32 @@ async function pocketBaseSection(environment: Environment, { full }: Targets): P
   return buildPocketBaseSection(measured, team)
 }
 
-async function citusSection(environment: Environment): Promise<Section> {
+async function measureCitusSection(environment: Environment): Promise<Section> {
   const bin = await findCitus()
   if (!bin) return withoutCitus()
   const databases = await openDatabases(bin, environment, onClose)
   return buildCitusSection(await measureCitus(databases, plan.citus), plan.citus)
 }
 
-async function webhooksSection(environment: Environment): Promise<Section> {
+async function measureWebhooksSection(environment: Environment): Promise<Section> {
   const service = await startWebhooksService(environment, onClose)
   return buildWebhooksSection(await measureWebhooks(service, plan.webhooks), plan.webhooks)
 }
 
 async function measureOtherServices(environment: Environment, targets: Targets): Promise<Section[]> {
   const sections: Section[] = []
-  if (wants('webhooks')) sections.push(await webhooksSection(environment))
-  if (wants('telemetry')) sections.push(await telemetrySection(environment, targets))
+  if (wants('webhooks')) sections.push(await measureWebhooksSection(environment))
+  if (wants('telemetry')) sections.push(await measureTelemetrySection(environment, targets))
   return sections
 }
 
-async function telemetrySection(environment: Environment, { full }: Targets): Promise<Section> {
+async function measureTelemetrySection(environment: Environment, { full }: Targets): Promise<Section> {
   const services = await startTelemetryServices(full, before, environment, onClose)
   const keys = { reader: environment.smallest.key, writer: environment.writing.key }
   return buildTelemetrySection(await measureTelemetry(services, keys, plan.telemetry), plan.telemetry)
 }
 
-async function documentsSection(
+async function measureDocumentsSection(
   { smallest }: Environment,
   { full }: Targets,
   scenarios: Scenario[],
@@ -260,7 +261,7 @@ async function documentsSection(
   return buildDocumentsSection(await measureDocuments(input), plan.documents)
 }
 
-async function growthSection(environment: Environment, { full }: Targets): Promise<Section> {
+async function measureGrowthSection(environment: Environment, { full }: Targets): Promise<Section> {
   const { connection, teams } = environment
   const cases = await withClient(connection, (client) => listGrowthCases(client, environment))
   const grown: MeasuredGrowth[] = []

@@ -6,7 +6,7 @@ const WIDTH = 30
 const STEPS_ELSEWHERE = 10
 
 /** `advance` adds the work done since the last call. */
-export function progressBar(unit: string, total: number): { advance(done: number): void } {
+export function createProgressBar(unit: string, total: number): { advance(done: number): void } {
   const start = performance.now()
   const steps = process.stderr.isTTY ? total : STEPS_ELSEWHERE
   let sum = 0

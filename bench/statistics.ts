@@ -21,5 +21,5 @@ export const calculateSpread = (values: readonly number[]): Spread => ({
   max: quantile(values, 1),
 })
 
-export const spreadText = ({ min, lower, median, upper, max }: Spread): string =>
+export const formatSpread = ({ min, lower, median, upper, max }: Spread): string =>
   [min, lower, median, upper, max].map((value) => value.toFixed(3)).join(' · ')

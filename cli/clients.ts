@@ -14,7 +14,7 @@ export const operatorClient = ({ server, token, isDryRun }: Settings): Client =>
 export const openClient = ({ server }: Settings): Client =>
   createTeamEngagement({ baseUrl: server, ...RETRY_OPTIONS })
 
-/** Other waits are too short to report. */
+/** Reports only waits for the rate limit, because all others are short. */
 function printWait({ error, seconds, retry, retries }: Wait): void {
   if (error instanceof ApiError && error.status === 429)
     printNotice(`Too many requests: retrying in ${seconds} s (${retry} of ${retries})`)

@@ -11,7 +11,7 @@ const listCommands = (command: Command): Command[] => [
   ...(command.commands as Command[]).flatMap(listCommands),
 ]
 
-/** A program with one command, and what it was called with. */
+/** Returns a program with one command, and records its calls. */
 function createTestProgram(declare: (command: Command, run: Handler) => void) {
   const calls: object[] = []
   const program = new Command('team').exitOverride()
@@ -22,7 +22,7 @@ function createTestProgram(declare: (command: Command, run: Handler) => void) {
   return { command, run, calls }
 }
 
-test('the compiler refuses a command that declares nothing, and it never runs', () => {
+test('a command that declares nothing is refused by the compiler, and fails at run time', () => {
   expect(() =>
     // @ts-expect-error a handler without `writeAction`, `readAction`, `downloadAction` or `actionWithoutDryRun`
     createTestProgram((command, run) => command.action(run)),
@@ -36,7 +36,7 @@ test('subcommands at every depth declare what they do', () => {
 })
 
 describe('--dry-run', () => {
-  test('runs a command that writes, without confirmation', async () => {
+  test('is accepted by a command that writes, and replaces the confirmation', async () => {
     const { run, calls } = createTestProgram((command, handler) => command.writeAction(handler))
     await run('--dry-run')
     await run()
@@ -44,14 +44,18 @@ describe('--dry-run', () => {
   })
 
   test.each([
-    ['readAction', 'it changes nothing', (command: Command, run: Handler) => command.readAction(run)],
     [
-      'downloadAction',
+      'declares readAction',
+      'it changes nothing',
+      (command: Command, run: Handler) => command.readAction(run),
+    ],
+    [
+      'declares downloadAction',
       'it changes nothing in the service',
       (command: Command, run: Handler) => command.downloadAction(run),
     ],
     [
-      'refuses it',
+      'declares actionWithoutDryRun',
       'it cannot be taken back',
       (command: Command, run: Handler) => command.actionWithoutDryRun('it cannot be taken back', run),
     ],

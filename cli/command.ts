@@ -1,10 +1,10 @@
-// A command of the command line tool. It declares what it does to the data of the service, and with that whether it takes --dry-run
-// (docs/dry-runs.md).
+// A command of the command line tool. It declares what it does to the data of the service, which determines whether it takes
+// --dry-run (docs/dry-runs.md).
 import { Command as CommanderCommand } from 'commander'
 import { failure } from './failure.ts'
 import type { GlobalFlags } from './settings.ts'
 
-/** The reason of commands that do the work of many requests or statements. */
+/** The reason why commands that do the work of many requests or statements take no --dry-run. */
 export const MORE_THAN_ONE_TRANSACTION = 'it changes more than one transaction can take back'
 
 type Run<Args extends unknown[]> = (...args: Args) => Promise<void>

@@ -10,14 +10,14 @@ export type FollowFlags = FilterFlags & { after?: string; since?: number; cursor
 
 export type Feed = {
   /**
-   * Yields events in order, then waits for new ones. Requesting the next one confirms the last one and stores its place.
-   * After an error a second call continues with the event that was not processed, as it is then.
+   * Yields events in order, then waits for new ones. Requesting the next event confirms the previous one and stores its place.
+   * After an error, another call reads the unconfirmed event again and continues with it.
    */
   follow(): AsyncGenerator<Event>
 }
 
 const LATEST = 'latest'
-/** `since` reads the whole feed. */
+/** The page size for `--since`, which reads the whole feed. */
 const MAX_PAGE_SIZE = 500
 
 export const withFilters = (command: Command): Command =>
@@ -40,7 +40,7 @@ export const toFilters = ({ types, subject }: FilterFlags) => ({
   ...(subject !== undefined && { subject_id: subject }),
 })
 
-/** Fails for a wrong server, key, type or place. */
+/** Fails if the server, key, event type or place is wrong. */
 export async function openFeed(client: Client, flags: FollowFlags, signal: AbortSignal): Promise<Feed> {
   const { since = Number.NEGATIVE_INFINITY, cursorFile: file } = flags
   const filters = toFilters(flags)
@@ -52,7 +52,7 @@ export async function openFeed(client: Client, flags: FollowFlags, signal: Abort
     if (file !== undefined) writePlace(file, place)
   }
 
-  /** `latest` would be another place after a restart. */
+  /** Replaces `latest` by a cursor, because `latest` would be another place after a restart. */
   async function resolvePlace(requestedPlace: Place): Promise<Place> {
     const query = { ...filters, ...toAfterQuery(requestedPlace), limit: 1 }
     const { next } = await listEvents({ client, query, signal }).catch(throwPlaceFailure)

@@ -1,4 +1,5 @@
-// The command line tool: a client of the operator API and the team API. Some commands start the server or its maintenance process.
+// The command line tool: a client of the operator API and the team API. Some commands start the server or its
+// maintenance process.
 import { DryRunIgnoredError } from '../sdk/src/index.ts'
 import { toFailure } from './failure.ts'
 import { printFailure, printNotice } from './output.ts'
@@ -12,7 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-/** JSON has `dry_run` instead. */
+/** Output as JSON has the field `dry_run` instead. */
 function printDryRunNotice({ dryRun, json }: GlobalFlags): void {
   if (dryRun && !json) printNotice('Dry run: nothing was written.')
 }

@@ -15,7 +15,7 @@ export function printNotice(text: string): void {
 export function printHint({ isJson, isDryRun }: Settings, text: string): void {
   if (!isJson && !isDryRun) printNotice(text)
 }
-/** A dry run is marked: its ids and secrets are unknown afterwards. */
+/** Marks the output of a dry run, because its ids and secrets do not exist afterwards. */
 const formatJson = (value: object, isDryRun = false) =>
   JSON.stringify(isDryRun ? { dry_run: true, ...value } : value, null, 2)
 

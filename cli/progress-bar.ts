@@ -1,25 +1,24 @@
-// A progress bar. Not shown if stderr is not a terminal.
+// A progress bar on stderr. It is not shown if stderr is not a terminal.
 const WIDTH = 30
 const REDRAW_INTERVAL_MS = 100
 const BLANK_LINE = '\r\u001b[K'
 
 let isShown = false
 
-/** The next message starts on its own line. */
+/** Erases the bar, so that the next message starts on an empty line. */
 export function clearBar(): void {
   if (isShown) process.stderr.write(BLANK_LINE)
   isShown = false
 }
 
 export type ProgressBar = {
-  /** `total`: if it has changed. */
+  /** `done` is the amount since the last call; `total` is given if it has changed. */
   advance(done: number, total?: number): void
   /** Changes the text beside the bar. */
   setLabel(what: string): void
   end(): void
 }
 
-/** `advance` takes the amount done since the last call. */
 export function createProgressBar(what: string, expected: number): ProgressBar {
   let sum = 0
   let drawnAt = Number.NEGATIVE_INFINITY
@@ -40,8 +39,8 @@ export function createProgressBar(what: string, expected: number): ProgressBar {
       total = newTotal
       draw()
     },
-    setLabel(now) {
-      label = now
+    setLabel(newLabel) {
+      label = newLabel
       draw()
     },
     end: clearBar,

@@ -7,7 +7,7 @@ import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 
 type ExpectedFile = { size: number; sha256: string }
 
-/** Called before the export is created. */
+/** Commands call this first, so that no export is created that cannot be saved. */
 export function requireUnusedPath(file: string, isForced: boolean): void {
   if (!isForced && existsSync(file)) throw createExistsFailure(file)
 }

@@ -1,4 +1,4 @@
-// The server URL and the credentials: from flags, then the environment, then the data directory.
+// Reads the server URL and the credentials from flags, then from the environment, then from the data directory.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
@@ -40,7 +40,10 @@ export function addGlobalFlags(program: Command): void {
     )
     .addOption(new Option('--key <key>', 'API key of a team').env('ENGAGE_KEY'))
     .option('--json', 'print JSON: results on stdout, errors on stderr')
-    .option('--dry-run', 'of a command that writes: check and run it, print its result, and write nothing')
+    .option(
+      '--dry-run',
+      'for commands that write: check and run the command, print its result, and write nothing',
+    )
 }
 
 export function readSettings(command: Command): Settings {
@@ -49,7 +52,7 @@ export function readSettings(command: Command): Settings {
     server: parseServer(flags.server || SERVER),
     isJson: flags.json === true,
     isDryRun: flags.dryRun === true,
-    // Functions: only some commands need a credential.
+    // These are functions, because only some commands need a credential.
     token: () => requireSendable('operator token', flags.token || readToken(flags.dataDir || DATA_DIR)),
     key: () => requireSendable('API key', flags.key || throwMissingKey()),
   }
@@ -82,7 +85,7 @@ function throwMissingKey(): never {
   throw failure('No API key: set ENGAGE_KEY or use --key. `npx team-engagement keys create` creates one.')
 }
 
-/** fetch would refuse the header with a message that contains the secret. */
+/** Otherwise, `fetch` would refuse the header with a message that contains the secret. */
 function requireSendable(what: string, text: string): string {
   const secret = text.trim()
   if (!/^[\x21-\x7e]+$/.test(secret))

@@ -7,7 +7,7 @@ import type { Item } from './text.ts'
 type Refused = { id: string; message: string }
 type Outcome = { done: Item[]; refused: Refused[] }
 
-/** Errors of one resource. Any other error, such as an expired key, applies to the others too. */
+/** Whether the error is about one resource. Other errors, such as an expired key, apply to all resources. */
 const isResourceFailure = ({ body }: Failure) => body.error.code === 400 || body.error.code === 404
 
 /** Sends one request for each id. */
@@ -22,7 +22,7 @@ export async function forEach(
     const refusal = await attempt(act, id, outcome)
     bar?.advance(1)
     if (!refusal || isResourceFailure(refusal)) continue
-    outcome.refused.push(...notAttempted(ids.slice(position + 1)))
+    outcome.refused.push(...toNotAttempted(ids.slice(position + 1)))
     break
   }
   bar?.end()
@@ -41,20 +41,19 @@ async function attempt(act: (id: string) => Promise<Item>, id: string, { done, r
   }
 }
 
-const notAttempted = (ids: string[]): Refused[] => ids.map((id) => ({ id, message: 'Not attempted.' }))
+const toNotAttempted = (ids: string[]): Refused[] => ids.map((id) => ({ id, message: 'Not attempted.' }))
 
-/** The error of an item has no request id of its own. */
 type ItemError = { code: number; message: string; details: { code: string; field?: string } }
 type ItemOutcome = { id: string; status: string; error: ItemError | null }
 type Send = (ids: string[]) => Promise<{ items: ItemOutcome[] }>
 
-/** Ids of one request. */
+/** The maximum number of ids of one request. */
 const MAX_ITEMS = 200
 /** This is longer than the default timeout, because the service commits each item by itself. */
 export const ITEMS_TIMEOUT_SECONDS = 120
 
 /**
- * Sends one request for up to 200 ids. An error of a whole request applies to the ones after it too.
+ * Sends one request for up to 200 ids. If a later request fails as a whole, its ids are reported as refused.
  * `isDoneAnyway`: error codes of items that are already in the requested state.
  */
 export async function forEachItem(

@@ -22,7 +22,7 @@ const formatBlock = (text: string) =>
     .map((line) => `\n  ${escapeControlCharacters(line)}`)
     .join('')
 
-/** A field by its name. Numbers and amounts are right-aligned; an amount is shown with the currency of its item. */
+/** The name of a field. Numbers and amounts are right-aligned; an amount is shown with the currency of its item. */
 export type Column = string | { number: string } | { amount: string }
 
 export function formatTable(items: Item[], columns: Column[]): string {

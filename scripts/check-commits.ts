@@ -1,9 +1,9 @@
-// Part of npm test: the messages of commits follow the rules of CONTRIBUTING.md. Without the history it says so and passes.
+// Part of npm test: commit messages follow the rules of CONTRIBUTING.md. Without the Git history, the check is skipped.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { listViolations } from './commit-messages.ts'
 
-/** The last commit before the rules. */
+/** The last commit before the rules applied. */
 const BASE = '589a43723d7b9a7ba273d9af912c646033da0b53'
 
 async function readCommits(): Promise<{ hash: string; message: string }[] | undefined> {

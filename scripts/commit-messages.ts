@@ -1,4 +1,4 @@
-// Rules of commit messages.
+// Checks commit messages against the rules of CONTRIBUTING.md.
 
 const RULES: [RegExp, string][] = [
   [/\bwip\b/i, 'is work in progress'],

@@ -13,7 +13,7 @@ const findTitle = (name: string) => /^# (.+)$/m.exec(read(name))?.[1] ?? ''
 const readStatus = (name: string) => read(name).split('\n')[2] ?? ''
 const matchStatus = (name: string) => STATUS.exec(readStatus(name))
 /** Several decisions may change one: `**Changed by [0126](…)**: … **By [0132](…)**: …` */
-const listLater = (name: string) =>
+const listLaterDecisions = (name: string) =>
   [...readStatus(name).matchAll(/\*\*(?:\w+ )?[bB]y (\[\d{4}\]\((\S+\.md)\))\*\*/g)].map(
     ([, link = '', file = '']) => ({
       link,
@@ -36,7 +36,7 @@ test('every decision has a title with its number, and context, decision and cons
 })
 
 test('a decision that is superseded or changed names a later one', () => {
-  const named = decisions.flatMap((name) => listLater(name).map((later) => ({ name, ...later })))
+  const named = decisions.flatMap((name) => listLaterDecisions(name).map((later) => ({ name, ...later })))
   expect(named.length).toBeGreaterThan(0)
   for (const { name, link, file } of named) {
     expect(decisions, name).toContain(file)
@@ -48,9 +48,9 @@ test('a decision that is superseded or changed names a later one', () => {
 test('the index has every decision once, with its title and status', () => {
   const lines = read('README.md').match(/^- .*$/gm) ?? []
   const expected = decisions.map((name) => {
-    const [, how = ''] = matchStatus(name) ?? []
-    const later = listLater(name).map(({ link }) => link)
-    return `- [${findTitle(name)}](${name})${how ? `, ${how.toLowerCase()} by ${later.join(' and ')}` : ''}`
+    const [, status = ''] = matchStatus(name) ?? []
+    const later = listLaterDecisions(name).map(({ link }) => link)
+    return `- [${findTitle(name)}](${name})${status ? `, ${status.toLowerCase()} by ${later.join(' and ')}` : ''}`
   })
   expect(lines.toSorted()).toEqual(expected.toSorted())
 })

@@ -19,21 +19,36 @@ test.each([
   ['a tag', {}, 'latest', 'a is not pinned: latest'],
   ['a range under another name', {}, 'npm:b@^1.2.3', 'a is not pinned: npm:b@^1.2.3'],
   ['a repository', {}, 'github:a/a', 'a is not pinned: github:a/a'],
-  ['another version', { version: '1.2.4' }, '1.2.3', 'a is 1.2.3 in package.json, 1.2.4 in the lockfile'],
-  ['an install script', { hasInstallScript: true }, '1.2.3', 'node_modules/a has an install script'],
-  ['another licence', { license: 'AGPL-3.0' }, '1.2.3', 'node_modules/a has the licence AGPL-3.0'],
   [
-    'one of two licences',
+    'a version that differs from the lockfile',
+    { version: '1.2.4' },
+    '1.2.3',
+    'a is 1.2.3 in package.json, 1.2.4 in the lockfile',
+  ],
+  ['an install script', { hasInstallScript: true }, '1.2.3', 'node_modules/a has an install script'],
+  [
+    'a licence that is not allowed',
+    { license: 'AGPL-3.0' },
+    '1.2.3',
+    'node_modules/a has the licence AGPL-3.0',
+  ],
+  [
+    'a second licence that is not allowed',
     { license: 'MIT AND GPL-3.0' },
     '1.2.3',
     'node_modules/a has the licence MIT AND GPL-3.0',
   ],
   ['no licence', { license: undefined }, '1.2.3', 'node_modules/a has the licence none'],
-  ['a licence for tools', { license: 'MPL-2.0' }, '1.2.3', 'node_modules/a has the licence MPL-2.0'],
+  [
+    'a licence that is allowed for tools only',
+    { license: 'MPL-2.0' },
+    '1.2.3',
+    'node_modules/a has the licence MPL-2.0',
+  ],
   ['no hash', { integrity: undefined }, '1.2.3', 'node_modules/a has no hash'],
   ['a weak hash', { integrity: 'sha1-x' }, '1.2.3', 'node_modules/a has no hash'],
   [
-    'an address',
+    'a download from an address outside of the registry',
     { resolved: 'https://a.example/a.tgz' },
     '1.2.3',
     'node_modules/a comes from https://a.example/a.tgz',
@@ -57,7 +72,7 @@ test.each(['..', 'runtime', 'mutants'])('the dependencies of %s satisfy every ru
 })
 
 const LOCKED = { dependencies: { b: '^1.0.0' }, optionalDependencies: { 'c-darwin': '2.0.0' } }
-test('finds dependencies that the lockfile lacks, also optional ones of other platforms', () => {
+test('listMissingFromLockfile finds missing dependencies, also optional ones of other platforms', () => {
   const packages = { 'node_modules/a': LOCKED, 'node_modules/a/node_modules/b': {} }
   expect(listMissingFromLockfile({ packages })).toEqual(['c-darwin 2.0.0'])
   expect(listMissingFromLockfile({ packages: { ...packages, 'node_modules/c-darwin': {} } })).toEqual([])
@@ -65,7 +80,10 @@ test('finds dependencies that the lockfile lacks, also optional ones of other pl
   expect(listMissingFromLockfile({ packages: elsewhere })).toEqual(['b ^1.0.0', 'c-darwin 2.0.0'])
 })
 
-/** The registry had no such versions when the lockfile was written, so that their hashes are unknown: `npm install` works, `npm ci` of npm 11.16 and later does not. */
+/**
+ * Versions that the registry did not have when the lockfile was written, so that their hashes are unknown. `npm install` accepts
+ * such a lockfile; `npm ci` of npm 11.16 and later refuses it.
+ */
 const NOT_PUBLISHED = {
   '@biomejs/cli-': {
     version: '2.6.6',
@@ -102,7 +120,7 @@ test('npm never runs install scripts', () => {
 })
 
 const toReport = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } })
-test('fails on severe vulnerabilities, and passes when the registry cannot report any', () => {
+test('the audit fails on severe vulnerabilities, and passes when the registry sends no report', () => {
   expect(readAudit(toReport({ low: 1, moderate: 2, high: 0, critical: 0 }))).toEqual({
     isBad: false,
     line: 'known vulnerabilities: 0 high or critical, 3 others',

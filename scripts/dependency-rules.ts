@@ -44,19 +44,19 @@ export function listDependencyViolations(manifest: Manifest, lockfile: Lockfile)
   const declaredPackages = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '')
   return [
-    ...declaredPackages.flatMap(([name, version]) => versionViolations(name, version, lockfile)),
-    ...locked.flatMap(([path, one]) => packageViolations(path, one)),
+    ...declaredPackages.flatMap(([name, version]) => listVersionViolations(name, version, lockfile)),
+    ...locked.flatMap(([path, lockedPackage]) => listPackageViolations(path, lockedPackage)),
   ]
 }
 
-function versionViolations(name: string, version: string, { packages }: Lockfile): string[] {
+function listVersionViolations(name: string, version: string, { packages }: Lockfile): string[] {
   const exact = EXACT.exec(version)?.[1]
   if (!exact) return [`${name} is not pinned: ${version}`]
   const locked = packages[`node_modules/${name}`]?.version
   return locked === exact ? [] : [`${name} is ${version} in package.json, ${locked} in the lockfile`]
 }
 
-function packageViolations(path: string, lockedPackage: Locked): string[] {
+function listPackageViolations(path: string, lockedPackage: Locked): string[] {
   const licence = lockedPackage.license ?? 'none'
   return [
     ...(lockedPackage.hasInstallScript && !SCRIPTS_NOT_NEEDED.test(path)
@@ -71,23 +71,23 @@ function packageViolations(path: string, lockedPackage: Locked): string[] {
 }
 
 /**
- * Dependencies of locked packages that are not in the lockfile, as `NAME VERSION`. `npm ci` refuses a lockfile that lacks one, also one that is
- * optional and for another platform.
+ * Lists dependencies of locked packages that are not in the lockfile, as `NAME VERSION`. `npm ci` refuses a lockfile that lacks
+ * a dependency, even an optional one for another platform.
  */
 export function listMissingFromLockfile({ packages }: Lockfile): string[] {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies })
-      .filter(([name]) => !listPlaces(path, name).some((place) => place in packages))
+      .filter(([name]) => !listCandidatePaths(path, name).some((candidate) => candidate in packages))
       .map(([name, version]) => `${name} ${version}`),
   )
   return [...new Set(missing)].toSorted()
 }
 
-/** Where Node looks for a package, from the folder of another one upwards. */
-function listPlaces(path: string, name: string): string[] {
+/** Lists the paths at which Node looks for the package `name` that the package at `path` imports. */
+function listCandidatePaths(path: string, name: string): string[] {
   const folders = path
     .split('/node_modules/')
-    .map((_, at, all) => all.slice(0, at + 1).join('/node_modules/'))
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
   return ['', ...folders].map((folder) => `${folder === '' ? '' : `${folder}/`}node_modules/${name}`)
 }
 

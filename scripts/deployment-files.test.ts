@@ -17,7 +17,7 @@ const SERVICE = COMPOSE.services.service
 const { version } = json('package.json')
 const DATA_DIR = '/var/lib/team-engagement'
 
-test('every variable is a setting', () => {
+test('every environment variable in the files is a setting of the service', () => {
   const inImage = [...CONTAINERFILE.matchAll(/^(?:ENV| {3}) ([A-Z_]+)=/gm)].map(([, name]) => name)
   const inUnit = [...UNIT.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name)
   const inCompose = Object.keys(SERVICE.environment)

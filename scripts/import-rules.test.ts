@@ -9,43 +9,47 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOMAINS } from './source-structure.ts'
 
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
-const F = 'server/src/features'
+const FEATURES = 'server/src/features'
 
 const TEXTS = 'server/src/locales/texts.ts'
 /** Files that may import texts. */
-const WRITERS = [`${F}/money/a/a-mail.ts`, 'server/src/documents/page.ts', 'server/src/kernel/mail/layout.ts']
+const WRITERS = [
+  `${FEATURES}/money/a/a-mail.ts`,
+  'server/src/documents/page.ts',
+  'server/src/kernel/mail/layout.ts',
+]
 
 const LOWER_DOMAINS = DOMAINS.slice(0, -1)
 
 /** The rule, a file that violates it, and the forbidden import. */
 const PLANTED: [string, string, string][] = [
-  ['no-cycles', `${F}/x/a/one.ts`, `${F}/x/a/two.ts`],
-  ['kernel-is-the-floor', 'server/src/kernel/up.ts', `${F}/x/a/index.ts`],
+  ['no-cycles', `${FEATURES}/x/a/one.ts`, `${FEATURES}/x/a/two.ts`],
+  ['kernel-is-the-floor', 'server/src/kernel/up.ts', `${FEATURES}/x/a/index.ts`],
   ['domain-imports-nothing', 'server/src/domain/sql.ts', 'node_modules/kysely/index.js'],
   ['domain-imports-nothing', 'server/src/domain/upwards.ts', 'server/src/kernel/db/pool.ts'],
-  ['locales-import-the-domain-only', 'server/src/locales/en/up.ts', `${F}/x/a/index.ts`],
+  ['locales-import-the-domain-only', 'server/src/locales/en/up.ts', `${FEATURES}/x/a/index.ts`],
   ['locales-import-the-domain-only', 'server/src/locales/en/mailer.ts', 'server/src/kernel/mail/mail.ts'],
   ['locales-import-the-domain-only', 'server/src/locales/en/sql.ts', 'node_modules/kysely/index.js'],
   ['texts-are-of-features-documents-and-mails', 'server/src/kernel/http/texts.ts', TEXTS],
   ['texts-are-of-features-documents-and-mails', 'server/src/jobs/texts.ts', TEXTS],
-  ['texts-have-one-door', `${F}/x/a/english.ts`, 'server/src/locales/en/mails.ts'],
+  ['texts-have-one-door', `${FEATURES}/x/a/english.ts`, 'server/src/locales/en/mails.ts'],
   ['db-imports-the-domain-only', 'server/src/kernel/db/http.ts', 'server/src/kernel/http/status.ts'],
   ['db-imports-the-domain-only', 'server/src/kernel/db/wire.ts', 'server/src/kernel/wire/schema.ts'],
   ['wire-imports-the-domain-only', 'server/src/kernel/wire/db.ts', 'server/src/kernel/db/pool.ts'],
   ['wire-imports-the-domain-only', 'server/src/kernel/wire/http.ts', 'server/src/kernel/http/status.ts'],
   ['mail-imports-no-http', 'server/src/kernel/mail/http.ts', 'server/src/kernel/http/status.ts'],
   ['outgoing-imports-no-layer', 'server/src/kernel/outgoing/http.ts', 'server/src/kernel/http/status.ts'],
-  ['one-door-per-feature', `${F}/x/b/b.service.ts`, `${F}/x/a/inside.ts`],
+  ['one-door-per-feature', `${FEATURES}/x/b/b.service.ts`, `${FEATURES}/x/a/inside.ts`],
   ...LOWER_DOMAINS.map((domain): [string, string, string] => [
     `${domain}-calls-no-domain-above`,
-    `${F}/${domain}/a/up.service.ts`,
-    `${F}/across/a/index.ts`,
+    `${FEATURES}/${domain}/a/up.service.ts`,
+    `${FEATURES}/across/a/index.ts`,
   ]),
-  ['features-are-in-a-domain', `${F}/x/a/astray.ts`, `${F}/elsewhere/a/index.ts`],
-  ['features-do-not-reach-up', `${F}/x/a/reach.ts`, 'server/src/app.ts'],
-  ['features-know-no-list', `${F}/x/a/list.schemas.ts`, `${F}/all.ts`],
-  ['manifests-are-leaves', `${F}/x/a/a.manifest.ts`, `${F}/x/a/plain.views.ts`],
-  ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/x/a/index.ts`],
+  ['features-are-in-a-domain', `${FEATURES}/x/a/astray.ts`, `${FEATURES}/elsewhere/a/index.ts`],
+  ['features-do-not-reach-up', `${FEATURES}/x/a/reach.ts`, 'server/src/app.ts'],
+  ['features-know-no-list', `${FEATURES}/x/a/list.schemas.ts`, `${FEATURES}/all.ts`],
+  ['manifests-are-leaves', `${FEATURES}/x/a/a.manifest.ts`, `${FEATURES}/x/a/plain.views.ts`],
+  ['documents-know-no-feature', 'server/src/documents/render.ts', `${FEATURES}/x/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
   ['clients-know-only-the-contract', 'clients/python/server.ts', 'server/src/app.ts'],
   ['cli-and-web-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
@@ -54,22 +58,22 @@ const PLANTED: [string, string, string][] = [
   ['sdk-runs-anywhere', 'sdk/src/timers.ts', 'node:timers'],
   ['no-test-code-in-src', 'server/src/kernel/tested.ts', 'server/test/world/world.ts'],
   ['one-reader-of-the-environment', 'server/src/kernel/env.ts', 'server/src/config.ts'],
-  ['routes-call-services', `${F}/x/a/a.routes.ts`, `${F}/x/a/a.queries.ts`],
-  ['http-only-in-routes', `${F}/x/a/a.service.ts`, 'node_modules/fastify/index.js'],
-  ['sql-only-in-queries', `${F}/x/a/sql.service.ts`, 'node_modules/kysely/index.js'],
-  ['queries-do-not-decide', `${F}/x/a/up.queries.ts`, `${F}/x/a/plain.service.ts`],
-  ['tables-are-leaves', `${F}/x/a/a.tables.ts`, `${F}/x/a/plain.views.ts`],
-  ['actions-are-rules-in-sql', `${F}/x/a/a.actions.ts`, `${F}/x/a/plain.service.ts`],
-  ['services-know-no-http', `${F}/x/a/http.service.ts`, `${F}/x/a/plain.routes.ts`],
-  ['services-know-no-http', `${F}/x/a/status.service.ts`, 'server/src/kernel/http/status.ts'],
-  ['services-know-no-http', `${F}/x/a/status.rules.ts`, 'server/src/kernel/http/status.ts'],
-  ['rules-are-pure', `${F}/x/a/a.rules.ts`, 'server/src/kernel/db/connections/client.ts'],
-  ['pure-files-use-no-builtins', `${F}/x/a/crypto.views.ts`, 'node:crypto'],
-  ['schemas-are-leaves', `${F}/x/a/a.schemas.ts`, `${F}/x/a/plain.service.ts`],
+  ['routes-call-services', `${FEATURES}/x/a/a.routes.ts`, `${FEATURES}/x/a/a.queries.ts`],
+  ['http-only-in-routes', `${FEATURES}/x/a/a.service.ts`, 'node_modules/fastify/index.js'],
+  ['sql-only-in-queries', `${FEATURES}/x/a/sql.service.ts`, 'node_modules/kysely/index.js'],
+  ['queries-do-not-decide', `${FEATURES}/x/a/up.queries.ts`, `${FEATURES}/x/a/plain.service.ts`],
+  ['tables-are-leaves', `${FEATURES}/x/a/a.tables.ts`, `${FEATURES}/x/a/plain.views.ts`],
+  ['actions-are-rules-in-sql', `${FEATURES}/x/a/a.actions.ts`, `${FEATURES}/x/a/plain.service.ts`],
+  ['services-know-no-http', `${FEATURES}/x/a/http.service.ts`, `${FEATURES}/x/a/plain.routes.ts`],
+  ['services-know-no-http', `${FEATURES}/x/a/status.service.ts`, 'server/src/kernel/http/status.ts'],
+  ['services-know-no-http', `${FEATURES}/x/a/status.rules.ts`, 'server/src/kernel/http/status.ts'],
+  ['rules-are-pure', `${FEATURES}/x/a/a.rules.ts`, 'server/src/kernel/db/connections/client.ts'],
+  ['pure-files-use-no-builtins', `${FEATURES}/x/a/crypto.views.ts`, 'node:crypto'],
+  ['schemas-are-leaves', `${FEATURES}/x/a/a.schemas.ts`, `${FEATURES}/x/a/plain.service.ts`],
 ]
 
-const READS_UP = `${F}/company/b/b.queries.ts`
-const CALLS_DOWN = `${F}/money/b/b.service.ts`
+const READS_UP = `${FEATURES}/company/b/b.queries.ts`
+const CALLS_DOWN = `${FEATURES}/money/b/b.service.ts`
 
 let folder = ''
 let violations: { from: string; name: string }[] = []
@@ -90,12 +94,12 @@ beforeAll(async () => {
     )
   for (const [, , to] of PLANTED) if (!to.startsWith('node:')) await plant(to, 'export const x = 1\n')
   for (const [, from, to] of PLANTED) await plant(from, buildImport(from, to))
-  await plant(`${F}/money/a/a.tables.ts`, 'export const x = 1\n')
-  await plant(READS_UP, buildImport(READS_UP, `${F}/money/a/a.tables.ts`))
+  await plant(`${FEATURES}/money/a/a.tables.ts`, 'export const x = 1\n')
+  await plant(READS_UP, buildImport(READS_UP, `${FEATURES}/money/a/a.tables.ts`))
   for (const writer of WRITERS) await plant(writer, buildImport(writer, TEXTS))
-  await plant(CALLS_DOWN, buildImport(CALLS_DOWN, `${F}/company/b/index.ts`))
-  await plant(`${F}/company/b/index.ts`, 'export const x = 1\n')
-  await plant(`${F}/x/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
+  await plant(CALLS_DOWN, buildImport(CALLS_DOWN, `${FEATURES}/company/b/index.ts`))
+  await plant(`${FEATURES}/company/b/index.ts`, 'export const x = 1\n')
+  await plant(`${FEATURES}/x/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
   const options: ICruiseOptions = {
     ...config.options,
     ruleSet: { forbidden: config.forbidden },

@@ -11,7 +11,7 @@ const PARTICIPLES = new Set(
   ),
 )
 
-/** First words of fragments. A sentence that begins with one of them has a comma, a colon or a semicolon. */
+/** Matches a fragment by its first word. A whole sentence with such a first word has a comma, colon or semicolon. */
 const BEGINNINGS =
   /^(?:Of|With|Without|Also|Which|Whose|For|From|By|Until|Than|Like|Among|Beside|Between) [^,:;]*$/
 

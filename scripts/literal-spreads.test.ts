@@ -22,7 +22,7 @@ function isLiteralSpread(node: ts.Node): boolean {
   return false
 }
 
-/** Three dots before a bracket or brace, apart from blanks, comments and parentheses: parsing all other files finds nothing. */
+/** Matches dots and a bracket or brace after blanks, comments or parentheses. Files without a match need no parsing. */
 const MAY_SPREAD = /\.\.\.(?:[\s(]|\/\*[\s\S]*?\*\/|\/\/.*)*[[{]/
 
 function listLiteralSpreads(path: string, text: string): string[] {

@@ -1,4 +1,4 @@
-// SECURITY.md and docs/asvs.md: what they state names its proof, and the proof exists.
+// Every claim of SECURITY.md and docs/asvs.md names its proof, and the proof exists.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -6,7 +6,7 @@ const PAGES = ['SECURITY.md', 'docs/asvs.md']
 const ROOT = new URL('../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
 
-/** `[name]: path` at the end of a page, with the name in the text in brackets. */
+/** Lists the link definitions `[name]: path` at the end of a page; the text refers to them as `[name]`. */
 const listDefinitions = (text: string) =>
   [...text.matchAll(/^\[([^\]]+)\]: (\S+)$/gm)].map(([, name = '', path = '']) => ({ name, path }))
 
@@ -21,7 +21,7 @@ const findMissingFiles = (file: string, text: string) =>
     .filter(isInProject)
     .filter((path) => !existsSync(new URL(path.split('#')[0] as string, new URL(file, ROOT))))
 
-/** A name without a definition stays as text in brackets. */
+/** Finds names without a definition, which would be shown as text in brackets, and unused definitions. */
 function findUnknownNames(text: string): string[] {
   const names = listDefinitions(text).map(({ name }) => name)
   const used = [...text.matchAll(/\[([\w.-]+)\](?![:(])/g)].map(([, name = '']) => name)
@@ -78,7 +78,7 @@ See [c] and [page](docs/no-page.md#part).
   expect(findUnknownNames(text)).toEqual(['c'])
 })
 
-/** The last requirement of levels 1 and 2 in each section of chapters 6 to 10 of ASVS 5.0; the others come before it without a gap. */
+/** The last requirement (levels 1 and 2) of each section in chapters 6 to 10 of ASVS 5.0. Sections have no gaps. */
 const LAST_REQUIREMENTS =
   '6.1.3 6.2.12 6.3.4 6.4.4 6.5.5 6.6.3 6.8.4 7.1.3 7.2.4 7.3.2 7.4.5 7.5.2 7.6.2 8.1.2 8.2.3 8.3.1 8.4.1 9.1.3 9.2.4 10.1.2 10.2.2 10.3.4 10.4.11 10.5.5 10.6.2 10.7.3'
 const REQUIREMENTS = LAST_REQUIREMENTS.split(' ').flatMap((last) => {
@@ -98,7 +98,7 @@ test('the table of ASVS has every requirement of levels 1 and 2 once, with a sta
   expect(withoutProof).toEqual([])
 })
 
-test('the page of ASVS counts its table', () => {
+test('the page of ASVS states how many requirements of its table have each state', () => {
   const [met, notApplicable, notMet] = STATES.map((state) => rows.filter((row) => row.state === state).length)
   expect(read('docs/asvs.md')).toContain(
     `Of ${rows.length} requirements ${met} are met, ${notApplicable} are not applicable and ${notMet} are not met.`,

@@ -10,7 +10,7 @@ import { readStructure } from './source-structure.ts'
 const PROGRAM = fileURLToPath(new URL('./structure.ts', import.meta.url))
 const LONG = '// A line.\n'.repeat(25)
 
-/** Calls that go down only, with everything that is not counted. */
+/** Sources whose imports follow the order of domains, with files and imports that are not counted. */
 const SOUND = {
   'features/company/units/index.ts': LONG,
   'features/company/units/units.tables.ts': LONG,

@@ -1,4 +1,4 @@
-// How server/src is divided: files and small files by folder, and which folders of features import which. Tests are not counted.
+// How server/src is divided: files and small files by folder, and imports between folders of features, without tests.
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -21,7 +21,7 @@ export type FolderImport = { from: string; to: string; imports: number }
 export type Structure = {
   /** False for the former layout, with the features directly in features/. */
   hasDomains: boolean
-  /** Every folder in server/src, a domain being one; and the files beside the folders. */
+  /** Every folder in server/src, every domain, and the files beside the folders. */
   folders: ReadonlyMap<string, Size>
   features: ReadonlyMap<string, Size>
   imports: readonly FolderImport[]
@@ -29,6 +29,7 @@ export type Structure = {
   againstOrder: readonly FolderImport[]
   /** Folders that import each other, directly or through others; the largest cycle first. */
   cycles: readonly (readonly string[])[]
+  /** The number of pairs of folders that import each other directly. */
   mutual: number
 }
 
@@ -47,8 +48,8 @@ export async function readStructure(root: string): Promise<Structure> {
   const cycles = findCycles(imports)
   return {
     hasDomains,
-    folders: sizesBy(files, findFolder),
-    features: sizesBy(files, findFeature),
+    folders: countSizes(files, findFolder),
+    features: countSizes(files, findFeature),
     imports,
     againstOrder: hasDomains ? imports.filter(isAgainstOrder) : [],
     cycles,
@@ -72,17 +73,17 @@ async function readSources(folder: string): Promise<SourceFile[]> {
   )
 }
 
-/** Paths in server/src, with those of imports of types only. */
+/** Returns paths in server/src; imports of types only count, too. */
 const readImports = (path: string, text: string): string[] =>
   ts
     .preProcessFile(text)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
     .map(({ fileName }) => join(dirname(path), fileName).replaceAll('\\', '/'))
 
-function sizesBy(files: readonly SourceFile[], nameOf: (path: string) => string | undefined) {
+function countSizes(files: readonly SourceFile[], findName: (path: string) => string | undefined) {
   const sizes = new Map<string, Size>()
   for (const { path, lines } of files) {
-    const name = nameOf(path)
+    const name = findName(path)
     if (name === undefined) continue
     const size = sizes.get(name) ?? { files: 0, small: 0 }
     sizes.set(name, { files: size.files + 1, small: size.small + (lines < SMALL_LINES ? 1 : 0) })
@@ -92,13 +93,13 @@ function sizesBy(files: readonly SourceFile[], nameOf: (path: string) => string 
 
 function countImports(
   files: readonly SourceFile[],
-  featureOf: (path: string) => string | undefined,
+  findFeature: (path: string) => string | undefined,
 ): FolderImport[] {
   const counts = new Map<string, FolderImport>()
   for (const { path, imports } of files) {
-    const from = featureOf(path)
+    const from = findFeature(path)
     for (const imported of imports) {
-      const to = featureOf(imported)
+      const to = findFeature(imported)
       if (from === undefined || to === undefined || from === to || TABLES.test(imported)) continue
       const key = `${from} ${to}`
       counts.set(key, { from, to, imports: (counts.get(key)?.imports ?? 0) + 1 })
@@ -126,12 +127,12 @@ function findCycles(imports: readonly FolderImport[]): string[][] {
 /** Folders that a folder imports, directly or through others. */
 function findReached(folder: string, direct: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const reached = new Set<string>()
-  const open = [folder]
-  for (let at = open.pop(); at !== undefined; at = open.pop())
-    for (const next of direct.get(at) ?? NONE)
+  const queue = [folder]
+  for (let current = queue.pop(); current !== undefined; current = queue.pop())
+    for (const next of direct.get(current) ?? NONE)
       if (!reached.has(next)) {
         reached.add(next)
-        open.push(next)
+        queue.push(next)
       }
   return reached
 }

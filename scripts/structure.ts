@@ -1,5 +1,5 @@
-// npm run structure: prints how server/src is divided into domains and features, and what breaks their order. The argument is another
-// checkout to compare with, which may have the former layout.
+// npm run structure: prints how server/src is divided into domains and features, and which imports break their order. An argument
+// selects another checkout, which may have the former layout.
 import {
   DOMAINS,
   type FolderImport,
@@ -9,12 +9,12 @@ import {
   type Structure,
 } from './source-structure.ts'
 
-const COLUMN = 12
+const COLUMN_WIDTH = 12
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const print = (...lines: string[]) => console.log(lines.join('\n'))
 const formatRow = (name: string, cells: readonly (string | number)[]) =>
-  `  ${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(COLUMN)).join('')}`
+  `  ${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(COLUMN_WIDTH)).join('')}`
 const formatImport = ({ from, to, imports }: FolderImport) =>
   `  ${String(imports).padStart(4)}  ${from} → ${to}`
 

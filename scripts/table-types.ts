@@ -1,4 +1,4 @@
-// Generates server/src/kernel/db/schema/tables.ts: the types of all tables, read from the catalog of a migrated database.
+// Generates server/src/kernel/db/schema/tables.ts: the types of all tables, from the catalog of a migrated database.
 import type { Db } from '../server/src/kernel/db/connections/client.ts'
 
 export const TABLES_FILE = new URL('../server/src/kernel/db/schema/tables.ts', import.meta.url)
@@ -43,7 +43,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'sign_in_attempt.audience': { type: 'SignInAudience' },
 }
 
-/** The TypeScript type of a column; a pair is the select and the insert type. `numeric` is decimal text, never binary. */
+/** TypeScript types of columns; a pair is the select and the insert type. `numeric` is decimal text, never binary. */
 const TYPES: Record<string, string | readonly [string, string]> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -109,8 +109,8 @@ function findValues({ checks }: Column): string[] | undefined {
   return undefined
 }
 
-const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-const union = (values: readonly string[]) => values.map(quoted).join(' | ')
+const quote = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const toUnion = (values: readonly string[]) => values.map(quote).join(' | ')
 
 const MAX_WIDTH = 110
 
@@ -120,10 +120,10 @@ function buildDeclarations(columns: readonly Column[]): { text: string; names: M
     const column = columns.find(({ table_name, name }) => `${table_name}.${name}` === place)
     const values = column && findValues(column)
     if (!values) throw new Error(`${place} has no CHECK constraint that lists its values`)
-    names.set(union(values), type)
-    if (!list) return `export type ${type} = ${union(values)}\n`
-    const line = `export const ${list} = [${values.map(quoted).join(', ')}] as const`
-    const lines = `export const ${list} = [\n${values.map((value) => `  ${quoted(value)},\n`).join('')}] as const`
+    names.set(toUnion(values), type)
+    if (!list) return `export type ${type} = ${toUnion(values)}\n`
+    const line = `export const ${list} = [${values.map(quote).join(', ')}] as const`
+    const lines = `export const ${list} = [\n${values.map((value) => `  ${quote(value)},\n`).join('')}] as const`
     return `${line.length > MAX_WIDTH ? lines : line}\nexport type ${type} = (typeof ${list})[number]\n`
   })
   return { text: text.join(''), names }
@@ -137,7 +137,7 @@ function toType(column: Column, names: ReadonlyMap<string, string>): string {
   const values = findValues(column)
   const orNull = (type: string) => (column.is_nullable && type !== 'unknown' ? `${type} | null` : type)
   const [read, written] = values
-    ? [names.get(union(values)) ?? union(values), undefined]
+    ? [names.get(toUnion(values)) ?? toUnion(values), undefined]
     : typeof columnType === 'string'
       ? [columnType, undefined]
       : columnType
@@ -160,7 +160,7 @@ function sortTables(columns: readonly Column[]): string[] {
   return ordered
 }
 
-/** The whole file, formatted. */
+/** Returns the text of the whole file, formatted. */
 export function renderTables(columns: readonly Column[]): string {
   const { text, names } = buildDeclarations(columns)
   const tables = Map.groupBy(columns, ({ table_name }) => table_name)
@@ -179,10 +179,10 @@ ${body.join('')}}
 
 /** Names in the order of creation; a table comes after those that it refers to. */
 export const TABLE_NAMES = [
-${inOrder.map((name) => `  ${quoted(name)},\n`).join('')}] as const satisfies readonly (keyof Tables)[]
+${inOrder.map((name) => `  ${quote(name)},\n`).join('')}] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
-${[...tables].map(([name, own]) => `  ${name}: [${listKeyColumns(own).map(quoted).join(', ')}],\n`).join('')}}
+${[...tables].map(([name, own]) => `  ${name}: [${listKeyColumns(own).map(quote).join(', ')}],\n`).join('')}}
 
 /** Columns of bytes: hashes, secrets and files. */
 export const BYTE_COLUMNS: Partial<Record<keyof Tables, readonly string[]>> = {
@@ -197,6 +197,6 @@ const listKeyColumns = (columns: readonly Column[]) =>
     .map(({ name }) => name)
 
 function formatByteColumns(table: string, columns: readonly Column[]): string {
-  const names = columns.filter(({ type }) => type === 'bytea').map(({ name }) => quoted(name))
+  const names = columns.filter(({ type }) => type === 'bytea').map(({ name }) => quote(name))
   return names.length > 0 ? `  ${table}: [${names.join(', ')}],\n` : ''
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Entry point of `npx team-engagement` in a checkout: without a command it starts the service, otherwise it is the command line tool.
+// Entry point of `npx team-engagement` in a checkout: starts the service, or with a command the command line tool.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

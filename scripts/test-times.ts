@@ -2,8 +2,8 @@
 
 export type TimedFile = { file: string; seconds: number }
 
-const SLOWEST = 10
-/** Folders with less are summed up as one line. */
+const SLOWEST_COUNT = 10
+/** Faster folders are summed up in one line. */
 const MIN_FOLDER_SECONDS = 1
 
 const sum = (files: readonly TimedFile[]) => files.reduce((total, { seconds }) => total + seconds, 0)
@@ -11,7 +11,7 @@ const formatRow = (seconds: number, text: string) => `${seconds.toFixed(1).padSt
 const bySeconds = (one: { seconds: number }, other: { seconds: number }) => other.seconds - one.seconds
 
 export function formatSlowest(files: readonly TimedFile[]): string {
-  const slowest = files.toSorted(bySeconds).slice(0, SLOWEST)
+  const slowest = files.toSorted(bySeconds).slice(0, SLOWEST_COUNT)
   return ['', 'Slowest files', ...slowest.map(({ file, seconds }) => formatRow(seconds, file))].join('\n')
 }
 

@@ -13,7 +13,10 @@ type Tier = 'fast' | 'slow' | 'long'
 /** `printsOutput`: the output is also printed on success, because it lists what could not be checked. */
 type Check = { name: string; command: string; args: string[]; printsOutput?: boolean }
 
-/** TypeScript 7, on one thread: more threads repeat work, and the tests need the other cores. `typescript` is the library of the tools that read sources. */
+/**
+ * TypeScript 7, on one thread: more threads repeat work, and the tests need the other cores. The package `typescript` is the
+ * library of the tools that read sources.
+ */
 const TSC = 'node_modules/typescript-7/bin/tsc'
 
 const CHECKS: Check[] = [
@@ -46,17 +49,17 @@ function run(command: string, args: string[], stdio: 'pipe' | 'inherit', env: No
   })
 }
 
-async function runCheck({ name, command, args, printsOutput: says }: Check): Promise<Outcome> {
+async function runCheck({ name, command, args, printsOutput }: Check): Promise<Outcome> {
   const start = performance.now()
   const { code, output } = await run(command, args, 'pipe')
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const detail = code === 0 && says ? `: ${output.trim()}` : ''
+  const detail = code === 0 && printsOutput ? `: ${output.trim()}` : ''
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${detail}`)
   if (code !== 0) console.log(output)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** One at a time: the tests beside them use the other cores. */
+/** Runs one check at a time, because the tests run meanwhile and use the other cores. */
 async function runChecks(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const check of CHECKS) outcomes.push(await runCheck(check))

@@ -1,5 +1,6 @@
 // Runs a command with the locked dependencies and a Node that runs TypeScript, whatever Node the machine has.
-// Plain JavaScript for an old Node (20.20): node scripts/with-node.mjs [--runtime-only] [--with <folder>] <command> [args]
+// It is plain JavaScript, because an old Node (20.20) must run it.
+// node scripts/with-node.mjs [--runtime-only] [--with <folder>] <command> [args]
 //   1. installs the locked packages when they are missing or the lockfile has changed;
 //   2. installs the pinned Node of scripts/runtime once, where the machine's Node is older than 22.18;
 //   3. runs the command with that Node first in PATH, and forwards signals and the exit code.
@@ -19,8 +20,8 @@ if (runtimeOnly) args.shift()
 const toolFolder = args[0] === '--with' ? resolve(root, args.splice(0, 2)[1] ?? '') : undefined
 const [command, ...rest] = args
 
-const stampOf = (folder) => join(folder, 'node_modules', '.installed')
-const lockHash = (folder) =>
+const toStampFile = (folder) => join(folder, 'node_modules', '.installed')
+const hashLockfile = (folder) =>
   createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
@@ -28,20 +29,20 @@ const readOr = (file, fallback) => (existsSync(file) ? readFileSync(file, 'utf8'
 
 /** Installs a folder's lockfile unless its stamp file matches this lockfile. */
 function install(folder, what, { omitDev }) {
-  const wanted = lockHash(folder)
-  const stamped = () => readOr(stampOf(folder), '').split(' ')
+  const lockfileHash = hashLockfile(folder)
+  const readStamp = () => readOr(toStampFile(folder), '').split(' ')
   const isDone = () => {
-    const [hash, kind] = stamped()
-    return hash === wanted && (kind === 'all' || omitDev)
+    const [hash, kind] = readStamp()
+    return hash === lockfileHash && (kind === 'all' || omitDev)
   }
   if (isDone()) return
   const unlock = lock(folder)
   try {
     if (isDone()) return
     // Keep installed development packages: this is a development checkout.
-    const leaveOut = omitDev && (stamped()[1] === 'runtime' || !existsSync(join(folder, 'node_modules')))
+    const leaveOut = omitDev && (readStamp()[1] === 'runtime' || !existsSync(join(folder, 'node_modules')))
     console.error(`Installing ${what} (once)…`)
-    // `install`, not `ci`: npm 11.16 and later refuse their own lockfile where a registry lacks another platform's package.
+    // `install` instead of `ci`, which (npm 11.16 and later) refuses a lockfile that lacks a package of another platform.
     const npmArgs = [
       'install',
       '--no-save',
@@ -58,8 +59,8 @@ function install(folder, what, { omitDev }) {
       : spawnSync('npm', npmArgs, options)
     if (status !== 0) fail(`npm could not install ${what}; its message is above.`)
     // Write a new file instead of changing the old one: copies of the folder may share it by hard link.
-    rmSync(stampOf(folder), { force: true })
-    writeFileSync(stampOf(folder), `${wanted} ${leaveOut ? 'runtime' : 'all'}`)
+    rmSync(toStampFile(folder), { force: true })
+    writeFileSync(toStampFile(folder), `${lockfileHash} ${leaveOut ? 'runtime' : 'all'}`)
   } finally {
     unlock()
   }
@@ -88,10 +89,10 @@ function take(path) {
 
 function isAbandoned(path) {
   const holder = Number(readOr(join(path, 'pid'), '0'))
-  return holder ? !isAlive(holder) : ageOf(path) > 5000
+  return holder ? !isAlive(holder) : getAgeMs(path) > 5000
 }
 
-function ageOf(path) {
+function getAgeMs(path) {
   try {
     return Date.now() - statSync(path).mtimeMs
   } catch {
@@ -111,10 +112,10 @@ function isAlive(pid) {
 function findNode() {
   if (isNewEnough()) return process.execPath
   const runtime = join(root, 'scripts', 'runtime')
-  const own = join(runtime, 'node_modules', runtimePackage(), 'bin', 'node')
+  const pinnedNode = join(runtime, 'node_modules', runtimePackage(), 'bin', 'node')
   install(runtime, 'Node 24', { omitDev: true })
-  if (!existsSync(own)) fail(tooOld())
-  return own
+  if (!existsSync(pinnedNode)) fail(tooOld())
+  return pinnedNode
 }
 
 if (!command) fail('Usage: node scripts/with-node.mjs [--runtime-only] [--with <folder>] <command> [args]')

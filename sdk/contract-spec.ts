@@ -10,7 +10,7 @@ const CONTRACT = fileURLToPath(new URL('../contract', import.meta.url))
 
 export type Schema = {
   $ref?: string
-  /** A component with it has no type of its own in the clients. */
+  /** Marks a component that has no separate type in the clients. */
   'x-inline'?: boolean
   type?: string
   format?: string
@@ -55,24 +55,24 @@ export type Spec = {
   components: Components
 }
 
-/** `folder`: of this release, or of an earlier one, which has one document with all surfaces. */
+/** Reads the documents in `folder`. An earlier release has one document for all surfaces. */
 export function readContract(folder: string = CONTRACT): Spec {
   const [first, ...others] = globSync(join(folder, '*.yaml'))
     .sort((one, other) => getPosition(one) - getPosition(other))
     .map((file) => inlineShared(parse(readFileSync(file, 'utf8')) as Spec))
   if (!first) throw new Error(`No document in ${folder}`)
-  return others.reduce(joined, first)
+  return others.reduce(joinSpecs, first)
 }
 
-/** The first document is that of the team surface; its information is used for all. */
+/** The order of the documents. The first one is that of the team surface, whose information is used for all. */
 const ORDER = ['openapi.yaml', 'auth.yaml', 'portal.yaml', 'operator.yaml']
 const getPosition = (file: string) => ORDER.indexOf(basename(file))
 
-function joined(one: Spec, other: Spec): Spec {
+function joinSpecs(one: Spec, other: Spec): Spec {
   const kinds = [...new Set([...Object.keys(one.components), ...Object.keys(other.components)])]
   const components = kinds.map((kind) => {
     const [left, right] = [one, other].map((spec) => spec.components[kind as keyof Components])
-    return [kind, sorted({ ...left, ...right })]
+    return [kind, sortByName({ ...left, ...right })]
   })
   return {
     ...one,
@@ -81,10 +81,10 @@ function joined(one: Spec, other: Spec): Spec {
   }
 }
 
-const sorted = (record: object) =>
+const sortByName = (record: object) =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Changes the given document. Errors stay references: every operation has the same. */
+/** Copies shared parameters and success responses into the operations. Errors stay references: all have the same. */
 function inlineShared(spec: Spec): Spec {
   const { parameters = {}, responses = {}, schemas } = spec.components
   const takeParameter = createInliner(parameters)
@@ -107,7 +107,7 @@ function createInliner<T extends object>(components: Record<string, T>) {
   return {
     take: (value: T & { $ref?: string }): T => {
       if (!value.$ref) return value
-      const name = nameIn(value.$ref)
+      const name = getName(value.$ref)
       usedNames.add(name)
       return structuredClone(components[name] as T)
     },
@@ -117,7 +117,7 @@ function createInliner<T extends object>(components: Record<string, T>) {
   }
 }
 
-const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ''
+const getName = (ref: string): string => ref.split('/').at(-1) ?? ''
 
 function withSchemas(node: unknown, inlined: Record<string, Schema>): unknown {
   if (Array.isArray(node)) return node.map((one) => withSchemas(one, inlined))
@@ -134,23 +134,24 @@ export function unwrap(spec: Spec): void {
   const { components } = spec
   for (const operation of listOperations(spec))
     for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
-  for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
+  for (const [name, schema] of Object.entries(components.schemas))
+    components.schemas[name] = unwrapSchema(schema)
 }
 
 function unwrapContent(content: Content): void {
   for (const [type, media] of Object.entries(content))
-    if (media.schema) media.schema = type === 'text/yaml' ? FILE : inner(media.schema)
+    if (media.schema) media.schema = type === 'text/yaml' ? FILE : unwrapSchema(media.schema)
 }
 
 /** The contract leaves the schema of the YAML download open; clients return the file. */
 const FILE: Schema = { type: 'string' }
 
-function inner(schema: Schema): Schema {
+function unwrapSchema(schema: Schema): Schema {
   const { data, ...others } = schema.properties ?? {}
   return data && Object.keys(others).length === 0 ? data : schema
 }
 
-/** Returns the schema of the component, if it is a reference. */
+/** Returns the component to which the schema refers, or the schema itself. */
 export const resolveSchema = ({ components }: Spec, schema: Schema): Schema =>
   schema.$ref ? (components.schemas[componentName(schema.$ref)] ?? {}) : schema
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const FOLDER = new URL('./portal/app/', import.meta.url)
-const STATIC = [
+const STATIC_FILES = [
   'manifest.webmanifest',
   'icon-192.png',
   'icon-512.png',
@@ -21,7 +21,7 @@ export const installable = (base: string): Plugin => ({
   name: 'installable',
   enforce: 'post',
   async generateBundle(_, bundle) {
-    for (const name of STATIC)
+    for (const name of STATIC_FILES)
       this.emitFile({
         type: 'asset',
         fileName: `portal/${name}`,

@@ -7,19 +7,19 @@ import { installable, SERVICE_WORKER } from './installable.ts'
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BASE = '/console/'
 
-/** Texts that are loaded with the first page, or with every page. */
-const FIRST =
+/** The areas of texts that are loaded with the first page, or with every page. */
+const FIRST_AREAS =
   /^(?:portal|shared)(?!\/(?:calendar|company|errors|field-names|money|people|reports)\b)|^console\/(?:frame|across\/(?:notifications|overview|search)|identity\/sign-in)$/
 
 const readArea = (file: string) => /\/locales\/(\w+)\/(.+)\.ts$/.exec(file) ?? []
 
-/** One file for the first texts of the console, of the portal, or of both: `texts-fr-portal`. */
+/** Names the file of these first texts, one each for the console, the portal and both: `texts-fr-portal`. */
 function nameFirstTexts(file: string): string | null {
   const [, language, area = ''] = readArea(file)
-  return FIRST.test(area) ? `texts-${language}-${area.split('/')[0]}` : null
+  return FIRST_AREAS.test(area) ? `texts-${language}-${area.split('/')[0]}` : null
 }
 
-/** Otherwise each area has a file: `texts-fr-console-missions-mission-page`. */
+/** Names the file of a module. Each other area has its file: `texts-fr-console-missions-mission-page`. */
 function nameChunk(module: string): string {
   const [, language, area] = readArea(module)
   return area ? `assets/texts-${language}-${area.replaceAll('/', '-')}-[hash].js` : 'assets/[name]-[hash].js'
@@ -38,10 +38,10 @@ export default defineConfig(({ mode }) => {
     plugins: isPortal ? [installable(BASE)] : [],
     build: {
       outDir: resolvePath('./dist'),
-      // The console is built first.
+      // The console is built first, so only its build empties the folder.
       emptyOutDir: !isPortal,
       target: 'es2022',
-      // What texts import is loaded before them, and a list of it for each file would be longer than the texts.
+      // No preload list for texts: their imports are loaded already, and the list would be longer than the texts.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, needed) => (isTexts(file) ? [] : needed),

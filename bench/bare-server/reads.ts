@@ -1,4 +1,4 @@
-// The SQL statements of the service.
+// Reads with the SQL statements of the service.
 
 import type { QueryResult } from 'pg'
 import {

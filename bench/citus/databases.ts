@@ -1,4 +1,4 @@
-// Two databases of the same PostgreSQL: distributed over two workers, and not distributed. Each with a running service.
+// Two databases of the same PostgreSQL, each with a running service: one distributed over two workers, one not distributed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'

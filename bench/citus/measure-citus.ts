@@ -5,7 +5,7 @@ import { findOwner, findOwnerAnywhere } from '../../server/src/features/identity
 import { readProcessCpuMilliseconds } from '../cpu-time.ts'
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
-import { API, plainRead, type Scenario, type ScenarioRequest } from '../scenarios/scenario.ts'
+import { API, createPlainRead, type Scenario, type ScenarioRequest } from '../scenarios/scenario.ts'
 import { median } from '../statistics.ts'
 import type { Database, Kind } from './databases.ts'
 import type { Team } from './team.ts'
@@ -21,7 +21,7 @@ type Operation = { name: string; scenario: (team: Team) => Scenario }
 
 const read = (name: string, paths: (team: Team) => string[]): Operation => ({
   name: `GET ${name}`,
-  scenario: (team) => plainRead(name, paths(team), team.key),
+  scenario: (team) => createPlainRead(name, paths(team), team.key),
 })
 
 function write(
@@ -30,7 +30,7 @@ function write(
   status: number,
   next: (team: Team, index: number) => { path: string; body: object },
 ): Operation {
-  let at = 0
+  let index = 0
   return {
     name: `${method} ${name}`,
     scenario: (team) => ({
@@ -41,8 +41,8 @@ function write(
       requests: {
         cannotRepeat: false,
         next() {
-          at += 1
-          const { path, body } = next(team, at)
+          index += 1
+          const { path, body } = next(team, index)
           const headers = { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' }
           return { method, path, headers, body: JSON.stringify(body) }
         },
@@ -99,16 +99,16 @@ const LOOKUPS: Lookup[] = [
 ]
 const LOOKUPS_PER_SECOND_OF_ROUND = 1000
 
-/** The statement on one connection, without the service. */
+/** Measures the statement on one connection, without the service. */
 async function measureLookup({ name, statement }: Lookup, databases: Database[], plan: CitusPlan) {
   const count = Math.ceil(plan.seconds * LOOKUPS_PER_SECOND_OF_ROUND)
   const run = async (database: Database): Promise<Cpu> => {
     const client = new pg.Client(database.connection)
     await client.connect()
     try {
-      for (let at = 0; at < 10; at += 1) await client.query(statement(database.team))
+      for (let index = 0; index < 10; index += 1) await client.query(statement(database.team))
       const spent = watchCpu(database)
-      for (let at = 0; at < count; at += 1) await client.query(statement(database.team))
+      for (let index = 0; index < count; index += 1) await client.query(statement(database.team))
       return spent(count)
     } finally {
       await client.end()

@@ -30,19 +30,20 @@ export async function seedThroughApi(url: string, operatorToken: string): Promis
     user_id: user.id,
     scopes: ['*'],
   })
-  const make = async (count: number, path: string, body: (at: number) => object) => {
+  const make = async (count: number, path: string, body: (index: number) => object) => {
     const ids: string[] = []
-    for (let at = 1; at <= count; at += 1) ids.push((await send(`/api/v1${path}`, key, body(at))).id)
+    for (let index = 1; index <= count; index += 1)
+      ids.push((await send(`/api/v1${path}`, key, body(index))).id)
     return ids
   }
-  const codes = await make(CODES, '/project-codes', (at) => ({
-    name: `Project ${at}`,
-    external_id: `ERP-${at}`,
+  const codes = await make(CODES, '/project-codes', (index) => ({
+    name: `Project ${index}`,
+    external_id: `ERP-${index}`,
   }))
-  const freelancers = await make(FREELANCERS, '/freelancers', (at) => ({
-    email: `freelancer${at}@example.com`,
+  const freelancers = await make(FREELANCERS, '/freelancers', (index) => ({
+    email: `freelancer${index}@example.com`,
     first_name: 'First',
-    last_name: `Last ${at}`,
+    last_name: `Last ${index}`,
   }))
   const mission = {
     name: 'Data platform',
@@ -54,10 +55,10 @@ export async function seedThroughApi(url: string, operatorToken: string): Promis
     project_code_id: codes[0],
     freelancer_id: freelancers[0],
   }
-  const missions = await make(MISSIONS, '/missions', (at) => ({
+  const missions = await make(MISSIONS, '/missions', (index) => ({
     ...mission,
-    project_code_id: codes[at % CODES],
-    freelancer_id: freelancers[at % FREELANCERS],
+    project_code_id: codes[index % CODES],
+    freelancer_id: freelancers[index % FREELANCERS],
   }))
   return { id, key, codes, freelancers, missions, mission }
 }

@@ -13,7 +13,7 @@ import { plainPageOfMissions } from './plain-offset.ts'
 
 const PER_PAGE = 10
 const DEEPEST_PAGE = 10_000
-/** A smaller team's deep page is near its end; a few percent of the missions are deleted and not listed. */
+/** The deep page of a smaller team is near the end of its list; a few percent of the missions are deleted and not listed. */
 const LISTED_SHARE = 0.9
 
 export type DeepPlan = { rounds: number }
@@ -32,9 +32,9 @@ export type MeasuredDeep = {
 export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPlan): Promise<MeasuredDeep> {
   const page = Math.min(DEEPEST_PAGE, Math.floor((team.missions * LISTED_SHARE) / PER_PAGE))
   const reader = { ...toReader(team), now: new Date() }
-  const at = { page, per_page: PER_PAGE }
-  const service = pageOfMissions.statement(missionPage(reader, at))
-  const plain = plainPageOfMissions.statement({ ...reader, ...at })
+  const pageQuery = { page, per_page: PER_PAGE }
+  const service = pageOfMissions.statement(missionPage(reader, pageQuery))
+  const plain = plainPageOfMissions.statement({ ...reader, ...pageQuery })
   await checkSame(client, service, plain)
   const times: { service: number; plain: number }[] = []
   for (let round = 1; round <= plan.rounds; round += 1) {
@@ -66,7 +66,7 @@ async function measureStatement(client: Client, statement: Statement): Promise<n
   return performance.now() - start
 }
 
-/** One warm-up each, so that pages are cached and statements prepared. */
+/** Checks that both find the same page. Also warms up: pages are then cached and statements prepared. */
 async function checkSame(client: Client, service: Statement, plain: Statement): Promise<void> {
   const [one, other] = [await client.query(service), await client.query(plain)]
   if (one.rows[0]?.json !== other.rows[0]?.json) throw new Error('Plain OFFSET finds another page')

@@ -2,7 +2,7 @@
 import { runInTurns } from '../in-turns.ts'
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
-import { API, plainRead } from '../scenarios/scenario.ts'
+import { API, createPlainRead } from '../scenarios/scenario.ts'
 import type { ListsTeam } from '../seed/lists-team.ts'
 import type { Target } from '../servers.ts'
 import { calculateSpread, median, type Spread } from '../statistics.ts'
@@ -34,7 +34,7 @@ export async function measureLists(deps: Deps): Promise<MeasuredList[]> {
 
 async function measureList(list: string, page: number, { target, team, plan }: Deps): Promise<MeasuredList> {
   const measureLatency = async (number: number) => {
-    const scenario = plainRead(list, [`${API}/${list}?page=${number}&per_page=${PER_PAGE}`], team.key)
+    const scenario = createPlainRead(list, [`${API}/${list}?page=${number}&per_page=${PER_PAGE}`], team.key)
     return (await runRound({ target, scenario, until: { seconds: plan.seconds }, connections: 1 })).p50
   }
   for (const number of [1, page]) await measureLatency(number)

@@ -63,15 +63,15 @@ export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
 async function measureContractsPerSecond(contracts: number): Promise<number> {
   progress(`Contracts: rendering ${contracts}`)
   const renderer = createRenderer()
-  const contract = (at: number): RenderRequest => {
-    const mission = { ...SAMPLE.mission, name: `Mission ${at}` }
+  const contract = (index: number): RenderRequest => {
+    const mission = { ...SAMPLE.mission, name: `Mission ${index}` }
     const data = { ...SAMPLE, mission, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
     return { kind: 'agreement', data }
   }
-  const renderContract = (at: number) => renderer.render('bench', contract(at))
-  for (let at = 0; at < WARM_UP; at += 1) await renderContract(-at)
+  const renderContract = (index: number) => renderer.render('bench', contract(index))
+  for (let index = 0; index < WARM_UP; index += 1) await renderContract(-index)
   const start = performance.now()
-  for (let at = 1; at <= contracts; at += 1) await renderContract(at)
+  for (let index = 1; index <= contracts; index += 1) await renderContract(index)
   const seconds = (performance.now() - start) / 1000
   await renderer.close()
   return contracts / seconds

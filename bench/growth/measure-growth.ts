@@ -2,7 +2,7 @@
 // affects all of them alike; one connection, because a queue would measure the machine instead of the page.
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
-import { plainRead } from '../scenarios/scenario.ts'
+import { createPlainRead } from '../scenarios/scenario.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import type { Target } from '../servers.ts'
 import { calculateSpread, median, type Spread } from '../statistics.ts'
@@ -26,10 +26,10 @@ export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise
   const { teams, plan } = deps
   const rounds: number[][] = teams.map(() => [])
   progress(`${growthCase.name}: warming up`)
-  for (const at of teams.keys()) await measureLatency(growthCase, at, plan.warmUpSeconds, deps)
+  for (const teamIndex of teams.keys()) await measureLatency(growthCase, teamIndex, plan.warmUpSeconds, deps)
   for (let round = 0; round < plan.rounds; round += 1) {
-    for (const at of listTurns(teams.length, round))
-      rounds[at]?.push(await measureLatency(growthCase, at, plan.seconds, deps))
+    for (const teamIndex of listTurns(teams.length, round))
+      rounds[teamIndex]?.push(await measureLatency(growthCase, teamIndex, plan.seconds, deps))
     progress(`${growthCase.name}: round ${round + 1} of ${plan.rounds}, ${formatSummary(rounds, teams)}`)
   }
   const latencies = rounds.map(median)
@@ -47,8 +47,17 @@ export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise
 const listTurns = (teams: number, round: number) =>
   Array.from({ length: teams }, (_, turn) => (turn + round) % teams)
 
-async function measureLatency(growthCase: GrowthCase, at: number, seconds: number, { target, teams }: Deps) {
-  const scenario = plainRead(growthCase.name, [growthCase.paths[at] ?? ''], teams[at]?.key ?? '')
+async function measureLatency(
+  growthCase: GrowthCase,
+  teamIndex: number,
+  seconds: number,
+  { target, teams }: Deps,
+) {
+  const scenario = createPlainRead(
+    growthCase.name,
+    [growthCase.paths[teamIndex] ?? ''],
+    teams[teamIndex]?.key ?? '',
+  )
   return (await runRound({ target, scenario, until: { seconds }, connections: 1 })).p50
 }
 

@@ -30,7 +30,7 @@ export async function explainFilters(connection: ClientConfig, team: SeededTeam)
   const explained: Explained[] = []
   for (const input of await withClient(connection, (client) => listFilterInputs(client, team))) {
     progress(`Explaining ${input.name}…`)
-    // One session each: the choice of plan depends on what the session executed before.
+    // Each has its own session: the choice of plan depends on what the session executed before.
     explained.push(await withClient(connection, (client) => explain(client, team, input)))
   }
   return explained
@@ -40,7 +40,7 @@ async function explain(client: Client, team: SeededTeam, { name, filters }: Filt
   const reader = { ...toReader(team), now: new Date() }
   const statement = pageOfMissions.statement(missionPage(reader, { page: 1, per_page: PER_PAGE }, filters))
   for (let run = 0; run < RUNS_BEFORE; run += 1) await client.query(statement)
-  const execute = `execute ${client.escapeIdentifier(statement.name ?? '')} (${literals(client, statement.values)})`
+  const execute = `execute ${client.escapeIdentifier(statement.name ?? '')} (${formatLiterals(client, statement.values)})`
   const planLines = await listPlanLines(client, `explain (analyze, buffers) ${execute}`)
   const [plan] = await listPlanLines<[{ Plan: PlanNode }]>(client, `explain (format json) ${execute}`)
   if (!plan) throw new Error(`PostgreSQL explained nothing about ${name}`)
@@ -58,11 +58,11 @@ async function explain(client: Client, team: SeededTeam, { name, filters }: Filt
 const listPlanLines = async <Line = string>(client: Client, query: string): Promise<Line[]> =>
   (await client.query<{ 'QUERY PLAN': Line }>(query)).rows.map((row) => row['QUERY PLAN'])
 
-const literals = (client: Client, values: unknown[] = []) =>
-  values.map((value) => client.escapeLiteral(literalText(value))).join(', ')
+const formatLiterals = (client: Client, values: unknown[] = []) =>
+  values.map((value) => client.escapeLiteral(toLiteralText(value))).join(', ')
 
-/** Encoded as the driver sends them. */
-function literalText(value: unknown): string {
+/** Encodes a value as the driver sends it. */
+function toLiteralText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
 }

@@ -15,7 +15,7 @@ const BUILD_TIMEOUT_MS = 15 * 60_000
 
 const run = promisify(execFile)
 
-/** The path of the program, or the reason why there is none. */
+/** Returns the path of the program, or the reason why there is none. */
 export async function buildPocketBase(): Promise<{ path: string } | { missing: string }> {
   const folder = join(CACHE, `pocketbase-${VERSION}`)
   const path = join(folder, 'base')

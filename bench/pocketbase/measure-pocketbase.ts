@@ -4,7 +4,7 @@ import { runInTurns } from '../in-turns.ts'
 import { type Round, runRound } from '../load.ts'
 import { CONNECTIONS, type Plan } from '../measure.ts'
 import { progress } from '../progress.ts'
-import { API, plainRead } from '../scenarios/scenario.ts'
+import { API, createPlainRead } from '../scenarios/scenario.ts'
 import { sampleIds } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import type { Target } from '../servers.ts'
@@ -64,8 +64,8 @@ export async function measurePocketBase(deps: Deps): Promise<MeasuredCase[]> {
 async function measureCase(readCase: Case, { full, pocketBase, team, plan }: Deps): Promise<MeasuredCase> {
   const run = (isService: boolean, seconds: number): Promise<Round> => {
     const scenario = isService
-      ? plainRead(readCase.name, readCase.service, team.key)
-      : plainRead(readCase.name, readCase.pocketBase, pocketBase.token)
+      ? createPlainRead(readCase.name, readCase.service, team.key)
+      : createPlainRead(readCase.name, readCase.pocketBase, pocketBase.token)
     const target = isService ? full : pocketBase.target
     return runRound({ target, scenario, until: { seconds }, connections: CONNECTIONS })
   }

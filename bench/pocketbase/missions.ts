@@ -107,7 +107,7 @@ export async function copyMissions(
       ),
     }))
     const idOf = insert(database, 'missions', missions)
-    // The service's PostgreSQL is analyzed, too.
+    // The database is analyzed, like the service's PostgreSQL.
     database.exec('analyze')
     return [...idOf.values()]
   } finally {
@@ -115,7 +115,7 @@ export async function copyMissions(
   }
 }
 
-/** 15 letters and digits, as PocketBase makes them. */
+/** Creates an id of 15 letters and digits, like those of PocketBase. */
 const newId = () => randomBytes(15).toString('hex').slice(0, 15)
 
 function insert(database: DatabaseSync, table: string, rows: Row[]): Map<string, string> {
@@ -134,7 +134,7 @@ function insert(database: DatabaseSync, table: string, rows: Row[]): Map<string,
   return idOf
 }
 
-/** PocketBase has no null: an empty text or 0 instead. */
+/** PocketBase has no null: it stores an empty text or 0 instead. */
 function toStoredValue(value: unknown): string | number {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'number' ? value : String(value ?? '')

@@ -8,7 +8,7 @@ import {
   TARGET_UTILIZATION,
 } from '../capacity/model.ts'
 import type { Measured } from '../measure.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 const TEAMS = [1000, 100_000, 1_000_000]
@@ -67,11 +67,11 @@ export function buildCapacitySection(measured: Measured[]): Section {
   )
   return {
     title: 'Capacity',
-    text: `The number of cores, computed from the CPU per request above as [docs/scaling.md](../docs/scaling.md#capacity) explains: one key per team, each always at its limit of
-${REQUESTS_PER_MINUTE} requests a minute, cores ${TARGET_UTILIZATION * 100} % utilized. The mix: ${mixText(measured)}.
+    text: `The number of cores is computed from the CPU time per request above as [docs/scaling.md](../docs/scaling.md#capacity) explains, with one key per team, each always at its limit of
+${REQUESTS_PER_MINUTE} requests a minute, and cores that are ${TARGET_UTILIZATION * 100} % utilized. The mix of requests is ${mixText(measured)}.
 A request costs ${costText(costs.request)}; if several processes share the rate limit, ${costText(costs.sharedLimit)} more.
 
-${table(
+${formatTable(
   HEAD,
   TEAMS.map((teams) => formatRow(teams, costs)),
 )}

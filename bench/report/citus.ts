@@ -1,7 +1,7 @@
 // The service on Citus compared with one PostgreSQL, and the machines that follow from it.
 import { TARGET_UTILIZATION } from '../capacity/model.ts'
 import type { CitusPlan, Cpu, MeasuredOperation } from '../citus/measure-citus.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 const TITLE = 'Citus'
@@ -52,12 +52,12 @@ export function buildCitusSection(measured: MeasuredOperation[], plan: CitusPlan
   const isKnown = [plain, coordinator, workers].every((value) => value > 0)
   return {
     title: TITLE,
-    text: `Milliseconds of CPU time per request: one PostgreSQL, and the same version with the tables distributed over two workers (32 shards). Both have Citus loaded. Everything runs on this machine; 8 connections,
-${plan.rounds} rounds of ${plan.seconds} s for each database, alternating; the median. A team of 200 missions. The rate limit is in memory. Lookups are single statements, without the service.
+    text: `Milliseconds of CPU time per request: one PostgreSQL, and the same version with the tables distributed over two workers (32 shards). Both have Citus loaded. Everything runs on this machine, with 8 connections. The figures are the medians of
+${plan.rounds} rounds of ${plan.seconds} s for each database, alternating. The team has 200 missions. The rate limit is in memory. Lookups are single statements, without the service.
 
-${table(HEAD, measured.map(formatRow))}
+${formatTable(HEAD, measured.map(formatRow))}
 
-Calculated, not measured, for machines of ${CORES} cores that are ${TARGET_UTILIZATION * 100} % utilized, and the mix ${Object.entries(
+These figures are calculated, not measured, for machines of ${CORES} cores that are ${TARGET_UTILIZATION * 100} % utilized, and the mix ${Object.entries(
       MIX,
     )
       .map(([name, share]) => `${share * 100} % ${name}`)

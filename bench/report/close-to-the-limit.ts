@@ -1,8 +1,8 @@
 // The service compared with the bare server and with a conventional server.
 import { CONNECTIONS, type Measured, type MeasuredSide, type Plan } from '../measure.ts'
 import type { Side } from '../servers.ts'
-import { spreadText } from '../statistics.ts'
-import { table } from './table.ts'
+import { formatSpread } from '../statistics.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 const RATIO_HEAD = [
@@ -28,7 +28,7 @@ const ratioRows = ({ scenario, servers: [service, ...others], others: busy }: Me
     round.perSecond.toFixed(0),
     ratio.toFixed(3),
     String(scenario.wanted?.[side] ?? '–'),
-    spreadText(ratios),
+    formatSpread(ratios),
     percent(busy),
   ])
 
@@ -66,24 +66,24 @@ export const buildCloseToLimitSection = (measured: Measured[], plan: Plan, missi
   in one transaction, without key check, limits, validation or log.
 - \`usual\`: Fastify with its schemas and its logger (info, into a file), the key looked up by its SHA-256 in PostgreSQL and
   counted in memory, Kysely queries built on each request over a pool of the same size (missions, their total, and
-  the resources they refer to by id, which is cheaper than one query with seven joins that takes longer to plan), rows joined and mapped in JavaScript, \`fast-json-stringify\`. bench/usual-server. Reads of missions only.
+  the resources they refer to by id, which is cheaper than one query with seven joins that takes longer to plan), rows joined and mapped in JavaScript, \`fast-json-stringify\`. It is in bench/usual-server and serves only reads of missions.
 - \`shared\`: the service with \`RATE_LIMIT_STORE=postgres\`, as one of several nodes.
 
 Reads use the team of ${missions.toLocaleString('en')} missions; all servers return the same responses, which is checked first. Every write uses a different
 row; approvals are for a thousand freelancers, because those of one freelancer wait for each other. Key check and rate
 limit alone are measured with a refused request (403, the key lacks the scope): the only response that needs no further SQL. Requests alternate
-between thousands of keys so that one request in four looks up its key, as with keys that are at their limit; there \`bare\` sends a constant.
+between thousands of keys so that one request in four looks up its key, as with keys that are at their limit; in these requests \`bare\` sends a constant.
 
 Directus and Strapi are not compared, PocketBase only with its own reads below: none can return this response (people, codes, deliverables, a status that depends on
 dates, an exact total) without custom code, and each would add hundreds of packages or a binary to maintain.
 
-Load: autocannon, ${CONNECTIONS} connections, ${plan.rounds} rounds for each server, alternating, after a warm-up; rounds of ${plan.seconds} s, for writes ${plan.writes} requests.
+autocannon sends the requests over ${CONNECTIONS} connections: after a warm-up ${plan.rounds} rounds for each server, alternating, of ${plan.seconds} s each; a round of writes has ${plan.writes} requests.
 
-${table(RATIO_HEAD, measured.flatMap(ratioRows))}
+${formatTable(RATIO_HEAD, measured.flatMap(ratioRows))}
 
-${table(COST_HEAD, measured.flatMap(costRows))}
+${formatTable(COST_HEAD, measured.flatMap(costRows))}
 
-Figures are medians of the rounds. CPU is that of the server process, and of all processes of PostgreSQL together. The load
+Figures are medians of the rounds. The CPU time is that of the server process, and that of all PostgreSQL processes together. The load
 generator shares the cores with the servers, so the ratios are more meaningful than the absolute figures. "CPU of others" is the share of all
 cores used by processes outside the benchmark at the same time: the higher it is, the less reliable is the ratio.`,
   verdict: toVerdict(missedTargets(measured), 'every ratio of medians reaches its minimum.'),

@@ -1,8 +1,8 @@
 // A page far down the list.
 import type { DeepPlan, MeasuredDeep } from '../deep/measure-deep.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
-import { spreadText } from '../statistics.ts'
-import { table } from './table.ts'
+import { formatSpread } from '../statistics.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 /** Maximum fraction of the cost of plain OFFSET. */
@@ -13,7 +13,7 @@ const HEAD = ['Page', 'ms service', 'ms plain OFFSET', 'Ratio', 'Ratio by round:
 export function buildDeepPagesSection(measured: MeasuredDeep, team: SeededTeam, plan: DeepPlan): Section {
   const { page, perPage, isDeep, service, plain, ratio, ratios } = measured
   const name = page.toLocaleString('en')
-  const row = [name, service.toFixed(2), plain.toFixed(2), ratio.toFixed(3), spreadText(ratios)]
+  const row = [name, service.toFixed(2), plain.toFixed(2), ratio.toFixed(3), formatSpread(ratios)]
   const isTooSlow = isDeep && !(ratio <= MAX_COST_RATIO)
   return {
     title: 'Deep pages',
@@ -21,7 +21,7 @@ export function buildDeepPagesSection(measured: MeasuredDeep, team: SeededTeam, 
 index-only scan and reads ${perPage} rows, and the same view over \`select mission.* … order by created_at desc, id desc limit ${perPage} offset …\`.
 Both are prepared statements on one connection, without the service, ${plan.rounds} times each, alternating; both return the same page.
 
-${table(HEAD, [row])}`,
+${formatTable(HEAD, [row])}`,
     verdict: toVerdict(
       isTooSlow
         ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; the maximum is ${MAX_COST_RATIO}.`]

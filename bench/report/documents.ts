@@ -5,8 +5,8 @@ import {
   type MeasuredDocuments,
   READS,
 } from '../documents/measure-documents.ts'
-import { spreadText } from '../statistics.ts'
-import { table } from './table.ts'
+import { formatSpread } from '../statistics.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 /** Maximum ratio of the 99th percentile of reads with and without rendering. */
@@ -26,7 +26,7 @@ export function buildDocumentsSection(measured: MeasuredDocuments, plan: Documen
     p99Without.toFixed(2),
     p99With.toFixed(2),
     ratio.toFixed(2),
-    spreadText(ratios),
+    formatSpread(ratios),
     `${(others * 100).toFixed(0)} %`,
   ]
   const missed =
@@ -39,11 +39,11 @@ export function buildDocumentsSection(measured: MeasuredDocuments, plan: Documen
     title: 'Contracts',
     text: `One thread renders **${perSecond.toFixed(0)} contracts per second** (the default services agreement in French, two pages).
 
-The effect on other requests: ${READS.perSecond} reads of missions by id per second over ${READS.connections} connections, together with ${CREATIONS_PER_SECOND} new missions
-per second without a contract and with one; ${plan.rounds} pairs of rounds of ${plan.seconds} s, alternating. The ratio is the median of
+The effect on other requests is measured with ${READS.perSecond} reads of missions by id per second over ${READS.connections} connections, together with ${CREATIONS_PER_SECOND} new missions
+per second without a contract and with one, in ${plan.rounds} pairs of rounds of ${plan.seconds} s, alternating. The ratio is the median of
 the ratios of the pairs. Everything, including the load generator, shares the cores: a contract takes about 10 ms of one.
 
-${table(head, [row])}`,
+${formatTable(head, [row])}`,
     verdict: toVerdict(missed, 'rendering contracts does not delay other requests.'),
   }
 }

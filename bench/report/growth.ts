@@ -1,8 +1,8 @@
 // The cost of a page as the team grows.
 import type { GrowthPlan, MeasuredGrowth } from '../growth/measure-growth.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
-import { spreadText } from '../statistics.ts'
-import { table } from './table.ts'
+import { formatSpread } from '../statistics.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 const count = (missions: number) => missions.toLocaleString('en')
@@ -12,7 +12,7 @@ const formatRow = ({ case: { name, maxRatio }, latencies, ratio, ratios }: Measu
   ...latencies.map((milliseconds) => milliseconds.toFixed(2)),
   ratio.toFixed(2),
   maxRatio === undefined ? '–' : String(maxRatio),
-  spreadText(ratios),
+  formatSpread(ratios),
 ]
 
 const missedTargets = (grown: MeasuredGrowth[]) =>
@@ -36,9 +36,9 @@ export function buildGrowthSection(grown: MeasuredGrowth[], teams: SeededTeam[],
   return {
     title: 'Growth',
     text: `The cost of page 1 of the mission list, with ten missions and their exact total, in teams of ${sizes.join(', ')} missions:
-the full service, one connection, the median response time; ${plan.rounds} rounds of ${plan.seconds} s for each team, alternating.
+the median response time of the full service over one connection, in ${plan.rounds} rounds of ${plan.seconds} s for each team, alternating.
 
-${table(head, grown.map(formatRow))}
+${formatTable(head, grown.map(formatRow))}
 
 ${notes.join('\n')}`,
     verdict: toVerdict(

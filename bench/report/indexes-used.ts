@@ -2,7 +2,7 @@
 import { withoutSubPlans } from '../plans/condense.ts'
 import type { Explained } from '../plans/explain.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 const HEAD = ['Filter', 'Rows by', 'Total by', 'Plan', 'Planning ms', 'Execution ms']
@@ -32,7 +32,7 @@ with \`explain (analyze, buffers)\`. Filters are named as in \`missions.filters.
 PostgreSQL uses a generic plan for all values, or a custom plan for each request if its cost estimate is lower. The plans are
 in [plans.md](plans.md).
 
-${table(HEAD, explained.map(formatRow))}`,
+${formatTable(HEAD, explained.map(formatRow))}`,
   verdict: toVerdict(
     missedTargets(explained),
     'no filter needs a sequential scan of the missions; without a filter and with only a status filter the plan is generic.',
@@ -42,7 +42,7 @@ ${table(HEAD, explained.map(formatRow))}`,
 const planText = ({ name, text }: Explained, index: number) =>
   `## ${name}\n\n\`\`\`\n${index === 0 ? text : withoutSubPlans(text)}\n\`\`\``
 
-export const plansText = (explained: Explained[], team: SeededTeam): string => `# Plans of the mission list
+export const formatPlans = (explained: Explained[], team: SeededTeam): string => `# Plans of the mission list
 
 Written by \`npm run bench\`, in the team of ${team.missions.toLocaleString('en')} missions. The indexes used are in [report.md](report.md).
 The first plan is complete; the others omit the subplans that look up the people and project codes of the ten missions.

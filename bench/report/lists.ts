@@ -1,8 +1,8 @@
 // Pages far down the lists of other resources.
 import { type ListsPlan, type MeasuredList, PER_PAGE } from '../deep/measure-lists.ts'
 import type { ListsTeam } from '../seed/lists-team.ts'
-import { spreadText } from '../statistics.ts'
-import { table } from './table.ts'
+import { formatSpread } from '../statistics.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 /** Maximum ratio of the cost of a page to the cost of page 1. */
@@ -18,16 +18,16 @@ export function buildListsSection(measured: MeasuredList[], team: ListsTeam, pla
     first.toFixed(2),
     deep.toFixed(2),
     ratio.toFixed(2),
-    spreadText(ratios),
+    formatSpread(ratios),
   ])
   const isLarge = team.rows >= COUNTED_ROWS
   const tooSlow = measured.filter(({ ratio }) => isLarge && !(ratio <= MAX_RATIO))
   return {
     title: 'Deep pages of other lists',
-    text: `${team.rows.toLocaleString('en')} rows in each list, ${PER_PAGE} per page, no filter: the full service, one connection, the median response time;
+    text: `${team.rows.toLocaleString('en')} rows in each list, ${PER_PAGE} per page, without a filter: the median response time of the full service over one connection, in
 ${plan.rounds} rounds of ${plan.seconds} s for each page, alternating with page 1.
 
-${table(HEAD, rows)}`,
+${formatTable(HEAD, rows)}`,
     verdict: toVerdict(
       tooSlow.map(
         ({ list, page, ratio }) =>

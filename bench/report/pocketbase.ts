@@ -2,8 +2,8 @@
 import { VERSION } from '../pocketbase/binary.ts'
 import type { MeasuredCase } from '../pocketbase/measure-pocketbase.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
-import { spreadText } from '../statistics.ts'
-import { table } from './table.ts'
+import { formatSpread } from '../statistics.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 const HEAD = [
@@ -23,17 +23,17 @@ export function buildPocketBaseSection(measured: MeasuredCase[], { missions }: S
     other.toFixed(0),
     ratio.toFixed(2),
     String(atLeast ?? '–'),
-    spreadText(ratios),
+    formatSpread(ratios),
   ])
   const tooSlow = measured.filter(({ ratio, atLeast }) => atLeast !== undefined && !(ratio >= atLeast))
   return {
     title: TITLE,
     text: `PocketBase ${VERSION} (Go, SQLite) with its defaults and the same missions in the team of ${missions.toLocaleString('en')}: their fields, with the freelancer, the project code and three users
 expanded; indexes for the order and the filter by status. Both authenticate each request: the service by an API key, PocketBase by the token of a user, whom
-its rule requires. Both return a page with its total. Left out, because PocketBase needs custom code for them: deliverables, framework agreements, statuses that depend on dates, allowed actions.
+its rule requires. Both return a page with its total. Deliverables, framework agreements, statuses that depend on dates and allowed actions are left out, because PocketBase needs custom code for them.
 Most missions are completed, about one in eight is in progress: PocketBase counts them for each page, the service keeps the totals.
 
-${table(HEAD, rows)}`,
+${formatTable(HEAD, rows)}`,
     verdict: toVerdict(
       tooSlow.map(
         ({ name, ratio, atLeast }) =>

@@ -1,11 +1,11 @@
-// bench/report.md, also printed to the terminal.
+// Builds the text of bench/report.md, which is also printed to the terminal.
 import type { Machine } from '../machine.ts'
 import type { Section } from './verdict.ts'
 
 const sectionText = ({ title, text, verdict }: Section) =>
   `## ${title}\n\n${text}\n\n${verdict.lines.join('\n')}`
 
-export const reportText = (sections: Section[], machine: Machine): string => `# Benchmark
+export const formatReport = (sections: Section[], machine: Machine): string => `# Benchmark
 
 Written by \`npm run bench\`.
 
@@ -14,7 +14,7 @@ ${machine.map(({ label, value }) => `- ${label}: ${value}`).join('\n')}
 ${sections.map(sectionText).join('\n\n')}
 `
 
-/** The report with this section in place of the earlier one. It says when it was measured, because the others are older. */
+/** Replaces a section of the report. The section says when it was measured, because the other sections are older. */
 export function withSection(report: string, section: Section, at: Date): string {
   const text = `Measured alone, ${at.toISOString()}.\n\n${section.text}`
   const parts = report.trimEnd().split(/\n\n(?=## )/)

@@ -1,7 +1,7 @@
 // Searches compared with a list of ten.
 import type { MeasuredSearch, SearchPlan } from '../search/measure-search.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 /** Limit of the ratio to the p99 of a list of ten. */
@@ -30,7 +30,7 @@ export function buildSearchSection(
     text: `Searches over five kinds of resources in the team of ${team.missions.toLocaleString('en')} missions, and page 1 of its missions with ten of them and
 their exact total: the full service, one connection, ${requests.toLocaleString('en')} requests each, in turns, request by request.
 
-${table(HEAD, measured.map(formatRow))}`,
+${formatTable(HEAD, measured.map(formatRow))}`,
     verdict: toVerdict(
       searches
         .filter((one) => !(calculateRatio(one, 'p99') <= MAX_RATIO))

@@ -1,5 +1,5 @@
 /** Markdown with aligned columns, which is also readable on a terminal. */
-export function table(head: string[], body: string[][]): string {
+export function formatTable(head: string[], body: string[][]): string {
   const rows = [head, ...body]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[]) =>

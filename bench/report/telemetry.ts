@@ -1,6 +1,6 @@
 // Telemetry off compared with itself and with an earlier version, and telemetry on compared with off.
 import type { MeasuredTelemetry, TelemetryPlan } from '../telemetry/measure-telemetry.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 /** Limits of the ratio to the CPU time without telemetry. */
@@ -33,7 +33,7 @@ export function buildTelemetrySection(measured: MeasuredTelemetry[], { requests 
 in turns, request by request, on the same PostgreSQL. Off is the default. Another process with it off shows how far two equal processes differ.
 On: spans and metrics are sent to a receiver on the same machine. CPU: the process that serves requests, for each request, with the exports.
 
-${table(
+${formatTable(
   HEAD,
   measured.map((one) => [
     one.request,

@@ -1,6 +1,6 @@
 // Reports how long an event takes to its receiver, and how many deliveries one process makes.
 import { EVENTS_PER_SECOND, type MeasuredWebhooks, type WebhooksPlan } from '../webhooks/measure-webhooks.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 import { type Section, toVerdict } from './verdict.ts'
 
 const MAX_P99_MS = 1000
@@ -33,13 +33,13 @@ export function buildWebhooksSection({ latencies, backlogs }: MeasuredWebhooks, 
     )
   return {
     title: 'Webhooks',
-    text: `One process of the service with its own PostgreSQL, and a receiver that verifies each signature with \`standardwebhooks\`, as a process of its own. All share the cores;
+    text: `One process of the service with its own PostgreSQL, and a receiver that verifies each signature with \`standardwebhooks\`, in a separate process. All share the cores;
 the service sends webhooks with the lowest CPU priority.
 
-The time from the response of a write to the arrival of its event: ${EVENTS_PER_SECOND} new project codes per second for ${plan.seconds} s, one endpoint. A dead endpoint
+The first table has the time from the response of a write to the arrival of its event, with ${EVENTS_PER_SECOND} new project codes per second for ${plan.seconds} s and one endpoint. A dead endpoint
 accepts connections and never responds; it has ${count(plan.due)} due deliveries. If the disk stalls, the writes themselves take as long.
 
-${table(
+${formatTable(
   LATENCY_HEAD,
   latencies.map(({ name, events, p50, p99, max, p99OfWrites, others }) => [
     name,
@@ -53,9 +53,9 @@ ${table(
   ]),
 )}
 
-Deliveries of a backlog, at most 8 at a time to each endpoint:
+The second table has the deliveries of a backlog, at most 8 at a time to each endpoint:
 
-${table(
+${formatTable(
   BACKLOG_HEAD,
   backlogs.map(({ endpoints, deliveries, perSecond, others }) => [
     count(endpoints),

@@ -8,17 +8,17 @@ const PATH = `${API}/users`
 /**
  * A key that is used once per second, which is its limit, is looked up in one of four requests, because the service
  * caches it for three seconds. This scenario has the same ratio at any speed: it uses each block of keys four times, then
- * the next block. There are so many keys (seed/writing-team.ts) that the first ones are evicted when they are used
- * again.
+ * the next block. There are so many keys (seed/writing-team.ts) that the first ones are evicted from the cache
+ * before they are used again.
  */
-const BLOCK = 64
-const USES = 4
+const KEYS_PER_BLOCK = 64
+const USES_PER_KEY = 4
 
 function createKeyCycle(keys: string[]): () => string {
   let sent = 0
   return () => {
-    const block = Math.floor(sent / (BLOCK * USES))
-    const key = keys[(block * BLOCK + (sent % BLOCK)) % keys.length] ?? ''
+    const block = Math.floor(sent / (KEYS_PER_BLOCK * USES_PER_KEY))
+    const key = keys[(block * KEYS_PER_BLOCK + (sent % KEYS_PER_BLOCK)) % keys.length] ?? ''
     sent += 1
     return key
   }

@@ -28,7 +28,7 @@ type Requests = { paths: string[]; key: string } | { next: () => ScenarioRequest
 export const API = '/api/v1'
 
 /** A scenario of reads that is measured for the service alone. */
-export const plainRead = (name: string, paths: string[], key: string): Scenario => ({
+export const createPlainRead = (name: string, paths: string[], key: string): Scenario => ({
   name,
   kind: 'read',
   servers: ['full'],

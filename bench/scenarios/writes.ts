@@ -49,11 +49,11 @@ export async function writeScenarios(client: Client, team: WritingTeam): Promise
 
 /** Creates a function that returns each id once, and throws when none remains. */
 function createIdIterator(ids: string[]): () => string {
-  let at = 0
+  let index = 0
   return () => {
-    const id = ids[at]
+    const id = ids[index]
     if (!id) throw new Error(`All ${ids.length} rows that were seeded for a write are used up`)
-    at += 1
+    index += 1
     return id
   }
 }

@@ -36,9 +36,9 @@ export async function measureSearch(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = paths.map((): number[] => [])
   for (let round = 0; round < plan.warmUp + plan.requests; round += 1) {
-    for (const [at, { path }] of paths.entries()) {
+    for (const [index, { path }] of paths.entries()) {
       const time = await measureRequest(agent, url + path, key)
-      if (round >= plan.warmUp) times[at]?.push(time)
+      if (round >= plan.warmUp) times[index]?.push(time)
     }
     if (round % 100 === 0) progress(`Searches: ${round} of ${plan.warmUp + plan.requests} rounds`)
   }

@@ -15,7 +15,7 @@ export async function seedListsTeam(database: Database, client: Client, rows: nu
   progress(`Seeding ${rows} freelancers, reports, accounting entries and entries of the audit log…`)
   const team = await openTeam(database, 'Team with long lists')
   const { tenantId, userId } = team
-  // One report per mission and one mission per freelancer: the invoices of one freelancer are numbered.
+  // One report per mission and one mission per freelancer, because the invoices of one freelancer have consecutive numbers.
   const plan = { ...createPlan(rows), freelancers: rows }
   const { began, projectCodes } = plan
   const original = await withoutTriggers(client, async () => {

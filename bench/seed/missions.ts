@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import type { TeamPlan } from './team-plan.ts'
 
-const BATCH = 10_000
+const BATCH_SIZE = 10_000
 
 /** Random numbers for each decision; a subquery, so that all columns of a row use the same ones. */
 const DRAWN = `select n, $3::timestamptz + ($2::timestamptz - $3::timestamptz) * (n::float8 / $4::bigint) as at,
@@ -83,10 +83,18 @@ export async function seedMissions(
   plan: TeamPlan,
   onInserted: OnInserted,
 ): Promise<void> {
-  const { missions, began, now, freelancers, users, projectCodes, oneInUnderAgreement } = plan
+  const {
+    missions,
+    began,
+    now,
+    freelancers,
+    users,
+    projectCodes,
+    freelancersPerAgreement: oneInUnderAgreement,
+  } = plan
   const values = [tenantId, now, began, missions, freelancers, users, projectCodes]
-  for (let first = 1; first <= missions; first += BATCH) {
-    const last = Math.min(missions, first + BATCH - 1)
+  for (let first = 1; first <= missions; first += BATCH_SIZE) {
+    const last = Math.min(missions, first + BATCH_SIZE - 1)
     await client.query(STATEMENT, [...values, first, last, oneInUnderAgreement])
     onInserted(last - first + 1)
   }

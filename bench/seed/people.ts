@@ -24,7 +24,7 @@ const AGREEMENTS = `insert into framework_agreement (tenant_id, id, freelancer_i
     $2, $2 from generate_series($4::bigint, $3::bigint, $4::bigint) as n`
 
 export async function seedPeople(client: Client, tenantId: string, plan: TeamPlan): Promise<void> {
-  const { began, users, projectCodes, freelancers, oneInUnderAgreement } = plan
+  const { began, users, projectCodes, freelancers, freelancersPerAgreement: oneInUnderAgreement } = plan
   await client.query(USERS, [tenantId, began, users])
   await client.query(PROJECT_CODES, [tenantId, began, projectCodes])
   await client.query(FREELANCERS, [tenantId, began, freelancers, users])

@@ -12,8 +12,8 @@ export const toReader = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'us
 })
 export type SeededTeam = OpenedTeam & { missions: number }
 
-export function sizesUpTo(largest: number): number[] {
-  if (!(largest >= 1)) throw new Error('--largest wants a number of missions')
+export function listSizes(largest: number): number[] {
+  if (!(largest >= 1)) throw new Error('--largest must be a number of missions')
   return SIZES.map((size) => Math.min(size, largest))
 }
 
@@ -26,7 +26,7 @@ export type TeamPlan = {
   projectCodes: number
   freelancers: number
   /** One in this many freelancers has missions under a framework agreement. */
-  oneInUnderAgreement: number
+  freelancersPerAgreement: number
   /** Time at which the first mission was created; the last one is created now. */
   began: Date
   now: Date
@@ -40,7 +40,7 @@ export function createPlan(missions: number): TeamPlan {
     users: Math.round(Math.sqrt(missions)),
     projectCodes: 1000,
     freelancers: Math.ceil(missions / 20),
-    oneInUnderAgreement: 5,
+    freelancersPerAgreement: 5,
     began: new Date(now.getTime() - YEARS * YEAR_MS),
     now,
   }

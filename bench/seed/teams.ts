@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { compactMissionTally } from '../../server/src/features/missions/missions/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
-import { progressBar } from '../progress-bar.ts'
+import { createProgressBar } from '../progress-bar.ts'
 import { checkTally } from './check-tally.ts'
 import { makeIdFunctions } from './ids.ts'
 import { seedMissions } from './missions.ts'
@@ -21,7 +21,7 @@ export async function seedTeams(database: Database, client: Client, sizes: numbe
   await client.query('select setseed(0.5)')
   await makeIdFunctions(client)
   const recreateDropped = await dropForSeeding(client, SEEDED_TABLES)
-  const bar = progressBar(
+  const bar = createProgressBar(
     'missions',
     sizes.reduce((sum, size) => sum + size, 0),
   )

@@ -40,9 +40,10 @@ const issueKeys = (database: Database, { tenantId, userId }: OpenedTeam): Promis
   database.transaction(async (db) => {
     const ctx = createContext(db, tenantId)
     const keys: string[] = []
-    for (let at = 1; at <= KEYS; at += 1)
+    for (let index = 1; index <= KEYS; index += 1)
       keys.push(
-        (await issueOperatorKey(ctx, { name: `Key ${at}`, user_id: userId, scopes: ['teams:read'] })).secret,
+        (await issueOperatorKey(ctx, { name: `Key ${index}`, user_id: userId, scopes: ['teams:read'] }))
+          .secret,
       )
     return keys
   })

@@ -1,4 +1,4 @@
-// The same requests to each service, request by request in turns, each on one connection: other load on the machine affects all alike.
+// Sends the same requests to each service, in turns, each over one connection: other load on the machine affects all services alike.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { progress } from '../progress.ts'

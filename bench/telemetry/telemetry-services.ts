@@ -7,7 +7,7 @@ import { startService, type Target } from '../servers.ts'
 
 export type TelemetryService = { name: string; target: Target }
 
-/** `before`: the folder of another checkout. The first one is what the others are compared with. */
+/** `before`: the folder of another checkout. The other services are compared with the first one. */
 export async function startTelemetryServices(
   off: Target,
   before: string | undefined,

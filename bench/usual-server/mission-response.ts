@@ -11,8 +11,8 @@ import type { Mission } from '../../server/src/features/missions/missions/missio
 import type { Caller } from './key-check.ts'
 import type { DeliverableRow, FreelancerRow, MissionRow, Related } from './mission-rows.ts'
 
-/** `numeric` is read as text. */
-const amount = (value: number | string | null) => (value === null ? null : Number(value))
+/** The driver reads `numeric` as text. */
+const toAmount = (value: number | string | null) => (value === null ? null : Number(value))
 
 const isDue = (row: MissionRow, today: string) => row.due_on !== null && row.due_on <= today
 
@@ -23,7 +23,7 @@ function getStatus(row: MissionRow, today: string): Mission['status'] {
 
 function findExtension(row: MissionRow, today: string): Mission['extension'] {
   if (row.extension_end_date === null || isDue(row, today)) return null
-  return { end_date: row.extension_end_date, rate_amount: amount(row.extension_rate_amount) }
+  return { end_date: row.extension_end_date, rate_amount: toAmount(row.extension_rate_amount) }
 }
 
 function findAgreement(
@@ -91,7 +91,7 @@ export function toMission(row: MissionRow, related: Related, caller: Reader): Mi
     contract_kind: row.contract_kind,
     has_document: row.has_document,
     currency: row.currency,
-    rate_amount: amount(row.rate_amount),
+    rate_amount: toAmount(row.rate_amount),
     start_date: row.start_date,
     end_date: row.end_date,
     payment_terms_days: row.payment_terms_days,
@@ -112,8 +112,8 @@ export function toMission(row: MissionRow, related: Related, caller: Reader): Mi
     approver: findPerson(row.approver_id, related),
     extension: findExtension(row, today),
     framework_agreement: findAgreement(row.framework_agreement_id, related, today),
-    client_rate_amount: amount(row.client_rate_amount),
-    planned_quantity: amount(row.planned_quantity),
+    client_rate_amount: toAmount(row.client_rate_amount),
+    planned_quantity: toAmount(row.planned_quantity),
     purchase_order: row.purchase_order,
     external_id: row.external_id,
     allowed_actions: listActions(row, related, caller),

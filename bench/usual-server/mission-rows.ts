@@ -31,7 +31,7 @@ export async function countMissions(db: Db, tenantId: string): Promise<number> {
   return Number(count)
 }
 
-const usersAmong = (db: Db, tenantId: string, ids: string[]) =>
+const findUsers = (db: Db, tenantId: string, ids: string[]) =>
   db
     .selectFrom('team_user')
     .where('tenant_id', '=', tenantId)
@@ -39,7 +39,7 @@ const usersAmong = (db: Db, tenantId: string, ids: string[]) =>
     .select(['id', 'first_name', 'last_name'])
     .execute()
 
-const freelancersAmong = (db: Db, tenantId: string, ids: string[]) =>
+const findFreelancers = (db: Db, tenantId: string, ids: string[]) =>
   db
     .selectFrom('freelancer')
     .leftJoin('team_user as referent', (join) =>
@@ -63,7 +63,7 @@ const freelancersAmong = (db: Db, tenantId: string, ids: string[]) =>
     ])
     .execute()
 
-const codesAmong = (db: Db, tenantId: string, ids: string[]) =>
+const findCodes = (db: Db, tenantId: string, ids: string[]) =>
   db
     .selectFrom('project_code')
     .where('tenant_id', '=', tenantId)
@@ -71,7 +71,7 @@ const codesAmong = (db: Db, tenantId: string, ids: string[]) =>
     .select(['id', 'name', 'external_id'])
     .execute()
 
-const agreementsAmong = (db: Db, tenantId: string, ids: string[]) =>
+const findAgreements = (db: Db, tenantId: string, ids: string[]) =>
   db
     .selectFrom('framework_agreement')
     .where('tenant_id', '=', tenantId)
@@ -88,7 +88,7 @@ const findReportedMissions = (db: Db, tenantId: string, missionIds: string[]) =>
     .distinct()
     .execute()
 
-const deliverablesAmong = (db: Db, tenantId: string, missionIds: string[]) =>
+const findDeliverables = (db: Db, tenantId: string, missionIds: string[]) =>
   db
     .selectFrom('mission_deliverable')
     .where('tenant_id', '=', tenantId)
@@ -98,8 +98,8 @@ const deliverablesAmong = (db: Db, tenantId: string, missionIds: string[]) =>
     .select(['mission_id', 'id', 'name', 'quantity', 'amount_excl_vat', 'order_index', 'description'])
     .execute()
 
-export type FreelancerRow = Awaited<ReturnType<typeof freelancersAmong>>[number]
-export type DeliverableRow = Awaited<ReturnType<typeof deliverablesAmong>>[number]
+export type FreelancerRow = Awaited<ReturnType<typeof findFreelancers>>[number]
+export type DeliverableRow = Awaited<ReturnType<typeof findDeliverables>>[number]
 
 /** An empty `in` list is invalid SQL and needs no query. */
 async function findUnlessEmpty<Row>(
@@ -111,7 +111,7 @@ async function findUnlessEmpty<Row>(
   return uniqueIds.length === 0 ? [] : find(db, tenantId, uniqueIds)
 }
 
-const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+const indexById = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 /** Whether a mission has reports only matters for these statuses. */
 const DELETABLE = ['draft', 'rejected', 'cancelled']
@@ -123,25 +123,25 @@ export async function findRelated(db: Db, tenantId: string, missions: MissionRow
   const withDeliverables = missions.filter((one) => one.mission_type === 'deliverable')
   const deletable = missions.filter(({ status }) => DELETABLE.includes(status))
   const [users, freelancers, codes, agreements, deliverables, reported] = await Promise.all([
-    findUnlessEmpty(people, usersAmong, tenantDb),
+    findUnlessEmpty(people, findUsers, tenantDb),
     findUnlessEmpty(
       missions.map((one) => one.freelancer_id),
-      freelancersAmong,
+      findFreelancers,
       tenantDb,
     ),
     findUnlessEmpty(
       missions.map((one) => one.project_code_id),
-      codesAmong,
+      findCodes,
       tenantDb,
     ),
     findUnlessEmpty(
       missions.map((one) => one.framework_agreement_id),
-      agreementsAmong,
+      findAgreements,
       tenantDb,
     ),
     findUnlessEmpty(
       withDeliverables.map((one) => one.id),
-      deliverablesAmong,
+      findDeliverables,
       tenantDb,
     ),
     findUnlessEmpty(
@@ -151,10 +151,10 @@ export async function findRelated(db: Db, tenantId: string, missions: MissionRow
     ),
   ])
   return {
-    users: byId(users),
-    freelancers: byId(freelancers),
-    codes: byId(codes),
-    agreements: byId(agreements),
+    users: indexById(users),
+    freelancers: indexById(freelancers),
+    codes: indexById(codes),
+    agreements: indexById(agreements),
     reported: new Set(reported.map(({ mission_id }) => mission_id)),
     deliverables: Map.groupBy(deliverables, ({ mission_id }) => mission_id),
   }

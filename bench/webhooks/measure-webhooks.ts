@@ -1,12 +1,12 @@
-// Webhooks: how long an event takes to its receiver, alone and beside endpoints that never respond, and how many one process delivers
-// per second if many are due.
+// Measures how long an event takes to its receiver, alone and while other endpoints never respond, and how many deliveries one
+// process makes per second if many are due.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../../server/src/kernel/db/connections/with-client.ts'
 import { DEAD_PATH, type Line } from '../../server/test/suites/faults/webhooks/receiver.ts'
 import type { Receiver } from '../../server/test/suites/faults/webhooks/receiver-process.ts'
 import { watchNeighbours } from '../neighbours.ts'
 import { progress } from '../progress.ts'
-import { progressBar } from '../progress-bar.ts'
+import { createProgressBar } from '../progress-bar.ts'
 import { quantile } from '../statistics.ts'
 import type { Send, WebhooksService } from './service.ts'
 
@@ -31,7 +31,7 @@ export const EVENTS_PER_SECOND = 100
 const SEEDING_CLIENTS = 16
 /** Events of one replay. */
 const MAX_REPLAYED = 1000
-const TYPE = 'project_code.created'
+const EVENT_TYPE = 'project_code.created'
 const ARRIVAL_TIMEOUT_MS = 60_000
 const DELETION_TIMEOUT_MS = 120_000
 const POLL_EVERY_MS = 500
@@ -79,7 +79,7 @@ let codes = 0
 const createCode = (send: Send) => send('/project-codes', { name: `Project ${++codes}` })
 
 async function writeEvents(send: Send, count: number): Promise<void> {
-  const bar = progressBar('events', count)
+  const bar = createProgressBar('events', count)
   let left = count
   const work = async () => {
     for (; left > 0; bar.advance(1)) {
@@ -95,7 +95,10 @@ let endpoints = 0
 async function createEndpoint({ receiver }: WebhooksService, send: Send) {
   endpoints += 1
   const path = `/endpoint-${endpoints}`
-  const createdEndpoint = await send('/webhook-endpoints', { url: receiver.address + path, types: [TYPE] })
+  const createdEndpoint = await send('/webhook-endpoints', {
+    url: receiver.address + path,
+    types: [EVENT_TYPE],
+  })
   await receiver.accept(path, String(createdEndpoint['secret']))
   return { id: String(createdEndpoint['id']), path }
 }
@@ -103,7 +106,7 @@ async function createEndpoint({ receiver }: WebhooksService, send: Send) {
 async function createDeadEndpoint(service: WebhooksService, send: Send, plan: WebhooksPlan) {
   const { id } = await send('/webhook-endpoints', {
     url: service.receiver.address + DEAD_PATH,
-    types: [TYPE],
+    types: [EVENT_TYPE],
   })
   await replay(send, String(id), plan.due)
   const { total } = await send(`/webhook-endpoints/${id}/deliveries?status=pending&per_page=1`)
@@ -138,7 +141,7 @@ async function measureBacklog(
   for (const { send, id } of targets) await replay(send, id, share)
   const shareOfOthers = watchNeighbours(pids)
   const begin = Date.now()
-  const bar = progressBar(`deliveries to ${senders.length} endpoints`, all)
+  const bar = createProgressBar(`deliveries to ${senders.length} endpoints`, all)
   let receivedCount = 0
   const lines = await waitForEvents(receiver, paths, all, (count) => {
     bar.advance(count - receivedCount)
@@ -201,7 +204,7 @@ async function measureLatency(
 
 /** Requests that are due are sent whether or not earlier ones have their response. */
 async function sendAtConstantRate(count: number, send: () => Promise<unknown>): Promise<void> {
-  const bar = progressBar(`events at ${EVENTS_PER_SECOND} per second`, count)
+  const bar = createProgressBar(`events at ${EVENTS_PER_SECOND} per second`, count)
   const sent: Promise<unknown>[] = []
   const begin = performance.now()
   while (sent.length < count) {

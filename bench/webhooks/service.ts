@@ -1,4 +1,4 @@
-// A service of its own on its own PostgreSQL, so that no other process sends its webhooks; two teams, and a receiver as a process.
+// A separate service on a separate PostgreSQL, so that no other process sends its webhooks, with two teams and a receiver process.
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

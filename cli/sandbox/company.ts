@@ -1,4 +1,4 @@
-/** An invented company with true check digits, so that a sandbox can issue invoices at once. */
+/** An invented company with valid check digits, so that a sandbox can issue invoices immediately. */
 export const COMPANY = {
   company: 'Sandbox SAS',
   legal_form: 'SAS au capital de 50 000 €',

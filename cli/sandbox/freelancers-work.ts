@@ -1,4 +1,4 @@
-// What freelancers do in the portal: they answer offers with the codes that they get by mail, report their work and send invoices.
+// What freelancers do in the portal: they answer offers with mailed codes, report their work and send invoices.
 import {
   type AccountingEntry,
   type ActivityReport,
@@ -30,7 +30,7 @@ export type Portals = Map<string, Client>
 
 type Answer = { email: string; send(client: Client, code: string): Promise<unknown> }
 
-/** Reports that freelancers submit when this month begins: those of the month before, and the late and rejected ones before it. */
+/** Lists reports to submit at the beginning of `month`: of the previous month, and late or rejected ones before it. */
 export const listDueReports = ({ reports }: Seeding['plan'], month: number): PlannedReport[] =>
   reports.filter(
     ({ month: reportMonth, course }) =>
@@ -52,7 +52,7 @@ export async function openPortals(seeding: Seeding, emails: readonly string[]): 
   return new Map([...tokens].map(([email, token]) => [email, portalClient(token)]))
 }
 
-/** Answers mandates, offers and extensions. A code is used up by one answer, so a person answers one at a time. */
+/** Answers mandates, offers and extensions. Each answer needs a new code, so a batch has one for each freelancer. */
 export async function answerAll(seeding: Seeding, portals: Portals): Promise<void> {
   const { client, mailbox, bar } = seeding
   const { now } = await getSandbox({ client })
@@ -144,8 +144,11 @@ export async function reportWork(seeding: Seeding, portals: Portals, month: numb
     const name = toMonthName(plan, report.month)
     const status = mission && existing.get(`${mission.id} ${name}`)?.status
     // A rejected report is submitted the second time a month later.
-    const isAgain = report.course === 'rejected' && report.month === month - 2
-    if (mission && (status === undefined || status === 'draft' || (status === 'rejected' && isAgain))) {
+    const isSecondSubmission = report.course === 'rejected' && report.month === month - 2
+    if (
+      mission &&
+      (status === undefined || status === 'draft' || (status === 'rejected' && isSecondSubmission))
+    ) {
       const path = { id: mission.id, month: name }
       const portal = requirePortal(portals, getMissionEmail(seeding, report.mission))
       await putPortalActivityReport({ client: portal, path, body: createReportRows(report, mission, plan) })

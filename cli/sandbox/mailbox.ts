@@ -33,7 +33,7 @@ export function openMailbox(client: Client) {
     while (pendingAddresses.size > 0) {
       const fresh = await listNewMails(kind, since)
       for (const { id } of fresh) readMailIds.add(id)
-      // Newest first: of several mails to an address the first one counts.
+      // Mails are listed newest first, so the first one to an address counts.
       const mails = fresh.filter(({ address }) => pendingAddresses.delete(address))
       await forEachConcurrently(mails, async ({ id, address }) => {
         const { text } = await getSandboxMail({ client, path: { id } })
@@ -48,7 +48,7 @@ export function openMailbox(client: Client) {
   }
 
   return {
-    /** `since`: in the time of the sandbox. */
+    /** `since` is a time of the sandbox's clock. */
     tokens: (since: string, addresses: readonly string[]) => read(LINKS, since, addresses),
     codes: (since: string, addresses: readonly string[]) => read(CODES, since, addresses),
   }

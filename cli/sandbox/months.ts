@@ -14,7 +14,7 @@ export function getLastDay(month: string): string {
   return new Date(Date.UTC(year, ordinal, 0)).toISOString().slice(0, 10)
 }
 
-/** Returns the days from Monday to Friday, within both dates. */
+/** Returns the days from Monday to Friday between both dates, inclusive. */
 export function listWeekdays(month: string, from: string, to: string): string[] {
   const last = Number(getLastDay(month).slice(8))
   return Array.from({ length: last }, (_, index) => toDate(month, index + 1)).filter((date) => {

@@ -1,4 +1,4 @@
-// The start of missions: freelancers with mandates, bank accounts and documents, offers, and changes of running missions.
+// Creates freelancers with their mandates, bank accounts and documents; offers missions, and changes running ones.
 import {
   approveBankAccount,
   approveComplianceDocument,
@@ -28,7 +28,7 @@ import { createPdf } from './pdf.ts'
 import type { Plan, PlannedMission } from './plan.ts'
 import { listPlannedMissions, readFreelancers, type Seeding } from './seeding.ts'
 
-/** Rows of one request. */
+/** The maximum number of rows of one request. */
 const MAX_ROWS = 200
 
 type Import = (options: {
@@ -171,7 +171,7 @@ export async function makeBankAccounts(seeding: Seeding): Promise<void> {
   await forEachConcurrently(proposed, (id) => approveBankAccount({ client: second, path: { id } }))
 }
 
-/** Uploads certificates of every third freelancer, issued a month before; they expire in the course of the year. */
+/** Uploads a certificate for every third freelancer, issued a month before the year, so that it expires in the year. */
 export async function makeDocuments(seeding: Seeding): Promise<void> {
   const { client, second, plan, freelancers, once } = seeding
   if (!second) return
@@ -182,8 +182,8 @@ export async function makeDocuments(seeding: Seeding): Promise<void> {
     if (status === 'uploaded') documentIds.push(id)
   }
   const issued_on = toDate(monthAfter(plan.startMonth, -1), 15)
-  const missing = plan.freelancers.filter((_, index) => index % 3 === 0)
-  await forEachConcurrently(missing, async ({ email }) => {
+  const certified = plan.freelancers.filter((_, index) => index % 3 === 0)
+  await forEachConcurrently(certified, async ({ email }) => {
     const id = freelancers.get(email)?.id ?? ''
     if (owners.has(id)) return
     const body = {
@@ -201,6 +201,6 @@ export async function makeDocuments(seeding: Seeding): Promise<void> {
   await forEachConcurrently(documentIds, (id) => approveComplianceDocument({ client: second, path: { id } }))
 }
 
-/** Returns fifteen letters and digits, as such a certificate has. */
+/** Returns a code of fifteen letters and digits, like that of a real certificate. */
 const createCertificateCode = (email: string) =>
   `S${email.replace(/\D/g, '')}`.padEnd(15, 'ABCDEFGHJKLMNPQ').slice(0, 15)

@@ -1,4 +1,4 @@
-// What a seeded year contains: people, missions, and what happens to each of them. The same for the same seed and first month.
+// Plans a seeded year: people, missions, and what happens to them. The same size and first month give the same plan.
 import { getLastDay, listWeekdays, monthAfter, toDate } from './months.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -22,7 +22,7 @@ export type PlannedMission = {
   name: string
   description: string
   mission_type: MissionType
-  /** Positions in the plan. */
+  /** Indexes in the plan. */
   freelancer: number
   projectCode: number
   /** Month of the year, from 0. */
@@ -34,7 +34,7 @@ export type PlannedMission = {
   isDeclined: boolean
   needsApproval: boolean
   hasContract: boolean
-  /** `month`: in which it is decided; `end_date`: the new end. */
+  /** `month` is the month in which the change is decided, `end_date` the new end. */
   change?: { kind: 'extend' | 'terminate'; month: number; end_date: string }
 }
 
@@ -110,17 +110,17 @@ export function createPlan(size: Size, startMonth: string): Plan {
   }
 }
 
-function planFreelancer(at: number, seed: number): PlannedFreelancer {
-  const random = createRandom(seed, `freelancer ${at}`)
+function planFreelancer(index: number, seed: number): PlannedFreelancer {
+  const random = createRandom(seed, `freelancer ${index}`)
   const [first_name, last_name] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)]
   const [postal_code, city] = random.pick(CITIES)
-  const siren = appendLuhnDigit(`99${String(at + 1).padStart(6, '0')}`)
+  const siren = appendLuhnDigit(`99${String(index + 1).padStart(6, '0')}`)
   const isFranchise = random.next() < 0.4
   return {
-    email: `freelancer-${at + 1}@seed-${seed}.example`,
+    email: `freelancer-${index + 1}@seed-${seed}.example`,
     first_name,
     last_name,
-    iban: createIban(at + 1),
+    iban: createIban(index + 1),
     isSelfBilled: random.next() < 0.75,
     company: {
       legal_form: 'EI',
@@ -136,20 +136,20 @@ function planFreelancer(at: number, seed: number): PlannedFreelancer {
   }
 }
 
-type Place = { size: Size; startMonth: string; freelancer: number }
+type MissionContext = { size: Size; startMonth: string; freelancer: number }
 
-function planMission(at: number, { size, startMonth, freelancer }: Place): PlannedMission {
-  const random = createRandom(size.seed, `mission ${at}`)
-  // The first ones begin at once, the others in the course of the year.
-  const firstMonth = at % 4 === 0 ? 0 : random.between(0, Math.max(0, size.months - 1))
+function planMission(index: number, { size, startMonth, freelancer }: MissionContext): PlannedMission {
+  const random = createRandom(size.seed, `mission ${index}`)
+  // Every fourth mission begins in the first month, the others in any month of the year.
+  const firstMonth = index % 4 === 0 ? 0 : random.between(0, Math.max(0, size.months - 1))
   const lastMonth = firstMonth + random.between(0, 5)
   const first = monthAfter(startMonth, firstMonth)
   const last = monthAfter(startMonth, lastMonth)
   const mission_type = random.pick(TYPES)
   const work = random.pick(WORK)
   return {
-    external_id: `SEED-${size.seed}-M${at + 1}`,
-    name: `${work} ${at + 1}`,
+    external_id: `SEED-${size.seed}-M${index + 1}`,
+    name: `${work} ${index + 1}`,
     description: `${work}, seeded for tests.`,
     mission_type,
     freelancer,
@@ -176,10 +176,10 @@ function planTerms(type: MissionType, months: number, random: Random) {
   return { rate_amount: random.between(from ?? 0, to ?? 0) * (step ?? 1) }
 }
 
-type Course = { firstMonth: number; lastMonth: number; months: number; startMonth: string }
+type MissionPeriod = { firstMonth: number; lastMonth: number; months: number; startMonth: string }
 
 /** The change is in the month before the last one, so that the mission runs when it is decided. */
-function planChange({ firstMonth, lastMonth, months, startMonth }: Course, random: Random) {
+function planChange({ firstMonth, lastMonth, months, startMonth }: MissionPeriod, random: Random) {
   const month = lastMonth - 1
   const draw = random.next()
   if (month <= firstMonth || month >= months || draw > 0.2) return {}
@@ -227,12 +227,12 @@ function appendLuhnDigit(digits: string): string {
 const toVatNumber = (siren: string) =>
   `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
 
-/** A valid French IBAN of no real account (ISO 13616, with the French key of the account). */
-function createIban(nth: number): string {
-  const [bank, branch, account] = ['30006', '00001', String(nth).padStart(11, '0')]
-  const key = 97 - ((89 * Number(bank) + 15 * Number(branch) + 3 * nth) % 97)
+/** Returns a valid French IBAN of no real account (ISO 13616, with the French check digits of the account). */
+function createIban(accountNumber: number): string {
+  const [bank, branch, account] = ['30006', '00001', String(accountNumber).padStart(11, '0')]
+  const key = 97 - ((89 * Number(bank) + 15 * Number(branch) + 3 * accountNumber) % 97)
   const bban = `${bank}${branch}${account}${String(key).padStart(2, '0')}`
-  // F, R and 00 in digits.
+  // 15 and 27 are F and R as digits; 00 stands for the check digits, which are not known yet.
   const check = 98n - (BigInt(`${bban}152700`) % 97n)
   return `FR${String(check).padStart(2, '0')}${bban}`
 }

@@ -42,7 +42,7 @@ const DAYS_OF_MONTH = 30
 
 type Options = { client: Client; second: Client | undefined; baseUrl: string; size: Size }
 
-/** Returns what the sandbox has afterwards. The same call continues an interrupted run. */
+/** Returns the number of resources in the sandbox afterwards. The same call continues an interrupted run. */
 export async function seedYear({ client, second, baseUrl, size }: Options): Promise<Item> {
   const sandbox = await waitUntilReady(client, await getSandbox({ client }))
   const plan = createPlan(size, await findStartMonth(client, size, sandbox.now))
@@ -88,7 +88,7 @@ async function findStartMonth(client: Client, size: Size, now: string): Promise<
   return toMonth(now)
 }
 
-/** A reset keeps stored responses but deletes the project code, so a key with its id matches none of them. */
+/** Makes keys from the id of a project code: a reset keeps stored responses, but the next seed has a new code. */
 const createStepHeaderFactory = (mark: string) => (step: string) => ({
   'Idempotency-Key': createHash('sha256').update(`${mark} ${step}`).digest('hex'),
 })
@@ -117,7 +117,7 @@ async function runMonths(seeding: Seeding): Promise<void> {
 async function workInMonth(seeding: Seeding, month: number, today: string): Promise<void> {
   const { plan, bar } = seeding
   const name = monthAfter(plan.startMonth, month)
-  const getEmail = (at: number) => plan.freelancers[at]?.email ?? ''
+  const getEmail = (index: number) => plan.freelancers[index]?.email ?? ''
   const isLast = month === plan.months
   bar.setLabel(`steps: ${name}, offers`)
   const offered = new Set(listOffers(plan, month).map(({ freelancer }) => getEmail(freelancer)))
@@ -156,19 +156,19 @@ async function moveTo({ client, plan, bar }: Seeding, month: number): Promise<vo
 }
 
 async function readResult(client: Client): Promise<Item> {
-  const one = { client, query: { per_page: 1 } }
+  const firstItem = { client, query: { per_page: 1 } }
   const { now } = await getSandbox({ client })
-  const entries = (type: string) => listAccountingEntries({ client, query: { per_page: 1, type } })
+  const listEntries = (type: string) => listAccountingEntries({ client, query: { per_page: 1, type } })
   const { statuses } = await getMissionSummary({ client })
   return {
     now,
-    freelancers: (await listFreelancers(one)).total,
+    freelancers: (await listFreelancers(firstItem)).total,
     missions: statuses.filter(({ total }) => total > 0).map(({ status, total }) => `${total} ${status}`),
-    reports: (await listActivityReports(one)).total,
-    invoices: (await entries('invoice')).total,
-    expense_entries: (await entries('expense')).total,
-    credit_notes: (await entries('credit_note')).total,
-    payments: (await listPayments(one)).total,
-    kept_mails: (await listSandboxMails(one)).total,
+    reports: (await listActivityReports(firstItem)).total,
+    invoices: (await listEntries('invoice')).total,
+    expense_entries: (await listEntries('expense')).total,
+    credit_notes: (await listEntries('credit_note')).total,
+    payments: (await listPayments(firstItem)).total,
+    kept_mails: (await listSandboxMails(firstItem)).total,
   }
 }

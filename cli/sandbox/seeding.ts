@@ -1,5 +1,5 @@
-// What the steps of a seeded year share: clients, the plan, and what exists already. Every step reads what there is and does what is
-// missing, so that an interrupted run can be continued.
+// The context that all steps of a seeded year share: clients, the plan and existing resources. Every step reads what exists and
+// does what is missing, so that an interrupted run can be continued.
 import {
   type Client,
   createTeamEngagement,
@@ -22,7 +22,7 @@ export type Seeding = {
   mailbox: Mailbox
   bar: ProgressBar
   portalClient(token: string): Client
-  /** Returns the same header for the same step of this run and of later ones, until the data are deleted. */
+  /** Returns the same header for the same step, in this run and in later ones, until the data are deleted. */
   once(step: string): { 'Idempotency-Key': string }
   /** Ids of project codes, in the order of the plan. */
   projectCodes: string[]

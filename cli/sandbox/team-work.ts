@@ -30,7 +30,7 @@ import { type Portals, sendInvoices, toMonthName } from './freelancers-work.ts'
 import type { PlannedReport, ReportCourse } from './plan.ts'
 import { listPlannedMissions, type Seeding } from './seeding.ts'
 
-/** Ids of one request. */
+/** The maximum number of ids of one request. */
 const MAX_ITEMS = 200
 
 export async function signMissions(seeding: Seeding): Promise<void> {
@@ -72,7 +72,7 @@ const hasCourse =
   ({ planned }: ReviewedReport) =>
     planned?.course === course && planned.month === month
 
-/** Rejects some reports of the month before, invoices some of the one before that again, and approves all others. */
+/** Rejects some reports of the previous month, reopens some of the month before, and approves all others. */
 export async function reviewReports(seeding: Seeding, month: number): Promise<void> {
   const { client, once } = seeding
   const rejection_reason = 'Please add the days of the last week.'
@@ -124,7 +124,7 @@ export async function collectInvoices(seeding: Seeding, portals: Portals): Promi
   await forEachConcurrently(invoiceIds, (id) => acceptSupplierInvoice({ client, path: { id } }))
 }
 
-/** Pays what is due by today: by a batch that a second person approves, or by recording payments. */
+/** Pays the entries that are due by today: by a batch that a second person approves, or by recording payments. */
 export const payDue = (seeding: Seeding, today: string): Promise<void> =>
   seeding.second ? payByBatch(seeding, seeding.second, today) : recordPayments(seeding, today)
 
@@ -143,7 +143,7 @@ async function payByBatch(seeding: Seeding, second: Client, today: string): Prom
   }
 }
 
-/** Continues where an interrupted seed has stopped. */
+/** Prepares, approves and exports a batch. Steps of an interrupted run are not repeated. */
 async function exportApproved(
   client: Client,
   second: Client,
@@ -173,7 +173,7 @@ async function recordPayments({ client }: Seeding, today: string): Promise<void>
   )
 }
 
-/** Reminds the freelancers whose reports of the month before are late. */
+/** Reminds the freelancers whose reports of the previous month are late. */
 export async function remindLate(seeding: Seeding, month: number): Promise<void> {
   const { client, plan, once } = seeding
   const late = new Set(

@@ -1,9 +1,9 @@
-// Waits until the clock of a sandbox has arrived, or its data are deleted.
+// Waits until the clock of a sandbox has arrived, or until the data of a sandbox are deleted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, getSandbox, type Sandbox } from '../../sdk/src/index.ts'
 import { createProgressBar } from '../progress-bar.ts'
 
-/** The job of the service has the same interval. */
+/** The background job of the service runs at the same interval. */
 const POLL_INTERVAL_MS = 250
 const DAY_MS = 86_400_000
 
@@ -28,9 +28,9 @@ export async function waitUntilArrived(client: Client, first: Sandbox): Promise<
   let reportedDays = 0
   try {
     return await waitUntilReady(client, first, ({ progress }) => {
-      const now = Math.floor(progress * days)
-      bar.advance(now - reportedDays)
-      reportedDays = now
+      const daysDone = Math.floor(progress * days)
+      bar.advance(daysDone - reportedDays)
+      reportedDays = daysDone
     })
   } finally {
     bar.end()

@@ -1,4 +1,4 @@
-// The command line tool against a running server; each is a separate process.
+// The command line tool against a running server; tool and server are separate processes.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const newUser = (team: string) =>
 beforeAll(() => writeFileSync(contract, 'openapi: 3.0.3\ninfo:\n  title: A contract\n'))
 
 describe('serve', () => {
-  test('serve runs the server without the demo team, forwards SIGTERM and exits with its code', async () => {
+  test('runs the server without the demo team, forwards SIGTERM and exits with its code', async () => {
     const { DATA_DIR, ...others } = env
     const served = await waitUntilReady(begin(['serve', '--no-demo', '--data-dir', DATA_DIR], others))
     const { stdout } = await engage(['teams', 'list', '--server', served.address])
@@ -27,7 +27,7 @@ describe('serve', () => {
     await expect(fetch(served.address)).rejects.toThrow()
   })
 
-  test('serve prints why the server fails to start and exits with its code', async () => {
+  test('prints why the server fails to start and exits with its code', async () => {
     const { code, stderr } = await engage(['serve'], { ...env, PORT: 'http' })
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('PORT must be') })
   })
@@ -68,7 +68,7 @@ describe('teams', () => {
     ])
   })
 
-  test('update changes the given fields, clears a field given as empty text and keeps the rest', async () => {
+  test('update changes the fields in its flags, clears a field with an empty text, and keeps the others', async () => {
     const id = await newTeam({ company: 'Acme Inc', city: 'Paris', is_subscribed: false })
     const updated = await json('teams', 'update', id, '--company', '', '--name', 'Globex', '--subscribed')
     expect(updated).toMatchObject({ name: 'Globex', company: null, city: 'Paris', is_subscribed: true })
@@ -91,14 +91,14 @@ describe('teams', () => {
     expect(page).toMatchObject({ current_page: 2, per_page: 1 })
   })
 
-  test('escapes control characters in names on a terminal', async () => {
+  test('show escapes control characters, so that stored text cannot control the terminal', async () => {
     const id = await newTeam({ city: 'a\u001b[2Jb' })
     expect((await engage(['teams', 'show', id])).stdout).toContain('city: a\\u001b[2Jb\n')
   })
 })
 
 describe('users and keys', () => {
-  test('create prints the key once, the key works, list hides its secret and revoke ends it', async () => {
+  test('keys create prints the key once, the key works, keys list hides its secret, and keys revoke ends it', async () => {
     const team = await newTeam()
     const user = await newUser(team)
     const flags = ['--name', 'ERP', '--user', user, '--scope', 'teams:read', '--scope', 'users:read']
@@ -120,7 +120,7 @@ describe('users and keys', () => {
     expect((await use()).status).toBe(401)
   })
 
-  test('a key without --scopes gets every scope, and --json prints only the data', async () => {
+  test('keys create without --scope gives every scope, and --json prints only the data', async () => {
     const team = await newTeam()
     const user = await newUser(team)
     const key = await json('keys', 'create', team, '--name', 'all', '--user', user)
@@ -156,7 +156,7 @@ describe('users and keys', () => {
 })
 
 describe('openapi', () => {
-  test('openapi prints the served contract as YAML or JSON without a token', async () => {
+  test('prints the served contract as YAML or JSON without a token', async () => {
     const nowhere = { DATA_DIR: join(folder, 'nothing') }
     const [yaml, asJson] = await Promise.all([
       engage(['openapi'], nowhere),
@@ -166,7 +166,7 @@ describe('openapi', () => {
     expect(JSON.parse(asJson.stdout)).toEqual({ openapi: '3.0.3', info: { title: 'A contract' } })
   })
 
-  test('openapi prints the document of another surface', async () => {
+  test('prints the document of another surface', async () => {
     const [yaml, asJson] = await Promise.all([
       engage(['openapi', '--surface', 'portal']),
       engage(['openapi', '--surface', 'operator', '--json']),
@@ -175,7 +175,7 @@ describe('openapi', () => {
     expect(Object.keys(JSON.parse(asJson.stdout).paths)).toContain('/operator/v1/teams')
   })
 
-  test('openapi fails with the server’s message when the contract is missing', async () => {
+  test('fails with the server’s message when the contract is missing', async () => {
     renameSync(contract, `${contract}.away`)
     const results = await Promise.all([engage(['openapi']), engage(['openapi', '--json'])])
     renameSync(`${contract}.away`, contract)

@@ -1,4 +1,4 @@
-// The commands of README.md and of the pages about the command line run as printed, on a terminal, for a team of their own.
+// The commands of README.md and of pages about the command line run as printed, on a terminal. Each test has a new team.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,15 +15,15 @@ import { newTeam, type Team } from './team.ts'
 import { hasTerminal } from './terminal.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
-/** The pages have days of the year in which they were written. */
+/** Replaces days of the year in which the pages were written. */
 const DAYS: Record<string, string> = { '2026-11-30': '2098-11-30' }
 
 const server = useOwnServer({ RATE_LIMIT_PER_MINUTE: '100000' })
-const at = (name: string) => join(server.folder, name)
+const toPath = (name: string) => join(server.folder, name)
 
 type Values = Record<string, () => string | Promise<string>>
 
-/** A command on several lines is one. */
+/** Returns one line for each command, also for a command that the page prints on several lines. */
 const toLines = (blocks: string[]) =>
   blocks
     .join('\n')
@@ -40,7 +40,7 @@ async function fill(line: string, values: Values): Promise<string> {
   return filled
 }
 
-/** Answers every question. */
+/** Runs the line on a terminal, and answers every question with yes or with the passphrase. */
 async function runLine(line: string, env: Record<string, string>): Promise<string> {
   const child = spawn('/usr/bin/script', ['--quiet', '--return', '--command', 'bash line.sh', '/dev/null'], {
     cwd: server.folder,
@@ -66,9 +66,9 @@ async function runLine(line: string, env: Record<string, string>): Promise<strin
 }
 
 function writeScript(line: string): void {
-  writeFileSync(at('npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${CLI}' "$@"\n`)
-  chmodSync(at('npx'), 0o755)
-  writeFileSync(at('line.sh'), `set -euo pipefail\n${line}\n`)
+  writeFileSync(toPath('npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${CLI}' "$@"\n`)
+  chmodSync(toPath('npx'), 0o755)
+  writeFileSync(toPath('line.sh'), `set -euo pipefail\n${line}\n`)
 }
 
 /** Runs the lines and returns the whole output. */
@@ -115,7 +115,8 @@ async function newTeamWithValues() {
   return { team, id, entry, values, env: { ...team.env, OPERATOR_TOKEN: server.token() } }
 }
 
-if (!hasTerminal) process.stderr.write('script is not present: commands of the documentation are not run.\n')
+if (!hasTerminal)
+  process.stderr.write('The program script is not present: commands of the documentation are not run.\n')
 
 test.skipIf(!hasTerminal)(
   'the commands of README.md and of docs/command-line.md run as printed',
@@ -154,20 +155,20 @@ test.skipIf(!hasTerminal)(
   SLOW,
   async () => {
     const { values, env } = await newTeamWithValues()
-    writeFileSync(at('codes.csv'), 'name;external_id\nApollo;ERP-1042\n')
-    writeFileSync(at('freelancers.csv'), 'email;first_name;last_name\nsasha@example.com;Sasha;Bernard\n')
+    writeFileSync(toPath('codes.csv'), 'name;external_id\nApollo;ERP-1042\n')
+    writeFileSync(toPath('freelancers.csv'), 'email;first_name;last_name\nsasha@example.com;Sasha;Bernard\n')
     const example = /```csv\n(.*?)```/s.exec(
       readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8'),
     )
-    writeFileSync(at('missions.csv'), example?.[1] ?? '')
+    writeFileSync(toPath('missions.csv'), example?.[1] ?? '')
     const imported = await runLines(toLines(listCommands('docs/import.md')), env)
     expect(imported.match(/1 created, 0 exist already, 0 refused/g)).toHaveLength(3)
     const closed = await runLines(toLines(listCommands('docs/month-close.md')), env, values)
     expect(closed).toContain('Send ')
-    const one = await values['FREELANCER_ID']?.()
+    const freelancerId = await values['FREELANCER_ID']?.()
     const erased = await runLines(toLines(listCommands('docs/personal-data.md')), env, {
       ...values,
-      FREELANCER_ID: () => one ?? '',
+      FREELANCER_ID: () => freelancerId ?? '',
     })
     expect(erased).toContain('status: done')
   },
@@ -188,14 +189,14 @@ test.skipIf(!hasTerminal)('the commands of docs/invoicing.md run as printed', SL
     first_name: 'Mina',
     last_name: 'Roux',
   })
-  writeFileSync(at('invoice.pdf'), makePdf({ lines: ['Facture'] }))
+  writeFileSync(toPath('invoice.pdf'), makePdf({ lines: ['Facture'] }))
   const [mandates = '', invoices = '', files = ''] = listCommands('docs/invoicing.md')
   const variables = { ...env, URL: server.address(), KEY: team.key, FREELANCER: freelancer }
   expect(await runLines(toLines([mandates]), variables)).toContain('"status":"offered"')
   const [send = '', list = '', ...decisions] = toLines([invoices])
   const sent = await runLines([send, list], { ...variables, ENTRY: entries[0] ?? '' })
   expect(sent).not.toContain('"error"')
-  // A file that the team has sent is accepted at once: a decision is refused, and the request is right.
+  // An invoice that the team has sent is accepted immediately: a decision is refused, but its request must be valid.
   const INVOICE = /"id":"([^"]+)"/.exec(sent)?.[1] ?? ''
   const decided = await runLines(decisions, { ...variables, INVOICE })
   expect(decided).not.toMatch(/not_found|unknown_field|invalid_type/)
@@ -208,10 +209,10 @@ test.skipIf(!hasTerminal)('the commands of docs/operating.md run as printed', SL
   for (const blocks of [[plain, restored], [keyPair], [passphrase]]) {
     const restoreOutput = await runLines(toLines(blocks.map((block) => block ?? '')), env, values)
     expect(restoreOutput).toContain('You can now start a server on this database')
-    mkdirSync(at('backups'), { recursive: true })
-    copyFileSync(at('engagement.backup'), at('backups/engagement.backup'))
-    rmSync(at('engagement.backup'))
-    rmSync(at('restored'), { recursive: true })
+    mkdirSync(toPath('backups'), { recursive: true })
+    copyFileSync(toPath('engagement.backup'), toPath('backups/engagement.backup'))
+    rmSync(toPath('engagement.backup'))
+    rmSync(toPath('restored'), { recursive: true })
   }
   const output = await runLines(toLines(others), env, values)
   expect(output).toContain(' failed')

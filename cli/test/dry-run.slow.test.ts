@@ -48,7 +48,7 @@ test('a command that reads refuses --dry-run', async () => {
   })
 })
 
-/** Lists only the writes of the key, because the jobs of the service write too. */
+/** Lists only the writes with an API key, because jobs of the service write, too. */
 const listWrites = async (team: Team) => {
   const { items } = await team.json('audit', 'list', '--per-page', '100')
   return items
@@ -60,8 +60,8 @@ const readTeamId = async ({ key }: Team): Promise<string> => {
   return ((await response.json()) as { data: { team: { id: string } } }).data.team.id
 }
 
-describe('commands of a team', () => {
-  test('print what the real ones would, exit like them, and change nothing', async () => {
+describe('commands of a team with --dry-run', () => {
+  test('print the same result and exit with the same code as without it, and change nothing', async () => {
     const team = await newTeam(server)
     const mission = await newMissionInProgress(server, team)
     const freelancer = (await team.json('missions', 'show', mission)).freelancer.id
@@ -134,7 +134,7 @@ describe('commands of a team', () => {
   })
 })
 
-test('commands of the operator change nothing', async () => {
+test('commands of the operator with --dry-run change nothing', async () => {
   const team = await newTeam(server)
   const id = await readTeamId(team)
   const before = await server.json('keys', 'list', id)
@@ -157,15 +157,15 @@ test('commands of the operator change nothing', async () => {
   expect(names).not.toContain('Globex')
 })
 
-test('a server that ignores the header has written, and the command says so and fails', async () => {
-  const old = createServer((request, response) => {
+test('a command fails and reports the write if the server ignores the header of dry runs', async () => {
+  const oldServer = createServer((request, response) => {
     request.resume()
     response.setHeader('content-type', 'application/json')
     response.end('{"data": {}}')
   })
-  await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => oldServer.listen(0, '127.0.0.1', resolve))
   try {
-    const ENGAGE_SERVER = `http://127.0.0.1:${(old.address() as AddressInfo).port}`
+    const ENGAGE_SERVER = `http://127.0.0.1:${(oldServer.address() as AddressInfo).port}`
     const args = ['freelancers', 'archive', UNKNOWN, '--dry-run']
     const { code, stderr } = await server.engage(args, { ENGAGE_SERVER, ENGAGE_KEY: 'tek_live_unused' })
     expect({ code, stderr }).toEqual({
@@ -173,6 +173,6 @@ test('a server that ignores the header has written, and the command says so and 
       stderr: 'The server does not support dry runs: it has made the change.\n',
     })
   } finally {
-    old.close()
+    oldServer.close()
   }
 })

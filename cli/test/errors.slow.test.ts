@@ -15,8 +15,8 @@ const nowhere = { DATA_DIR: empty }
 
 beforeAll(() => void mkdirSync(empty))
 
-describe('token', () => {
-  test('reads the token from ./data, --data-dir, DATA_DIR, OPERATOR_TOKEN or --token', async () => {
+describe('the operator token', () => {
+  test('is read from ./data, --data-dir, DATA_DIR, OPERATOR_TOKEN or --token', async () => {
     const results = await Promise.all([
       engage(LIST),
       engage(['--data-dir', env.DATA_DIR, ...LIST], nowhere),
@@ -29,7 +29,7 @@ describe('token', () => {
     )
   })
 
-  test('the flag overrides the environment, and the environment overrides the file', async () => {
+  test('of the flag overrides that of the environment, which overrides that of the file', async () => {
     const [byFlag, byEnv] = await Promise.all([
       engage([...LIST, '--token', token()], { OPERATOR_TOKEN: WRONG }),
       engage(LIST, { OPERATOR_TOKEN: WRONG }),
@@ -37,20 +37,20 @@ describe('token', () => {
     expect([byFlag.code, byEnv.code]).toEqual([0, 1])
   })
 
-  test('without a token, one line lists the three sources', async () => {
+  test('that is missing is reported in one line with the three sources', async () => {
     const { code, stdout, stderr } = await engage(LIST, nowhere)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^No operator token: .*--token.*OPERATOR_TOKEN.*--data-dir or DATA_DIR.*\n$/)
   })
 
-  test('refuses a token that is not a valid header value, without printing it', async () => {
+  test('that is not a valid header value is refused, and not printed', async () => {
     const { code, stderr } = await engage([...LIST, '--token', 'sécret\nsecond'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.not.stringContaining('second') })
   })
 })
 
-describe('server responses', () => {
-  test('reports a wrong token in one line, and as the error body with --json', async () => {
+describe('error responses', () => {
+  test('to a wrong token are printed in one line, or as JSON with --json', async () => {
     const flags = ['teams', 'list', '--token', WRONG]
     const [plain, asJson] = await Promise.all([engage(flags), engage(['--json', ...flags])])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
@@ -59,7 +59,7 @@ describe('server responses', () => {
     expect(JSON.parse(asJson.stderr).error).toMatchObject({ code: 401, details: { reason: 'invalid_key' } })
   })
 
-  test('every command that takes an id reports an unknown id', async () => {
+  test('to an unknown id are printed by every command that takes an id', async () => {
     const team = await make('/teams', { name: 'Acme' })
     const person = ['--email', 'a@b.co', '--role', 'team-admin', '--first-name', 'A', '--last-name', 'B']
     const results = await Promise.all([
@@ -76,7 +76,7 @@ describe('server responses', () => {
     }
   })
 
-  test('prints the first of several errors as the message and the others below, each with its field', async () => {
+  test('with several errors are printed with the first as message and the others below, each with its field', async () => {
     const flags = ['--name', ' ', '--locale', 'de', '--vat-rate', '101']
     const { code, stdout, stderr } = await engage(['teams', 'create', ...flags])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -90,19 +90,19 @@ describe('server responses', () => {
   })
 })
 
-describe('server', () => {
-  test('reports an unreachable server in one line with its address', async () => {
-    const away = `http://127.0.0.1:${await findClosedPort()}`
+describe('the server', () => {
+  test('is reported in one line with its address if it cannot be reached', async () => {
+    const closedAddress = `http://127.0.0.1:${await findClosedPort()}`
     const [plain, asJson] = await Promise.all([
-      engage([...LIST, '--server', away]),
-      engage([...LIST, '--json'], { ENGAGE_SERVER: away }),
+      engage([...LIST, '--server', closedAddress]),
+      engage([...LIST, '--json'], { ENGAGE_SERVER: closedAddress }),
     ])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
-    expect(plain.stderr).toBe(`No response from ${away}: ECONNREFUSED\n`)
-    expect(JSON.parse(asJson.stderr).error.message).toContain(away)
+    expect(plain.stderr).toBe(`No response from ${closedAddress}: ECONNREFUSED\n`)
+    expect(JSON.parse(asJson.stderr).error.message).toContain(closedAddress)
   })
 
-  test('refuses an invalid address before sending anything', async () => {
+  test('must have a valid URL; otherwise nothing is sent', async () => {
     const { code, stderr } = await engage([...LIST, '--server', 'ftp://example.com'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The server must be/) })
   })
@@ -124,9 +124,9 @@ describe('usage', () => {
   })
 })
 
-describe('rate', () => {
-  // Runs last: afterwards every wrong token from this address gets 429.
-  test('reports a 429 on stderr with the seconds of Retry-After, and waits', async () => {
+describe('rate limit', () => {
+  // This test runs last, because afterwards every wrong token from this address gets 429.
+  test('is reported on stderr with the seconds of Retry-After, and the command waits', async () => {
     const headers = { authorization: `Bearer ${WRONG}` }
     const url = `${address()}/operator/v1/teams`
     await Promise.all(Array.from({ length: 300 }, () => fetch(url, { headers })))

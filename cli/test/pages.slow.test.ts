@@ -9,7 +9,7 @@ import { newTeam } from './team.ts'
 
 const server = useServer()
 
-test('returns an item that appears on two pages once, and reports that the list changed', async () => {
+test('readAll returns an item once that appears on two pages, and reports that the list changed', async () => {
   const team = await newTeam(server)
   const create = (number: number) =>
     team.make('/freelancers', { email: `f${number}@example.com`, first_name: 'F', last_name: String(number) })

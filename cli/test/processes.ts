@@ -1,4 +1,4 @@
-// Processes for the tests: the command line tool, next to the server of the run or to one of its own.
+// Processes for the tests: the command line tool, and a server for all test files of the run or for one file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -9,24 +9,24 @@ import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { makeUsed } from '../../server/test/suites/process/programs/data-folder.ts'
+import { copyTemplate } from '../../server/test/suites/process/programs/data-folder.ts'
 import { COMPILED } from '../../server/test/suites/process/programs/server-process.ts'
 
 export const CLI = fileURLToPath(new URL('../main.ts', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-// An explicit environment, so that a token of the test run is not used.
+// The environment is explicit, so that the tool does not use a token from the environment of the test run.
 const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED }
 
 type Env = Record<string, string>
-type Ended = { code: number | null; stdout: string; stderr: string }
+type ExitResult = { code: number | null; stdout: string; stderr: string }
 
-/** The variable with the path of the Unix socket on which the run offers its server. */
+/** The environment variable with the path of a Unix socket, which returns the address of the shared server. */
 export const SHARED_SERVER = 'TEST_SHARED_SERVER'
 export type SharedServer = { address: string; data: string }
 
 const askForServer = () => json(connect(process.env[SHARED_SERVER] ?? '')) as Promise<SharedServer>
 
-/** The server of the whole run (shared-server.ts), for tests that read only their own teams. */
+/** Uses the server that all test files share (shared-server.ts), for tests that read only their own teams. */
 export function useServer() {
   const folder = makeFolder()
   let shared = { address: '', data: '' }
@@ -38,7 +38,7 @@ export function useServer() {
   return { folder, ...useTool(folder, () => shared.address) }
 }
 
-/** A server with its own data folder and settings, for the tests of one file. */
+/** Starts a server with its own data folder and settings for the tests of one file. */
 export function useOwnServer(settings: Env = {}) {
   const folder = makeFolder()
   const contract = join(folder, 'openapi.yaml')
@@ -56,7 +56,7 @@ export function useOwnServer(settings: Env = {}) {
   return { folder, contract, env, ...useTool(folder, () => server?.address ?? '') }
 }
 
-/** A folder in which the tool runs. */
+/** Makes the folder in which the tool runs. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'engage-cli-'))
   // PostgreSQL runs as another account when the tests run as root.
@@ -64,17 +64,17 @@ export function makeFolder(): string {
   return folder
 }
 
-/** The environment of a server whose data are in `data` of the folder. */
+/** Returns the environment of a server whose data are in the subfolder `data`. */
 export function prepareServer(folder: string) {
   const data = join(folder, 'data')
   mkdirSync(data)
-  return { DATA_DIR: makeUsed(data), PORT: '0', LOG_LEVEL: 'warn' }
+  return { DATA_DIR: copyTemplate(data), PORT: '0', LOG_LEVEL: 'warn' }
 }
 
 export const startServer = (folder: string, env: Env) =>
   waitUntilReady(start(SERVER, ['--no-demo'], env, folder))
 
-/** The command line tool in the folder, where it finds the token in ./data, as in a real installation. */
+/** Runs the command line tool in the folder, where it finds the operator token in ./data, as in a real installation. */
 function useTool(folder: string, address: () => string) {
   const begin = (args: string[], more: Env = {}, cwd = folder) =>
     start(CLI, args, { ENGAGE_SERVER: address(), ...more }, cwd)
@@ -85,7 +85,7 @@ function useTool(folder: string, address: () => string) {
     return JSON.parse(stdout)
   }
   const token = () => readFileSync(join(folder, 'data', 'operator-token'), 'utf8').trim()
-  /** Fixtures are created through the API, which is faster than a process. */
+  /** Creates fixtures through the API, which is faster than starting a process. */
   const post = async <T>(path: string, secret: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
     const response = await fetch(address() + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -104,7 +104,7 @@ function start(file: string, args: string[], env: Env, cwd: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-    ([[code], stdout, stderr]): Ended => ({ code, stdout, stderr }),
+    ([[code], stdout, stderr]): ExitResult => ({ code, stdout, stderr }),
   )
   return { child, ended }
 }
@@ -127,6 +127,6 @@ export async function firstChunk(stream: ChildProcess['stdout']): Promise<string
   return String(chunk)
 }
 
-function throwEarlyExit({ code, stderr }: Ended): never {
+function throwEarlyExit({ code, stderr }: ExitResult): never {
   throw new Error(`The server ended with ${code}: ${stderr}`)
 }

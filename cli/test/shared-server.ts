@@ -1,5 +1,5 @@
-// One server for all test files that ask for it, in all workers of the run: a start takes five seconds of CPU. It starts when the
-// first file asks, and stops after the last test.
+// One server for all test files and workers of the run that need one, because a start takes five seconds of CPU. It starts when the
+// first file asks for its address, and stops after the last test.
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

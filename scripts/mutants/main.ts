@@ -1,7 +1,8 @@
 // npm run test:mutants: changes the rules one place at a time and counts the changes that no test without a database notices.
-//   npm run test:mutants                    all files; incremental: what survived or has changed is tried, results in coverage/mutants
-//   npm run test:mutants -- missions.rules  the files whose path contains the text
+//   npm run test:mutants                    all files; only survivors of the last run and changed code are tried again
+//   npm run test:mutants -- missions.rules  the files whose path contains `missions.rules`
 //   npm run test:mutants -- --force         all files, without the results of the last run
+// The results are in coverage/mutants.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,8 +32,8 @@ const { status } = spawnSync(`${FOLDER}/node_modules/.bin/stryker`, args, { stdi
 if (status !== 0) process.exit(status ?? 1)
 
 const report = readJson<Report>(stryker.jsonReporter.fileName)
-const explained = readJson<Survivor[]>(`${FOLDER}/survivors.json`)
-const { lines, failures } = summarize(report, explained, files.length > 0 ? files : undefined)
+const explanations = readJson<Survivor[]>(`${FOLDER}/survivors.json`)
+const { lines, failures } = summarize(report, explanations, files.length > 0 ? files : undefined)
 for (const line of lines) console.log(line)
 console.log(`${((performance.now() - start) / 60_000).toFixed(1)} minutes`)
 for (const failure of failures) console.log(`FAILED ${failure}`)

@@ -26,10 +26,10 @@ const reason = 'equivalent'
 const buildExplanation = (file: string, more: Partial<Survivor> = {}): Survivor[] => [
   { file, original: 'a > 0', reason, ...more },
 ]
-const listFailures = (files: Record<string, Mutant['status'][]>, ...explained: Survivor[]) =>
-  summarize(buildReport(files), explained).failures
+const listFailures = (files: Record<string, Mutant['status'][]>, ...explanations: Survivor[]) =>
+  summarize(buildReport(files), explanations).failures
 
-test('a timeout and an error on import count as killed, no coverage counts as alive', () => {
+test('a mutant counts as killed by a timeout or an error on import, and as alive without coverage', () => {
   const { lines } = summarize(
     buildReport({ [OTHER]: ['Killed', 'Timeout', 'RuntimeError', 'NoCoverage', 'Survived', 'Ignored'] }),
     buildExplanation(OTHER),
@@ -37,7 +37,7 @@ test('a timeout and an error on import count as killed, no coverage counts as al
   expect(lines.find((line) => line.startsWith('all'))?.split(/\s+/)).toEqual(['all', '5', '3', '60.0', '80'])
 })
 
-test('all files together have at least 80 %, and each of money, calendar, states and scopes 90 %', () => {
+test('the score must be 80 % in all files together, and 90 % in each of money, calendar, states and scopes', () => {
   const eighty = [...repeatStatus('Killed', 8), ...repeatStatus('Survived', 2)]
   expect(listFailures({ [OTHER]: eighty }, ...buildExplanation(OTHER))).toEqual([])
   expect(listFailures({ [OTHER]: eighty.slice(1) }, ...buildExplanation(OTHER))).toEqual([
@@ -77,17 +77,19 @@ test('a run over some files checks only these', () => {
   expect(summarize(report, [], [MONEY]).failures).toHaveLength(10)
 })
 
-test('runs the survivors of the last run again, and not the killed mutants', () => {
+test('the survivors of the last run are run again, the killed mutants are not', () => {
   const report = buildReport({ [MONEY]: ['Survived', 'Killed', 'NoCoverage', 'Timeout'] })
   expect(forgetSurvivors(report)).toEqual(buildReport({ [MONEY]: ['Killed', 'Timeout'] }))
 })
 
 test('each explained survivor is in the code that it names', () => {
-  const explained: Survivor[] = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'))
+  const explanations: Survivor[] = JSON.parse(
+    readFileSync(new URL('survivors.json', import.meta.url), 'utf8'),
+  )
   const hasText = ({ file, original, line = '' }: Survivor) => {
     if (!existsSync(file)) return false
     const source = readFileSync(file, 'utf8')
     return source.includes(line) && source.replace(/\s+/g, ' ').includes(original)
   }
-  expect(explained.filter((one) => !hasText(one))).toEqual([])
+  expect(explanations.filter((one) => !hasText(one))).toEqual([])
 })

@@ -23,11 +23,11 @@ export type Survivor = {
   reason: string
 }
 
-/** Killed: tests fail, never end, or cannot even import the file. */
+/** A mutant is killed if tests fail, never end, or cannot even import the file. */
 const KILLED: readonly Status[] = ['Killed', 'Timeout', 'RuntimeError']
 const ALIVE: readonly Status[] = ['Survived', 'NoCoverage']
 
-/** The results of the last run without its survivors. Stryker would not try those of module level again with other tests. */
+/** Removes the survivors of the last run: Stryker would not try those of module-level code again when tests change. */
 export const forgetSurvivors = <T extends Report>(results: T): T => ({
   ...results,
   files: Object.fromEntries(
@@ -38,8 +38,9 @@ export const forgetSurvivors = <T extends Report>(results: T): T => ({
   ),
 })
 
+/** The least percentage of killed mutants in all files together. */
 const LIMIT = 80
-/** Money, calendar, states and scopes: a mistake there causes wrong payments, dates, decisions or access. */
+/** The least percentage where a mistake causes wrong payments, dates, decisions or access. */
 const CRITICAL_LIMIT = 90
 const CRITICAL = [
   /domain\/(money|calendar|action-rules|action-lists)\.ts$/,
@@ -63,16 +64,16 @@ type Place = {
 }
 
 function toPlace(file: string, source: string, { location, replacement = '', mutatorName }: Mutant): Place {
-  const all = source.split('\n')
+  const lines = source.split('\n')
   const { start, end } = location
-  const inside = all.slice(start.line - 1, end.line)
+  const inside = lines.slice(start.line - 1, end.line)
   const last = inside.length - 1
   inside[last] = (inside[last] ?? '').slice(0, end.column - 1)
   inside[0] = (inside[0] ?? '').slice(start.column - 1)
   return {
     file,
     number: start.line,
-    line: (all[start.line - 1] ?? '').trim(),
+    line: (lines[start.line - 1] ?? '').trim(),
     original: toOneLine(inside.join('\n')),
     replacement: toOneLine(replacement),
     mutator: mutatorName,
@@ -85,52 +86,56 @@ const isMatch = (survivor: Survivor, place: Place): boolean =>
   (survivor.replacement === undefined || survivor.replacement === place.replacement) &&
   (survivor.line === undefined || place.line.includes(survivor.line))
 
-const percent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole)
-const row = (name: string, cells: readonly (string | number)[]) =>
+const toPercent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole)
+const formatRow = (name: string, cells: readonly (string | number)[]) =>
   [name.padEnd(72), ...cells.map((cell) => String(cell).padStart(6))].join(' ')
 
-type Score = { file: string; all: number; killed: number; survivors: Place[] }
+type Score = { file: string; total: number; killed: number; survivors: Place[] }
 
 function toScore(file: string, { source, mutants }: Report['files'][string]): Score {
   const killed = mutants.filter(({ status }) => KILLED.includes(status)).length
   const alive = mutants.filter(({ status }) => ALIVE.includes(status))
   return {
     file,
-    all: killed + alive.length,
+    total: killed + alive.length,
     killed,
     survivors: alive.map((mutant) => toPlace(file, source, mutant)),
   }
 }
 
-const formatRow = ({ file, all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
-  row(file, [all, killed, percent(killed, all).toFixed(1), limit ?? ''])
+const formatScore = ({ file, total, killed }: Omit<Score, 'survivors'>, limit?: number) =>
+  formatRow(file, [total, killed, toPercent(killed, total).toFixed(1), limit ?? ''])
 
-const isBelow = ({ all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
-  limit !== undefined && percent(killed, all) < limit
+const isBelow = ({ total, killed }: Omit<Score, 'survivors'>, limit?: number) =>
+  limit !== undefined && toPercent(killed, total) < limit
 
 type Summary = { lines: string[]; failures: string[] }
 
-/** `only` leaves out other files, whose results are from earlier runs; the limit of the total is not checked then. */
-export function summarize(report: Report, explained: readonly Survivor[], only?: readonly string[]): Summary {
+/** With `only`, other files are left out, because their results are from earlier runs; the total then has no limit. */
+export function summarize(
+  report: Report,
+  explanations: readonly Survivor[],
+  only?: readonly string[],
+): Summary {
   const scores = Object.entries(report.files)
     .filter(([file]) => only?.includes(file) ?? true)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([file, result]) => toScore(file, result))
-  const total = {
+  const totalScore = {
     file: 'all',
-    all: scores.reduce((sum, { all }) => sum + all, 0),
+    total: scores.reduce((sum, { total }) => sum + total, 0),
     killed: scores.reduce((sum, { killed }) => sum + killed, 0),
   }
   const survivors = scores.flatMap((score) => score.survivors)
-  const unexplained = survivors.filter((place) => !explained.some((one) => isMatch(one, place)))
-  const outdated = explained
+  const unexplained = survivors.filter((place) => !explanations.some((one) => isMatch(one, place)))
+  const outdated = explanations
     .filter(({ file }) => scores.some((score) => score.file === file))
     .filter((one) => !survivors.some((place) => isMatch(one, place)))
   return {
     lines: [
-      row('file', ['all', 'killed', '%', 'limit']),
-      ...scores.map((score) => formatRow(score, findLimit(score.file))),
-      formatRow(total, LIMIT),
+      formatRow('file', ['all', 'killed', '%', 'limit']),
+      ...scores.map((score) => formatScore(score, findLimit(score.file))),
+      formatScore(totalScore, LIMIT),
       `${survivors.length - unexplained.length} survivors are explained in survivors.json`,
       ...outdated.map(
         ({ file, original }) => `killed now, so survivors.json need not explain it: ${file} ${original}`,
@@ -140,7 +145,7 @@ export function summarize(report: Report, explained: readonly Survivor[], only?:
       ...scores
         .filter((score) => isBelow(score, findLimit(score.file)))
         .map(({ file }) => `${file}: less than ${findLimit(file)} % are killed`),
-      ...(!only && isBelow(total, LIMIT) ? [`less than ${LIMIT} % are killed`] : []),
+      ...(!only && isBelow(totalScore, LIMIT) ? [`less than ${LIMIT} % are killed`] : []),
       ...unexplained.map(
         ({ file, number, mutator, original, replacement }) =>
           `${file}:${number} ${mutator} survives: ${original} → ${replacement}`,

@@ -1,4 +1,4 @@
-// Lists the files to mutate and the tests to run. scripts/mutants/main.ts starts Stryker with it.
+// The configuration of Stryker, which scripts/mutants/main.ts starts: the files to mutate, and where the results go.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,7 +14,7 @@ export default {
     'server/src/domain/{money,calendar,action-rules,action-lists}.ts',
     'server/src/domain/access/{scopes,permissions,second-person,read-access,principal}.ts',
   ],
-  // Outside of the repository: a copy that an interrupted run leaves behind has tests that vitest would find.
+  // The copy is outside of the repository: an interrupted run may leave it behind, and vitest would find its tests.
   tempDirName: join(tmpdir(), 'engagement-mutants'),
   cleanTempDir: 'always',
   // The copy has only these files.

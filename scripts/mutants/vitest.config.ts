@@ -10,11 +10,11 @@ class OwnTestFirst extends BaseSequencer {
   }
 }
 
-/** The tests of the mutated files that need no database. Those of `x.rules.ts` are in `x.rules.test.ts`. */
+/** Runs the tests of the mutated files that need no database. The tests of `x.rules.ts` are in `x.rules.test.ts`. */
 export default defineConfig({
   test: {
     include: ['**/*.rules.test.ts', 'server/src/domain/**/*.test.ts'],
-    // Compares with the time zones of PostgreSQL.
+    // The excluded test needs PostgreSQL, because it compares time zones with those of the database.
     exclude: ['**/node_modules/**', 'server/src/domain/time-zones.test.ts'],
     setupFiles: ['scripts/mutants/fixed-seed.ts'],
     sequence: { sequencer: OwnTestFirst },

@@ -18,7 +18,7 @@ export async function packWithNpm(folder: string, destination: string): Promise<
   return { file, size, unpackedSize, files: paths }
 }
 
-/** Checks the archive instead of the folder, of which publint opens all files at once: more than the 1024 that a container may allow. */
+/** Checks the archive: publint would open all files of the folder at once, and a container may allow only 1024. */
 async function checkArchive(file: string): Promise<void> {
   const { buffer: tarball } = new Uint8Array(await readFile(file))
   const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
@@ -27,7 +27,7 @@ async function checkArchive(file: string): Promise<void> {
   throw new Error(messages.map((message) => formatMessage(message, pkg)).join('\n'))
 }
 
-/** One line for a terminal. */
+/** Returns one line for a terminal. */
 export function describePacked({ file, size, unpackedSize, files }: PackedArchive): string {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   return `${file}: ${files.length} files, ${megabytes(size)} packed, ${megabytes(unpackedSize)} unpacked`

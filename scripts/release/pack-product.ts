@@ -1,5 +1,5 @@
 // npm run pack: builds the installable package and packs it into the current folder. Node does not run TypeScript below
-// `node_modules`, so the package has compiled JavaScript, in the folders of the sources: paths from module to module stay as they are.
+// `node_modules`, so the package has compiled JavaScript, in the same folders as the sources: relative imports stay valid.
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -39,7 +39,6 @@ type Versions = Record<string, string>
 type Manifest = Record<string, unknown> & { dependencies: Versions; optionalDependencies: Versions }
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
-/** Packs into `destination`. */
 export async function packProduct(destination: string): Promise<PackedArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-product-'))
   try {
@@ -68,7 +67,7 @@ async function compile(folder: string): Promise<void> {
     if (changed !== text) await writeFile(path, changed)
   }
 }
-/** Matches the URL of a module that is started in a thread or process: the compiler changes only the paths of imports. */
+/** Matches the URL of a module that is started in a thread or process: the compiler changes only paths of imports. */
 const MODULE_URL = /new URL\('([^']+)\.ts', import\.meta\.url\)/g
 
 async function addLaunchers(folder: string): Promise<void> {

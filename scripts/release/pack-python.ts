@@ -9,7 +9,7 @@ const CLIENT = fileURLToPath(new URL('../../clients/python/', import.meta.url))
 
 type Wheel = { file: string; size: number }
 
-/** Builds with the given Python, or with that of a new environment. Throws `PythonMissing` if nothing can be built. */
+/** Builds with the given Python, or with that of a new virtual environment. Throws `PythonMissing` if there is none. */
 export async function packPython(destination: string, python?: string): Promise<Wheel> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-wheel-'))
   try {

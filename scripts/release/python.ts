@@ -1,4 +1,4 @@
-// Finds a Python that builds and installs packages, in an environment of its own.
+// Finds a Python, creates virtual environments with it, and runs pip in them.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,12 +9,12 @@ const run = promisify(execFile)
 const COMMANDS = ['python3.14', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python3']
 const CHECK = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
 
-/** Why nothing can be built or installed on this machine. */
+/** Thrown where this machine cannot build or install Python packages. */
 export class PythonMissing extends Error {
   override readonly name = 'PythonMissing'
 }
 
-/** Creates an environment in the folder; returns the path of its Python. */
+/** Creates a virtual environment in the folder; returns the path of its Python. */
 export async function createEnvironment(folder: string): Promise<string> {
   for (const command of COMMANDS) {
     const isUsable = await run(command, ['-c', CHECK]).then(

@@ -19,7 +19,7 @@ test.each([
 
 const CHANGES = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n'
 
-test('the unreleased changes become the version, and its notes contain only these', () => {
+test('the unreleased changes become those of the version, and its notes contain only these', () => {
   const dated = dateChangelog(CHANGES, '1.1.0', '2026-02-03')
   expect(dated).toBe(
     '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
@@ -36,7 +36,7 @@ test('a heading within a section is a part of it', () => {
   )
 })
 
-test('the notes of files that are built again after a release begin with the unreleased changes', () => {
+test('if the files are built again after a release, their notes begin with the unreleased changes', () => {
   expect(formatNotes(CHANGES, '1.0.0', ['Commit: abc'])).toBe(
     '# Team Engagement 1.0.0\n\n## Changes\n\n- New.\n\n- Old.\n\n## Provenance\n\n- Commit: abc\n',
   )

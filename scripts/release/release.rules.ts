@@ -5,8 +5,8 @@ const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/
 export function isLater(version: string, current: string): boolean {
   const [one, other] = [version, current].map((text) => VERSION.exec(text)?.slice(1).map(Number))
   if (!one || !other) return false
-  const at = one.findIndex((part, nth) => part !== other[nth])
-  return at >= 0 && (one[at] as number) > (other[at] as number)
+  const index = one.findIndex((part, position) => part !== other[position])
+  return index >= 0 && (one[index] as number) > (other[index] as number)
 }
 
 const UNRELEASED = '## Unreleased\n'
@@ -22,7 +22,7 @@ export function dateChangelog(text: string, version: string, day: string): strin
 const findSection = (text: string, heading: string): string =>
   text.slice(text.indexOf(heading) + heading.length).split(/^## /m)[0] ?? ''
 
-/** Lists the changes of a version after the unreleased ones, as the files contain both, then the files' provenance. */
+/** Formats the unreleased changes and those of the version, because the files contain both, then their provenance. */
 export function formatNotes(text: string, version: string, provenance: readonly string[]): string {
   const heading = text.split('\n').find((line) => line.startsWith(`## ${version} `))
   const sections = heading === undefined ? [UNRELEASED] : [UNRELEASED, `${heading}\n`]

@@ -1,5 +1,6 @@
-// npm run release -- 1.1.0: sets the version, dates the changelog, and writes everything that is published into release/: both archives, the
-// wheel of the Python client where Python is present, a list of their parts (CycloneDX), checksums and notes. It commits and publishes nothing. `--keep-version` writes the files of the present version.
+// npm run release -- 1.1.0: sets the version, dates the changelog, and writes everything to publish into release/: the archives of
+// product and SDK, the wheel of the Python client where Python is present, a list of packages (CycloneDX), checksums and notes.
+// It commits and publishes nothing. `--keep-version` writes the files of the current version.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +17,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const OUTPUT_FOLDER = join(ROOT, 'release')
 const CHANGELOG = join(ROOT, 'CHANGELOG.md')
-/** Files that contain the version, each with the text in which it is. */
+/** Files that contain the version, each with the text around it. */
 const VERSIONS: [file: string, place: (version: string) => string][] = [
   ['package.json', (version) => `"version": "${version}"`],
   ['sdk/package.json', (version) => `"version": "${version}"`],
@@ -47,8 +48,8 @@ async function setVersion(from: string, to: string): Promise<void> {
   for (const script of ['contract', 'sdk']) await npm('run', script)
 }
 
-/** Reads the archive, so that it lists what is installed. */
-async function listParts(archive: string): Promise<string> {
+/** Lists the packages that the archive installs, in the format CycloneDX. */
+async function listPackages(archive: string): Promise<string> {
   const folder = join(OUTPUT_FOLDER, 'team-engagement')
   await mkdir(folder)
   await run('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
@@ -79,7 +80,7 @@ async function release(version: string): Promise<void> {
   for (const one of packed) console.log(describePacked(one))
   const wheel = await packPythonIfPresent(OUTPUT_FOLDER)
   const [product] = packed.map(({ file }) => file) as [string]
-  await writeFile(join(OUTPUT_FOLDER, `team-engagement-${version}.cdx.json`), await listParts(product))
+  await writeFile(join(OUTPUT_FOLDER, `team-engagement-${version}.cdx.json`), await listPackages(product))
   const notes = formatNotes(await readFile(CHANGELOG, 'utf8'), version, await listProvenance())
   await writeFile(join(OUTPUT_FOLDER, 'NOTES.md'), notes)
   const names = [

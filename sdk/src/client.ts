@@ -16,13 +16,13 @@ type Credential =
 
 export type ClientOptions = Credential &
   RetryOptions & {
-    /** Address of the server, such as `https://engagements.example.com`. Default in a browser: the origin of the page. */
+    /** URL of the server, such as `https://engagements.example.com`. Default in a browser: the origin of the page. */
     baseUrl?: string
-    /** Requests use the session of the person who is signed in; for pages of the service itself. Default: false. */
+    /** Requests use the session of the signed-in person. This is for pages of the service itself. Default: false. */
     session?: boolean
     /**
-     * Every write is checked and run, and nothing is changed: it returns what the real one would return. A write that cannot be a dry
-     * run fails. Default: false.
+     * Every write is a dry run: it is checked and run, returns the result of a real write, and changes nothing. A write that cannot
+     * be a dry run fails. Default: false.
      */
     dryRun?: boolean
     /** Timeout of one attempt. Default: 30. */
@@ -30,8 +30,8 @@ export type ClientOptions = Credential &
     /** Called before each wait, so that a user interface can show it. */
     onWait?: (wait: Wait) => void
     /**
-     * Called when the person who is signed in must confirm first who they are, except by a dry run. With true the request is sent again; with false it fails with
-     * the error of the service (`step_up_required`).
+     * Called when the person who is signed in must first confirm who they are; not called in a dry run. If it returns true, the
+     * request is sent again; otherwise it fails with the error of the service (`step_up_required`).
      */
     onStepUp?: () => Promise<boolean>
     /** Called with the remaining requests after each response that contains them. */
@@ -123,7 +123,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
   }
 }
 
-/** A server of an earlier release ignores the header. */
+/** Fails if the server ignored the header of a dry run, as earlier releases do. */
 function checkDryRun({ headers }: RequestInit, response: Response): void {
   if ((headers as Headers).has(DRY_RUN) && response.headers.get(DRY_RUN) !== 'true')
     throw new DryRunIgnoredError()

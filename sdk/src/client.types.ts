@@ -9,7 +9,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Timeout of one attempt; overrides the client's `timeoutSeconds`. */
   timeoutSeconds?: number
-  /** A write is checked and run, and nothing is changed. Overrides `dryRun` of the client. */
+  /** The write is checked and run, but changes nothing. Overrides `dryRun` of the client. */
   dryRun?: boolean
   /** Called before each wait, in addition to the client's `onWait`. */
   onWait?: (wait: Wait) => void
@@ -36,7 +36,7 @@ export type Client = {
   put: Send
   patch: Send
   delete: Send
-  /** The unread response, for files too large to buffer. */
+  /** Returns the unread response, for files that are too large to buffer. */
   open(options: RequestOptions): Promise<Response>
   /** The rate limit of the last response; undefined before the first. */
   readonly rateLimit: RateLimit | undefined
@@ -53,7 +53,7 @@ export type Options<TData extends TDataShape, _ThrowOnError = true, _TResponse =
   'url'
 > &
   CallOptions &
-  // The generated function of an endpoint with a body spreads the headers, whether or not the endpoint takes some.
+  // The generated function of an endpoint with a body spreads the headers, even if the endpoint takes none.
   ('headers' extends keyof TData ? unknown : { headers?: Record<string, never> })
 
 export type RequestResult<TResponses, _TErrors = unknown, _ThrowOnError = true> = Promise<

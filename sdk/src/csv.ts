@@ -1,4 +1,4 @@
-// Reads CSV as spreadsheets write it (RFC 4180), strictly: what is ambiguous is an error with its line.
+// Reads CSV as spreadsheets write it (RFC 4180), strictly: ambiguous text is an error with its line.
 
 /** A row that is not blank, with the line on which it begins, from 1. */
 export type CsvRow = { line: number; cells: Record<string, string> }
@@ -25,7 +25,7 @@ export class CsvError extends Error {
   }
 }
 
-/** UTF-8, with or without a byte order mark; otherwise Windows-1252, which Excel writes in Western Europe. */
+/** Decodes UTF-8, with or without a byte order mark; otherwise Windows-1252, which Excel writes in Western Europe. */
 export function decodeCsv(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -38,7 +38,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 export type CsvLine = { line: number; cells: string[] }
 export type CsvLines = { separator: string; header: CsvLine; rows: CsvLine[] }
 
-/** Columns are separated by semicolons, commas or tabs: by what the first line has most of. Blank lines are skipped. */
+/** The separator is the most frequent one in the first line: semicolon, comma or tab. Blank lines are skipped. */
 export function readCsv(text: string): CsvLines {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text
   const separator = detectSeparator(content)
@@ -48,7 +48,7 @@ export function readCsv(text: string): CsvLines {
   return { separator, header, rows }
 }
 
-/** Every column has a name of its own, and every row as many cells. */
+/** Requires a unique name for every column, and a cell for every column in each row. */
 export function parseCsv(text: string): CsvTable {
   const { header, rows } = readCsv(text)
   const columns = parseColumnNames(header)
@@ -88,7 +88,7 @@ function toRow({ line, cells }: CsvLine, columns: string[]): CsvRow {
   return { line, cells: Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? ''])) }
 }
 
-/** A cell and what ends it: a separator, the end of the line, or the end of the text. */
+/** Reads cell by cell. A cell ends at a separator, at the end of its line, or at the end of the text. */
 function parseRecords(content: string, separator: string): CsvLine[] {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,

@@ -9,7 +9,7 @@ type ParamsIn<Variant, Code> = Variant extends { code: infer Codes; params: infe
     ? Params
     : never
   : never
-/** Parameters of a code, such as the limit, the date or the status, from which a client can build a message in any language. */
+/** Parameters of a code, such as a limit, a date or a status, for messages in the language of a client. */
 export type ErrorParams<Code extends ErrorCode> = ParamsIn<ErrorCause, Code>
 
 /** The server returned an error. */
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly status: number
   /** One of a closed list; undefined when something other than the service responded, such as a proxy. */
   readonly reason: Reason | undefined
-  /** Together with `details.params` equivalent to the message. */
+  /** Together with `details.params`, it says the same as the message. */
   readonly code: ErrorCode | undefined
   readonly request_id: string | undefined
   /** Every error of the request, each with its field. */
@@ -67,7 +67,7 @@ export class DryRunIgnoredError extends Error {
   }
 }
 
-/** fetch wraps the cause, which has a code in Node. */
+/** Describes the error that `fetch` wraps by its code, which it has in Node, or by its message. */
 export function describeCause(error: Error): string {
   const { code, message } = (error.cause ?? error) as { code?: string; message: string }
   return code ?? message

@@ -7,21 +7,21 @@ type Query = NonNullable<ListEventsData['query']>
 
 export type EventsOptions = {
   client: Client
-  /** `after`: the `next` of the last event that was processed, or `latest`. Without it: from the oldest event. */
+  /** `after` is `next` of the last processed event, or `latest`. Without it, the feed begins with the oldest event. */
   query?: Pick<Query, 'after' | 'types' | 'subject_id' | 'limit'>
   signal?: AbortSignal
-  /** Whether to wait for further events. If false, it ends after the events that there are now. Default: true. */
+  /** Whether to wait for further events. If false, the iteration ends after the last event. Default: true. */
   isEndless?: boolean
 }
 
-/** `next`: where to continue after a restart, once the event has been processed; undefined before the end of the first page. */
+/** `next` is the place to store once the event has been processed; it is undefined before the end of the first page. */
 export type FeedEvent = { event: Event; next: string | undefined }
 
 const WAIT_SECONDS = 20
 
 /**
- * Each event once, in order. Never ends unless `signal` is aborted or `isEndless` is false. The place after an event in the middle
- * of a page is that of the page before: after a restart the events since then come again, with the same ids.
+ * Yields each event once, in order. Never ends unless `signal` is aborted or `isEndless` is false. An event in the middle of a page
+ * has the place before that page: after a restart, the events since that place are yielded again, with the same ids.
  */
 export async function* events(options: EventsOptions): AsyncGenerator<FeedEvent> {
   const { client, query = {}, isEndless = true, ...call } = options
@@ -33,14 +33,14 @@ export async function* events(options: EventsOptions): AsyncGenerator<FeedEvent>
       query: { ...query, ...place, wait },
       ...call,
     })
-    for (const [at, event] of items.entries())
-      yield { event, next: at === items.length - 1 ? next : place.after }
+    for (const [index, event] of items.entries())
+      yield { event, next: index === items.length - 1 ? next : place.after }
     place = { after: next }
     if (!isEndless && !has_more) return
   }
 }
 
-/** Resolves `latest` once, because it is another position after a restart, so that no event has it as `next`. */
+/** Replaces `latest` by a cursor: as `next` of an event, `latest` would be another place after a restart. */
 async function readLatestPlace({
   client,
   query,

@@ -1,4 +1,4 @@
-// Streaming downloads of files too large to buffer, and creating a mission with its own agreement.
+// Downloads of files that are too large to buffer, as streams, and uploads of a framework agreement with a new mission.
 import type { Client } from './client.types.ts'
 import { ConnectionError, describeCause } from './errors.ts'
 import { toForm } from './form-data.ts'
@@ -9,8 +9,8 @@ import type { CreateMission, Mission } from './generated/types.gen.ts'
 type GetFile = (options: never) => Promise<File>
 
 /**
- * Streams the bytes of a file. The timeout covers the whole download: pass a larger `timeoutSeconds` for a large file. `onSize` is called
- * with the number of bytes before the first of them.
+ * Streams the bytes of a file. The timeout covers the whole download: pass a larger `timeoutSeconds` for a large file. `onSize` is
+ * called with the size in bytes before the download starts.
  */
 export async function* bytesOf<G extends GetFile>(
   getFile: G,
@@ -41,7 +41,7 @@ function throwConnectionError(error: Error, url: string): never {
 type Options = Parameters<typeof createMission>[0]
 type WithAgreement = { mission: CreateMission; master_agreement_file: Blob }
 
-/** `createMission` with your own framework agreement as a PDF. */
+/** Creates a mission with your own framework agreement as a PDF. */
 export function createMissionWithAgreement(
   options: Omit<Options, 'body'> & { body: WithAgreement },
 ): Promise<Mission> {

@@ -1,4 +1,4 @@
-// Bodies with a file: files are parts as they are, everything else is JSON.
+// Encodes bodies with files: each file is sent unchanged, every other field as JSON.
 
 export function toForm(body: object): FormData {
   const form = new FormData()

@@ -1,4 +1,4 @@
-// Converts the rows of a CSV file to the rows of an import. A cell that cannot be converted stays text; the service reports its error.
+// Converts the rows of a CSV file to those of an import. A cell that cannot be converted stays text; the service refuses it.
 import type { CsvTable } from './csv.ts'
 
 export type ImportRow = Record<string, unknown>
@@ -6,7 +6,7 @@ export type ImportKind = 'freelancers' | 'project-codes' | 'missions'
 
 /** Maximum number of rows in one request. */
 export const MAX_IMPORT_ROWS = 200
-/** A request has at most 256 KiB. */
+/** A request may have at most 256 KiB, of which the rest is left for the JSON around the rows. */
 const MAX_CHUNK_BYTES = 200_000
 
 const NUMBERS = ['rate_amount', 'planned_quantity', 'vat_rate', 'payment_terms_days']
@@ -26,8 +26,8 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
 }
 
 /**
- * An empty cell is an absent field, and `electronic_address.scheme` a field of an object. Numbers may have a decimal comma, dates may be
- * written as 31/12/2026, and ids of a list are separated by blanks.
+ * An empty cell is an absent field, and the column `electronic_address.scheme` is a field of an object. Numbers may have a decimal
+ * comma, dates may be written as 31/12/2026, and the ids of a list are separated by blanks.
  */
 export const importRowsOf = ({ rows }: CsvTable): ImportRow[] => rows.map(({ cells }) => toImportRow(cells))
 
@@ -51,31 +51,32 @@ function convertCell(column: string, cell: string): unknown {
   return LISTS.includes(column) ? text.split(/\s+/) : cell
 }
 
-const UNIQUE: Record<ImportKind, readonly (readonly [field: string, keyOf: (text: string) => string])[]> = {
-  freelancers: [
-    ['email', (text) => text.toLowerCase()],
-    ['external_id', (text) => text],
-  ],
-  'project-codes': [['external_id', (text) => text]],
-  missions: [['external_id', (text) => text]],
-}
+const UNIQUE: Record<ImportKind, readonly (readonly [field: string, normalize: (text: string) => string])[]> =
+  {
+    freelancers: [
+      ['email', (text) => text.toLowerCase()],
+      ['external_id', (text) => text],
+    ],
+    'project-codes': [['external_id', (text) => text]],
+    missions: [['external_id', (text) => text]],
+  }
 
 export type RepeatedRow = { field: string; first: number }
 
 /**
- * Rows that repeat a unique value of an earlier one, by position. The service sees one request at a time, so this is for all requests of
- * a file.
+ * Returns the rows that repeat a unique value of an earlier row, by position. This checks the whole file, because the service sees
+ * only one request at a time.
  */
 export function repeatedRows(kind: ImportKind, rows: readonly ImportRow[]): Map<number, RepeatedRow> {
   const repeated = new Map<number, RepeatedRow>()
   for (const [field, normalize] of UNIQUE[kind]) {
     const firstPositions = new Map<string, number>()
-    for (const [at, row] of rows.entries()) {
+    for (const [position, row] of rows.entries()) {
       const value = row[field]
       if (typeof value !== 'string') continue
       const first = firstPositions.get(normalize(value))
-      if (first === undefined) firstPositions.set(normalize(value), at)
-      else if (!repeated.has(at)) repeated.set(at, { field, first })
+      if (first === undefined) firstPositions.set(normalize(value), position)
+      else if (!repeated.has(position)) repeated.set(position, { field, first })
     }
   }
   return repeated
@@ -85,14 +86,14 @@ export function repeatedRows(kind: ImportKind, rows: readonly ImportRow[]): Map<
 export function importChunks(rows: readonly ImportRow[], positions: readonly number[]): number[][] {
   const chunks: number[][] = []
   let bytes = 0
-  for (const at of positions) {
-    const size = new TextEncoder().encode(JSON.stringify(rows[at])).length
+  for (const position of positions) {
+    const size = new TextEncoder().encode(JSON.stringify(rows[position])).length
     const last = chunks.at(-1)
     if (last && last.length < MAX_IMPORT_ROWS && bytes + size <= MAX_CHUNK_BYTES) {
-      last.push(at)
+      last.push(position)
       bytes += size
     } else {
-      chunks.push([at])
+      chunks.push([position])
       bytes = size
     }
   }

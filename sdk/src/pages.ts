@@ -37,7 +37,7 @@ export async function* pagesOf<L extends List>(
   }
 }
 
-/** `updated_since` needs cursors: by pages, a change between two requests could be skipped. */
+/** Reads by cursors, which `updated_since` needs: page numbers could skip a change between two requests. */
 async function* listPagesAfter<L extends List>(
   list: L,
   start: string,
@@ -51,7 +51,7 @@ async function* listPagesAfter<L extends List>(
   }
 }
 
-/** Items created between requests move others to the next page; each item is returned once. */
+/** Yields each item once, even if an item that is created between two requests moves others to the next page. */
 export async function* itemsOf<L extends ListWithIds>(
   list: L,
   options: Parameters<L>[0],

@@ -23,7 +23,7 @@ export type Access = {
   dryRun: boolean
 }
 
-/** All attempts share the result, with one Idempotency-Key, so that a retried write has one effect. */
+/** Builds the request that all attempts of a call share: with one Idempotency-Key, a retried write has one effect. */
 export function buildInit(method: Method, access: Access, options: RequestOptions): RequestInit {
   const { encode } = options
   const body = encode ? encode(options.body as object) : options.body
@@ -51,7 +51,7 @@ function buildHeaders(
   return headers
 }
 
-/** Signing in and out sets cookies, which no repeated response contains: these writes take no Idempotency-Key. */
+/** Signing in and out takes no Idempotency-Key, because it sets cookies, which a repeated response does not contain. */
 export const isRepeatable = (method: Method, { url }: RequestOptions): boolean =>
   method === 'GET' || !url.startsWith('/auth/')
 

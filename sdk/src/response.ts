@@ -1,4 +1,4 @@
-// Turns a response into the result of its function: the content of the envelope, a file, or an error.
+// Converts a response to the result of the call: the content of the envelope `data`, a file, or an error.
 import { ApiError, ConnectionError } from './errors.ts'
 import type { ErrorBody } from './generated/types.gen.ts'
 import { parseCount } from './rate-limit.ts'
@@ -34,7 +34,7 @@ const FILE_TYPES = new Set([
 const createNotFromServiceError = () =>
   new ConnectionError('The response is not from a Team Engagement server', { isPassing: false })
 
-/** The file name given by the server, without any folder. */
+/** Returns the file name from the server; a name with a folder is ignored. */
 const findFileName = ({ headers }: Response): string | undefined =>
   /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 

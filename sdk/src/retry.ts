@@ -1,4 +1,4 @@
-// When a call is retried, and how long it waits before.
+// Decides whether a call is retried, and how long it waits before.
 import { ApiError, ConnectionError } from './errors.ts'
 
 export type Wait = {
@@ -14,8 +14,8 @@ export type RetryOptions = {
   /** Maximum number of retries. Default: 3; 0 disables retries. */
   retries?: number
   /**
-   * When the wait would be longer, the call fails with its error instead. Also the limit of all waits for an earlier attempt that is
-   * still in progress, which are no retries. Default: 60.
+   * If a wait would be longer, the call fails with its error instead. Waits for an earlier attempt that is still in progress do not
+   * count as retries, and are limited to this sum. Default: 60.
    */
   longestWaitSeconds?: number
 }
@@ -25,7 +25,7 @@ const LONGEST_WAIT_SECONDS = 60
 const FIRST_PAUSE_SECONDS = 0.3
 const LONGEST_PAUSE_SECONDS = 5
 
-/** Creates the function that decides on the retries of one call. `hasKey`: the call has an Idempotency-Key. */
+/** Creates the function that decides on the retries of one call. `hasKey`: whether it has an Idempotency-Key. */
 export function createRetries(
   { retries = RETRIES, longestWaitSeconds = LONGEST_WAIT_SECONDS }: RetryOptions,
   hasKey: boolean,
@@ -34,7 +34,7 @@ export function createRetries(
   let inProgressWaits = 0
   let inProgressSeconds = 0
 
-  /** The response of a large write may be lost long before the write is done. Its retries would be used up meanwhile. */
+  /** These waits are no retries: a large write may need longer than all retries if its response was lost early. */
   function waitForEarlierAttempt(error: ApiError): Wait | undefined {
     const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** inProgressWaits, LONGEST_PAUSE_SECONDS)
     inProgressWaits += 1
@@ -43,7 +43,7 @@ export function createRetries(
     return { error, seconds, retry: Math.max(failed, 1), retries }
   }
 
-  /** The wait before the next attempt, or undefined when a retry would not help or is disabled. */
+  /** Returns the wait before the next attempt, or undefined if a retry would not help or is disabled. */
   return function waitAfter(error: unknown): Wait | undefined {
     if (error instanceof ApiError && error.reason === 'idempotency_in_progress')
       return waitForEarlierAttempt(error)
@@ -56,8 +56,9 @@ export function createRetries(
 }
 
 /**
- * `busy`: another request holds a lock and releases it soon, or the database is back soon. Writes carry an Idempotency-Key, so a retry after
- * a lost response has no second effect. `outcome_unknown`: the service itself has lost the response of its database.
+ * Whether a retry may succeed. After `busy`, another request soon releases its lock, or the database is back soon. After
+ * `outcome_unknown`, the service itself has lost the response of its database: only a write with an Idempotency-Key may be retried,
+ * because the key prevents a second effect.
  */
 function isPassing(error: unknown, hasKey: boolean): error is ApiError | ConnectionError {
   if (error instanceof ConnectionError) return error.isPassing

@@ -1,4 +1,4 @@
-// The changes of a resource, for a copy of it in another system.
+// Reads the changes of a kind of resource, for a copy in another system.
 import type { Client } from './client.types.ts'
 import { listChanges } from './generated/sdk.gen.ts'
 import type {
@@ -56,7 +56,7 @@ type Resource = ListChangesData['query']['resource'] & keyof SyncedResources
 export type SyncOptions<R extends Resource> = {
   client: Client
   resource: R
-  /** `next` of the last change that was stored. Without it: every resource once, then what has changed meanwhile. */
+  /** `next` of the last stored change. Without it, every resource is yielded once, then the changes made meanwhile. */
   after?: string | undefined
   /** Changes per request, at most 100. */
   limit?: number
@@ -68,15 +68,15 @@ export type SyncedChange<R extends Resource> = {
   changed_at: string
   /** The resource does not exist any more: remove it from the copy. */
   deleted: boolean
-  /** null if it is deleted, or larger than 64 kB: then read it by its id. */
+  /** null if the resource is deleted or larger than 64 kB. Read a large one by its id. */
   object: SyncedResources[R] | null
-  /** Where to continue, once this change is stored; undefined before the end of the first page. */
+  /** The place to store together with this change; undefined before the end of the first page. */
   next: string | undefined
 }
 
 /**
- * Each changed resource once, and ends with the last change that there is. Call it again later with `next`. The place after a change in
- * the middle of a page is that of the page before: after a restart the changes since then come again, which changes nothing in a copy.
+ * Yields each changed resource once, and ends with the last change. Call it again later with the stored `next`. A change in the middle
+ * of a page has the place before that page: after a restart, the changes since that place are yielded again, which a copy can repeat.
  */
 export async function* sync<R extends Resource>({
   client,
@@ -89,11 +89,11 @@ export async function* sync<R extends Resource>({
   for (;;) {
     const query = { resource, ...(cursor !== undefined && { after: cursor }), ...(limit && { limit }) }
     const { items, next, has_more } = await listChanges({ client, query, ...call })
-    for (const [at, { object, ...change }] of items.entries())
+    for (const [index, { object, ...change }] of items.entries())
       yield {
         ...change,
         object: object as SyncedResources[R] | null,
-        next: at === items.length - 1 ? next : cursor,
+        next: index === items.length - 1 ? next : cursor,
       }
     cursor = next
     if (!has_more) return

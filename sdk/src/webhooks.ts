@@ -1,5 +1,5 @@
-// Signatures by Standard Webhooks, with WebCrypto, so that they run anywhere: verifies that a request comes from the service, and signs
-// requests like it.
+// Signatures of Standard Webhooks: verifies that a request comes from the service, and signs requests as the service does. WebCrypto
+// makes it run anywhere.
 
 /** Reasons why a request is not from the service, or cannot be verified. */
 export type WebhookErrorReason = 'secret' | 'headers' | 'timestamp' | 'signature' | 'payload'
@@ -69,7 +69,7 @@ export type SignedWebhookHeaders = {
   'webhook-signature': string
 }
 
-/** Headers as the service sends them, to test a receiver. Throws a `WebhookError` if the secret is unusable. */
+/** Returns headers as the service sends them, to test a receiver. Throws a `WebhookError` if the secret is unusable. */
 export async function signWebhook(message: WebhookMessage): Promise<SignedWebhookHeaders> {
   const { id, payload, secret, now = Date.now() } = message
   const timestamp = String(Math.floor(now / 1000))

@@ -27,7 +27,7 @@ describe('parseCsv', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([{ a: '1', b: '2' }])
   })
 
-  test('a cell in quotation marks has separators, line breaks and doubled quotation marks', () => {
+  test('a cell in quotation marks may contain separators, line breaks and doubled quotation marks', () => {
     const text = 'a;b\n"1;2";"He said ""yes"""\n"two\r\nlines";,\n"";x'
     expect(parseCells(text)).toEqual([
       ['1;2', 'He said "yes"'],
@@ -37,7 +37,7 @@ describe('parseCsv', () => {
     expect(parseCsv(text).rows.map(({ line }) => line)).toEqual([2, 3, 5])
   })
 
-  test('the separator is detected without column names in quotation marks', () => {
+  test('column names in quotation marks are ignored when the separator is detected', () => {
     expect(parseCsv('"a,b,c";d\n1;2').columns).toEqual(['a,b,c', 'd'])
   })
 
@@ -98,12 +98,12 @@ test('reading a written file returns the same cells', () => {
   expect([header, ...rows].map(({ cells }) => cells)).toEqual(lines)
 })
 
-test('decodes UTF-8, and Windows-1252 otherwise', () => {
+test('decodeCsv decodes UTF-8, and otherwise Windows-1252', () => {
   expect(decodeCsv(new TextEncoder().encode('Zoé'))).toBe('Zoé')
   expect(decodeCsv(Uint8Array.of(0x5a, 0x6f, 0xe9, 0x80))).toBe('Zoé€')
 })
 
-test('converts cells to the fields of the API, and leaves what it cannot read', () => {
+test('importRowsOf converts cells to fields of the API, and keeps the text of cells that it cannot convert', () => {
   const text = [
     'email;rate_amount;vat_rate;is_umbrella;start_date;end_date;tag_ids;electronic_address.scheme;electronic_address.value;city',
     'a@example.com;550,50;20;oui;31/12/2026;2027-01-31;one two;0225;732829320; Lyon',
@@ -131,7 +131,7 @@ test('converts cells to the fields of the API, and leaves what it cannot read', 
   ])
 })
 
-test('finds rows that repeat a unique value of another request', () => {
+test('repeatedRows finds rows that repeat a unique value of an earlier row, also of another request', () => {
   const rows = Array.from({ length: 300 }, (_, index) => ({
     email: `${index}@example.com`,
     external_id: `F-${index}`,
@@ -145,12 +145,12 @@ test('finds rows that repeat a unique value of another request', () => {
   ])
 })
 
-test('a chunk has at most 200 rows and fits into a request', () => {
+test('importChunks returns chunks of at most 200 rows that fit into a request', () => {
   const rows = Array.from({ length: 450 }, () => ({ name: 'Apollo' }))
   const all = [...rows.keys()]
   expect(importChunks(rows, all).map(({ length }) => length)).toEqual([200, 200, 50])
   const long = rows.map(() => ({ description: 'é'.repeat(20_000) }))
   for (const chunk of importChunks(long, all))
-    expect(JSON.stringify(chunk.map((at) => long[at])).length).toBeLessThan(256 * 1024)
+    expect(JSON.stringify(chunk.map((position) => long[position])).length).toBeLessThan(256 * 1024)
   expect(importChunks(long, all).flat()).toEqual(all)
 })

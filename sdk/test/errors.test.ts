@@ -57,7 +57,7 @@ test('an unknown id and an invalid key have different reasons', async () => {
 })
 
 test.each(['', 'tek live', 'tek_live_é', 'tek_live_1\n'])(
-  'refuses a key like %j without printing it',
+  'createTeamEngagement refuses the key %j without printing it',
   (apiKey) => {
     expect(() => createTeamEngagement({ apiKey })).toThrow(
       /^The credential is empty or holds characters that can't be sent$/,
@@ -65,7 +65,7 @@ test.each(['', 'tek live', 'tek_live_é', 'tek_live_1\n'])(
   },
 )
 
-test('encodes an id as one path segment', async () => {
+test('an id is encoded as one path segment', async () => {
   const { key } = await world.team()
   const error = await catchError(
     getMission({ client: world.createClient(key), path: { id: '../users?page=2' } }),
@@ -89,7 +89,7 @@ test('an invalid address is a connection error', async () => {
   })
 })
 
-test('does not follow a redirect, which would turn a write into a read', async () => {
+test('a redirect is not followed, because it would turn a write into a read', async () => {
   const proxy = await serve((_request, response) =>
     response.writeHead(302, { location: world.baseUrl }).end(),
   )
@@ -99,9 +99,9 @@ test('does not follow a redirect, which would turn a write into a read', async (
 
 test.each([
   ['JSON without an envelope', 'application/json', '{"items": []}', listMissions],
-  ['no JSON', 'application/json', '<html>', listMissions],
-  ['a page', 'text/html', '<html>', getContractYaml],
-])('rejects a success that is %s', async (_what, type, text, call) => {
+  ['invalid JSON', 'application/json', '<html>', listMissions],
+  ['an HTML page', 'text/html', '<html>', getContractYaml],
+])('a successful response with %s is rejected', async (_what, type, text, call) => {
   const other = await serve((_request, response) =>
     response.writeHead(200, { 'content-type': type }).end(text),
   )
@@ -140,7 +140,7 @@ test('a request that needs a confirmation is sent again after it, and fails with
     },
   })
   expect(await catchError(createFreelancer({ client, body }))).toMatchObject({ reason: 'step_up_required' })
-  // A dry run asks nobody.
+  // A dry run asks for no confirmation.
   const dryRun = createFreelancer({ client, body, dryRun: true })
   expect(await catchError(dryRun)).toMatchObject({ reason: 'step_up_required' })
   expect(answers).toEqual([true])

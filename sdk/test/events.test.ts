@@ -1,4 +1,4 @@
-// events(): `next` of each event continues after that event, also after a restart in the middle of a page.
+// events(): `next` of each event is a place from which a restart skips no event, also in the middle of a page.
 import { expect, test } from 'vitest'
 import { numberEvents } from '../../server/test/make/webhooks.ts'
 import { events } from '../src/index.ts'
@@ -29,6 +29,6 @@ test('a restart after the first event since `latest` skips no event', async () =
   const names: unknown[] = []
   for await (const { event } of events({ client, query: { ...query, after: first.next }, isEndless: false }))
     names.push(event.id)
-  // The first one may come again.
+  // The first event may be yielded again.
   expect(names.filter((id) => id !== first.event.id)).toHaveLength(2)
 })

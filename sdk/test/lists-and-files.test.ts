@@ -35,7 +35,7 @@ async function collectIds<T extends { id: string }>(items: AsyncIterable<T>): Pr
   return ids
 }
 
-test('iterates over all pages and returns each item once, also when the list grows meanwhile', async () => {
+test('itemsOf reads all pages and returns each item once, also if the list grows meanwhile', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
   for (let count = 0; count < 3; count++) await makeFreelancer(team)
@@ -49,7 +49,7 @@ test('iterates over all pages and returns each item once, also when the list gro
   expect(iteratedIds).toEqual(before)
 })
 
-test('applies filters to every page, and can start at a later page', async () => {
+test('pagesOf applies filters to every page, and can start at a later page', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
   for (let count = 0; count < 3; count++) await makeFreelancer(team)
@@ -63,7 +63,7 @@ test('applies filters to every page, and can start at a later page', async () =>
   expect(await collectIds(itemsOf(listFreelancers, { client, query: { status: 'archived' } }))).toEqual([])
 })
 
-test('returns a file with bytes, type and name, or as a stream', async () => {
+test('a function returns a file with bytes, type and name, and bytesOf streams it', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
   const { body } = await makeAgreementBody(team)
@@ -77,12 +77,12 @@ test('returns a file with bytes, type and name, or as a stream', async () => {
   const options = { client, path: { id: mission.id } }
   const file = await getMissionDocument(options)
   expect(file).toMatchObject({ type: 'application/pdf', name: expect.stringMatching(/\.pdf$/) })
-  const pieces: Uint8Array[] = []
-  for await (const piece of bytesOf(getMissionDocument, options)) pieces.push(piece)
-  expect(Buffer.concat(pieces).equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytesOf(getMissionDocument, options)) chunks.push(chunk)
+  expect(Buffer.concat(chunks).equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
 })
 
-test('sends and returns a photo', async () => {
+test('a photo is sent and returned unchanged', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
   const { id } = await makeFreelancer(team)
@@ -100,7 +100,7 @@ test('sends and returns a photo', async () => {
   expect(Buffer.from(await file.arrayBuffer()).equals(photo)).toBe(true)
 })
 
-test('opens the portal with a link token and the operator API with the operator token', async () => {
+test('a client calls the portal with the token of a link, and the operator API with the operator token', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
   const { id, email } = await makeFreelancer(team)
@@ -113,7 +113,7 @@ test('opens the portal with a link token and the operator API with the operator 
   expect((await operatorListTeams({ client: operator })).total).toBeGreaterThan(0)
 })
 
-test('calls public endpoints without a key', async () => {
+test('a client without a key calls public endpoints', async () => {
   const client = createTeamEngagement({ baseUrl: world.baseUrl })
   expect(await getReadiness({ client })).toMatchObject({ status: 'ok' })
   expect(await getContractJson({ client })).toEqual(parse(await readFile(getContractFile('team'), 'utf8')))

@@ -1,4 +1,4 @@
-// The packed archive installs as the README says, is typed for every module resolution that has ES modules, and the examples run with it.
+// The packed archive installs as the README says, has types for every module resolution, and runs the examples.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** One program of all examples, in their order, for this server and one of its keys. */
+/** Joins all examples to one program, in their order, for this server and one of its keys. */
 async function buildExamples(key: string): Promise<string> {
   const text = await readFile(README, 'utf8')
   const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)

@@ -1,4 +1,4 @@
-// Retries: bounded, observable, abortable, and without a second effect.
+// Retries are bounded, observable and abortable, and have no second effect.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ import { serveWorld } from './served-world.ts'
 const world = await serveWorld()
 const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
 
-/** The server handles the request, and its response is lost. */
+/** Returns a `fetch` that loses the first responses, after the server has handled the requests. */
 function createLossyFetch(times: number) {
   const keys: (string | null)[] = []
   const lossy: typeof fetch = async (url, init) => {
@@ -46,7 +46,7 @@ async function createSpentClient(
   return client
 }
 
-test('waits as long as Retry-After says after a 429, and calls onWait', async () => {
+test('a call waits as long as Retry-After says after a 429, and calls onWait', async () => {
   const waits: Wait[] = []
   const client = await createSpentClient({
     onWait: (wait) => {
@@ -62,22 +62,22 @@ test('waits as long as Retry-After says after a 429, and calls onWait', async ()
   ])
 })
 
-test('fails instead of waiting longer than the maximum', async () => {
+test('a call fails instead of waiting longer than longestWaitSeconds', async () => {
   const client = await createSpentClient({ longestWaitSeconds: 0 })
   await expect(listTeams({ client })).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 })
 })
 
 test('an abort signal ends the wait immediately with its reason', async () => {
   const client = await createSpentClient({ longestWaitSeconds: 60 }, 0)
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const reason = new Error('The page is left')
-  // The wait would never end.
+  // While time is stopped, only the signal can end the wait.
   stopTime()
-  const call = listTeams({ client, signal: leaving.signal, onWait: () => leaving.abort(reason) })
+  const call = listTeams({ client, signal: controller.signal, onWait: () => controller.abort(reason) })
   await expect(call).rejects.toBe(reason)
 })
 
-test('returns the remaining rate limit of the last response', async () => {
+test('the client has the remaining rate limit of the last response', async () => {
   const { key } = await world.team({ key: { requests_per_minute: 5 } })
   const onRateLimit = vi.fn()
   const client = world.createClient(key, { onRateLimit })
@@ -88,7 +88,7 @@ test('returns the remaining rate limit of the last response', async () => {
   expect(onRateLimit.mock.calls.map(([{ remaining }]) => remaining)).toEqual([4, 3])
 })
 
-test('resends a write whose response was lost with the same key, and it has one effect', async () => {
+test('a write whose response was lost is sent again with the same key, and has one effect', async () => {
   const { key } = await world.team()
   const { fetch: lossy, keys } = createLossyFetch(2)
   const createdFreelancer = await createFreelancer({
@@ -101,7 +101,7 @@ test('resends a write whose response was lost with the same key, and it has one 
   expect(items.map(({ id }) => id)).toEqual([createdFreelancer.id])
 })
 
-test('each write has its own Idempotency-Key, or the one given by the caller', async () => {
+test('each write has a new Idempotency-Key, or that of the caller', async () => {
   const { key } = await world.team()
   const { fetch: recordingFetch, keys } = createLossyFetch(0)
   const client = world.createClient(key, { fetch: recordingFetch })
@@ -118,7 +118,7 @@ test('each write has its own Idempotency-Key, or the one given by the caller', a
   expect(keys.slice(2)).toEqual(['order-17', 'order-17'])
 })
 
-/** Returns `error` in place of the first response. */
+/** Returns a `fetch` whose first response is an error. */
 function createFailingFetch(status: number, details: object, headers: Record<string, string> = {}) {
   const keys: (string | null)[] = []
   const failing: typeof fetch = async (url, init) => {
@@ -134,7 +134,7 @@ function createFailingFetch(status: number, details: object, headers: Record<str
 }
 const OUTCOME_UNKNOWN = { reason: 'internal_error', code: 'outcome_unknown' }
 
-test('repeats a write whose commit got no response with the same key, and it has one effect', async () => {
+test('a write is repeated with the same key if its commit got no response, and has one effect', async () => {
   const database = openTestDatabase(await createTestDatabase())
   onTestFinished(() => database.close())
   const world = await serveWorld({ database })
@@ -156,7 +156,7 @@ test('repeats a write whose commit got no response with the same key, and it has
   expect((await listFreelancers({ client })).items.map((one) => one.id)).toEqual([id])
 })
 
-test('does not repeat a call without a key after an unknown outcome', async () => {
+test('a call without a key is not repeated after an unknown outcome', async () => {
   const { key } = await world.team()
   const { fetch, keys } = createFailingFetch(500, OUTCOME_UNKNOWN)
   const client = world.createClient(key, { fetch })
@@ -164,7 +164,7 @@ test('does not repeat a call without a key after an unknown outcome', async () =
   expect(keys).toEqual([null])
 })
 
-test('repeats any call after an outage of the database, when the time of the response has passed', async () => {
+test('any call is repeated after an outage of the database, when the time in Retry-After has passed', async () => {
   const { key } = await world.team()
   const details = { reason: 'busy', code: 'database_unreachable' }
   const { fetch } = createFailingFetch(503, details, { 'retry-after': '1' })
@@ -174,7 +174,7 @@ test('repeats any call after an outage of the database, when the time of the res
   expect(waits).toEqual([1])
 })
 
-test('retries while another request holds the lock', async () => {
+test('a call is retried while another request holds the lock', async () => {
   const database = openTestDatabase(await createTestDatabase(), { limits: { lockMs: 200 } })
   onTestFinished(() => database.close())
   const world = await serveWorld({ database })
@@ -201,7 +201,7 @@ test('retries while another request holds the lock', async () => {
   await holding
 })
 
-/** A team with a write whose first attempt, with the Idempotency-Key `slow`, is in progress until `end` is called. */
+/** Starts the first attempt of a write, with the Idempotency-Key `slow`, which is in progress until `end` is called. */
 async function startSlowWrite() {
   const database = openTestDatabase(await createTestDatabase(), { limits: { lockMs: 50 } })
   onTestFinished(() => database.close())
@@ -222,27 +222,27 @@ async function startSlowWrite() {
     ended.resolve()
     await expect(first).rejects.toThrow('rolled back')
   }
-  return { clientOf: world.createClient, key: team.key, end }
+  return { createClient: world.createClient, key: team.key, end }
 }
-const AGAIN = { body: PERSON, headers: { 'Idempotency-Key': 'slow' } }
+const SLOW_WRITE = { body: PERSON, headers: { 'Idempotency-Key': 'slow' } }
 
-test('waits for an earlier attempt that is still in progress, also longer than its retries last', async () => {
+test('a call waits for an earlier attempt that is still in progress, also after its last retry', async () => {
   const slow = await startSlowWrite()
   const reasons: unknown[] = []
   const onWait = ({ error }: Wait) => {
     reasons.push(error instanceof ApiError && error.reason)
     if (reasons.length === 3) void slow.end()
   }
-  const client = slow.clientOf(slow.key, { retries: 1, onWait })
-  expect(await createFreelancer({ client, ...AGAIN })).toMatchObject(PERSON)
+  const client = slow.createClient(slow.key, { retries: 1, onWait })
+  expect(await createFreelancer({ client, ...SLOW_WRITE })).toMatchObject(PERSON)
   expect(reasons).toEqual(Array(3).fill('idempotency_in_progress'))
 })
 
 test.each([{ longestWaitSeconds: 0.5 }, { retries: 0 }])(
-  'with %j fails while an earlier attempt is in progress',
+  'with %j a call fails while an earlier attempt is in progress',
   async (settings) => {
     const slow = await startSlowWrite()
-    const call = createFreelancer({ client: slow.clientOf(slow.key, settings), ...AGAIN })
+    const call = createFreelancer({ client: slow.createClient(slow.key, settings), ...SLOW_WRITE })
     await expect(call).rejects.toMatchObject({ status: 400, reason: 'idempotency_in_progress' })
     await slow.end()
   },

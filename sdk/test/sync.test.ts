@@ -1,4 +1,4 @@
-// sync(): a copy that is kept current, with the place to continue from.
+// sync(): keeps a copy current, and returns the place from which it continues.
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
 import { itemsOf, type ListChangesData, listProjectCodes, type SyncedResources, sync } from '../src/index.ts'
@@ -6,16 +6,16 @@ import { serveWorld } from './served-world.ts'
 
 const world = await serveWorld()
 
-type Named = ListChangesData['query']['resource']
-// Both directions: the types of the SDK are those of the contract.
-const SAME: [Exclude<Named, keyof SyncedResources>, Exclude<keyof SyncedResources, Named>] extends [
-  never,
-  never,
-]
+type ContractResource = ListChangesData['query']['resource']
+// Compiles only if the SDK has exactly the resources of the contract.
+const SAME: [
+  Exclude<ContractResource, keyof SyncedResources>,
+  Exclude<keyof SyncedResources, ContractResource>,
+] extends [never, never]
   ? true
   : false = true
 
-test('returns everything once, then what has changed, and continues after a restart', async () => {
+test('sync returns every resource once, then the changes, and continues after a restart', async () => {
   expect(SAME).toBe(true)
   const team = await world.team()
   const client = world.createClient(team.key)
@@ -45,7 +45,7 @@ test('returns everything once, then what has changed, and continues after a rest
   expect([...copy.values()]).toEqual(['A', 'B2', 'C', 'E'])
 })
 
-test('a change in the middle of a page continues from the page before', async () => {
+test('after a change in the middle of a page, sync continues from the beginning of that page', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
   for (const name of 'ABC') await team.call('POST', '/team-tags', { name })
@@ -57,13 +57,13 @@ test('a change in the middle of a page continues from the page before', async ()
       objectNames.push(object?.name)
       places.push(next)
     }
-    return { seen: objectNames, places }
+    return { objectNames, places }
   }
-  const { seen: objectNames, places } = await readNames()
+  const { objectNames, places } = await readNames()
   expect(objectNames).toEqual(['A', 'B', 'C'])
   expect(places[0]).toBeUndefined()
-  expect((await readNames(places[1])).seen).toEqual(['C'])
-  expect((await readNames(places[2])).seen).toEqual([])
+  expect((await readNames(places[1])).objectNames).toEqual(['C'])
+  expect((await readNames(places[2])).objectNames).toEqual([])
 })
 
 test('itemsOf and pagesOf read lists by cursors if the query has updated_since or after', async () => {

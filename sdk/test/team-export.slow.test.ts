@@ -1,4 +1,4 @@
-// exportTeam(): every kind of resource once, as the API shows it, with hashes and the place from where a copy catches up.
+// exportTeam(): exports every resource once, as the API shows it, with hashes and the place to catch up from.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
@@ -23,9 +23,9 @@ const world = await serveWorld()
 const seal = () => sealAuditLog({ db: world.database })
 
 type Files = Map<string, Buffer>
-type Exported = { files: Files; manifest: TeamExportManifest; requests: string[] }
+type ExportResult = { files: Files; manifest: TeamExportManifest; requests: string[] }
 
-/** Appends as a program does; `onStep` may throw. */
+/** Appends the bytes of each step to `files`, as a program does. `onStep` may throw. */
 async function collect(
   options: TeamExportOptions,
   files: Files = new Map(),
@@ -43,21 +43,21 @@ async function collect(
   }
 }
 
-async function runExport(team: Team, choices: Partial<TeamExportOptions> = {}): Promise<Exported> {
+async function runExport(team: Team, choices: Partial<TeamExportOptions> = {}): Promise<ExportResult> {
   const requests: string[] = []
-  const watched: typeof fetch = (input, init) => {
+  const recordingFetch: typeof fetch = (input, init) => {
     requests.push(String(input))
     return fetch(input, init)
   }
   const files: Files = new Map()
   const manifest = await collect(
-    { client: world.createClient(team.key, { fetch: watched }), ...choices },
+    { client: world.createClient(team.key, { fetch: recordingFetch }), ...choices },
     files,
   )
   return { files, manifest, requests }
 }
 
-const itemsIn = (files: Files, name: string): Body[] =>
+const readItems = (files: Files, name: string): Body[] =>
   String(files.get(name))
     .split('\n')
     .filter((line) => line !== '')
@@ -111,16 +111,16 @@ async function readList(path: string): Promise<Body[]> {
   return all.map(({ allowed_actions: _, ...own }) => own)
 }
 
-test.each(LISTS)('%s has what its list shows, each once', async (file, path) => {
-  const found = itemsIn(whole.files, `${file}.jsonl`)
+test.each(LISTS)('the file %s has each item of its list once', async (file, path) => {
+  const found = readItems(whole.files, `${file}.jsonl`)
   expect(found.length).toBeGreaterThan(0)
   expect(found.toSorted(byId)).toEqual((await readList(path)).toSorted(byId))
 })
 
-test('exports kinds without a list of the team: users, keys, templates, documents, batch lines, events', async () => {
+test('an export has kinds whose lists differ: users, keys, templates, documents, batch lines and events', async () => {
   const { files } = whole
   const ids = (name: string) =>
-    itemsIn(files, name)
+    readItems(files, name)
       .map(({ id }) => id)
       .toSorted()
   for (const [file, path] of [
@@ -129,28 +129,28 @@ test('exports kinds without a list of the team: users, keys, templates, document
     ['document-templates', '/document-templates'],
   ])
     expect(ids(`${file}.jsonl`)).toEqual((await readList(path as string)).map(({ id }) => id).toSorted())
-  expect(itemsIn(files, 'document-templates.jsonl')[0]).toHaveProperty('body')
-  for (const mission of itemsIn(files, 'missions.jsonl')) {
+  expect(readItems(files, 'document-templates.jsonl')[0]).toHaveProperty('body')
+  for (const mission of readItems(files, 'missions.jsonl')) {
     const documents = getData(await parties.team.call('GET', `/missions/${mission['id']}/documents`)).items
-    const found = itemsIn(files, 'mission-documents.jsonl').filter(
+    const found = readItems(files, 'mission-documents.jsonl').filter(
       ({ mission_id }) => mission_id === mission['id'],
     )
     expect(found.toSorted(byId)).toEqual(documents.toSorted(byId))
   }
-  const lines = itemsIn(files, 'payment-batch-lines.jsonl')
-  for (const { id } of itemsIn(files, 'payment-batches.jsonl')) {
+  const lines = readItems(files, 'payment-batch-lines.jsonl')
+  for (const { id } of readItems(files, 'payment-batches.jsonl')) {
     const { items } = getData(await parties.team.call('GET', `/payment-batches/${id}/lines?per_page=100`))
     const found = lines.filter(({ payment_batch_id }) => payment_batch_id === id)
     expect(found.map(({ entry_id }) => entry_id).toSorted()).toEqual(
       items.map(({ entry_id }: Body) => entry_id).toSorted(),
     )
   }
-  const numbers = itemsIn(files, 'events.jsonl').map(({ number }) => number)
+  const numbers = readItems(files, 'events.jsonl').map(({ number }) => number)
   expect(numbers).toEqual(numbers.map((_, index) => numbers[0] + index))
-  expect(itemsIn(files, 'company.jsonl')).toEqual([getData(await parties.team.call('GET', '/team'))])
+  expect(readItems(files, 'company.jsonl')).toEqual([getData(await parties.team.call('GET', '/team'))])
 })
 
-test('the manifest has count, size and SHA-256 of every file, and the documents those of the API', () => {
+test('the manifest has count, size and SHA-256 of every file, and the documents have the SHA-256 of the API', () => {
   const { files, manifest } = whole
   expect(JSON.parse(String(files.get('manifest.json')))).toEqual(manifest)
   expect(manifest).toMatchObject({
@@ -165,12 +165,12 @@ test('the manifest has count, size and SHA-256 of every file, and the documents 
     // A file without a line is written, too.
     expect(files.has(name), name).toBe(true)
     expect([count, size, sha256], name).toEqual([
-      itemsIn(files, name).length,
+      readItems(files, name).length,
       files.get(name)?.length,
       hashBytes(files.get(name)),
     ])
   }
-  const documents = itemsIn(files, 'documents.jsonl')
+  const documents = readItems(files, 'documents.jsonl')
   const written = [...files.keys()].filter((name) => name.startsWith('documents/'))
   expect(documents.flatMap(({ file }) => file ?? []).toSorted()).toEqual(written.toSorted())
   expect(manifest.documents).toMatchObject({
@@ -178,7 +178,7 @@ test('the manifest has count, size and SHA-256 of every file, and the documents 
     unavailable: documents.length - written.length,
   })
   for (const { file, sha256 } of documents) if (file) expect(hashBytes(files.get(file))).toBe(sha256)
-  const listHashes = (name: string) => itemsIn(files, name).map(({ sha256 }) => sha256)
+  const listHashes = (name: string) => readItems(files, name).map(({ sha256 }) => sha256)
   for (const [folder, name] of [
     ['contracts', 'mission-documents'],
     ['supplier-invoices', 'supplier-invoices'],
@@ -194,7 +194,7 @@ test('the manifest has count, size and SHA-256 of every file, and the documents 
   expect(written.some((name) => name.startsWith('documents/receipts/'))).toBe(true)
 })
 
-/** The compiler names a resource that is missing. */
+/** The resources that can be followed. The compiler reports a missing one. */
 const RESOURCES: Record<keyof SyncedResources, true> = {
   account_override: true,
   accounting_entry: true,
@@ -219,7 +219,7 @@ const RESOURCES: Record<keyof SyncedResources, true> = {
   webhook_endpoint: true,
 }
 
-test('has every resource that can be followed, with its place in the changes', () => {
+test('an export has every resource that can be followed, with its place in the changes', () => {
   const followed = whole.manifest.files.filter(({ changes_after }) => changes_after !== undefined)
   expect(followed.map(({ resource }) => resource).toSorted()).toEqual(Object.keys(RESOURCES).toSorted())
 })
@@ -234,21 +234,21 @@ test('no secret and no account number in clear is in a JSON file', () => {
     }
 })
 
-test('without choices it has neither history nor documents, and no request for each resource', async () => {
+test('an export without options has neither history nor documents, and sends no request for each resource', async () => {
   const { files, manifest, requests } = await runExport(parties.team)
   expect(manifest.documents).toBeNull()
   expect([...files.keys()].filter((name) => /^(documents|events|mails|audit-log)/.test(name))).toEqual([])
   expect(files.has('missions.jsonl')).toBe(true)
-  const batches = itemsIn(files, 'payment-batches.jsonl').length
-  // A count and a page of each kind, the lines of each batch, and the rest.
+  const batches = readItems(files, 'payment-batches.jsonl').length
+  // The requests are a count and a page of each kind, the lines of each batch, and at most five others.
   expect(requests.length).toBeLessThan(2 * manifest.files.length + batches + 6)
 })
 
 test('a resource that changes during an export is in it once, and later changes bring a copy up to date', async () => {
   const team = await world.team()
   const ids: string[] = []
-  for (let nth = 0; nth < 105; nth += 1)
-    ids.push(getData(await team.call('POST', '/project-codes', { name: `Code ${nth}` })).id)
+  for (let index = 0; index < 105; index += 1)
+    ids.push(getData(await team.call('POST', '/project-codes', { name: `Code ${index}` })).id)
   await seal()
   const files: Files = new Map()
   let isChanged = false
@@ -261,7 +261,7 @@ test('a resource that changes during an export is in it once, and later changes 
     getData(await team.call('POST', '/project-codes', { name: 'New' }))
     await seal()
   })
-  const copy = new Map(itemsIn(files, 'project-codes.jsonl').map((code) => [code['id'], code]))
+  const copy = new Map(readItems(files, 'project-codes.jsonl').map((code) => [code['id'], code]))
   const file = manifest.files.find(({ name }) => name === 'project-codes.jsonl')
   expect(file).toMatchObject({ resource: 'project_code', count: copy.size })
   expect(copy.size).toBe(106)
@@ -277,7 +277,7 @@ test('a resource that changes during an export is in it once, and later changes 
 
 class Interrupted extends Error {}
 
-test('an interrupted export continues, and has the same bytes', async () => {
+test('an export that is interrupted several times has the same bytes as an uninterrupted one', async () => {
   const choices = { client: world.createClient(parties.team.key), documents: true, history: false }
   const files: Files = new Map()
   let place: TeamExportPlace | undefined
@@ -289,7 +289,7 @@ test('an interrupted export continues, and has the same bytes', async () => {
     limit = 2 * limit + 1
     throw new Interrupted()
   }
-  const cut = ({ open }: TeamExportPlace) => {
+  const truncate = ({ open }: TeamExportPlace) => {
     for (const { name, size } of open) files.set(name, (files.get(name) ?? Buffer.alloc(0)).subarray(0, size))
     const knownNames = new Set(
       open.map(({ name }) => name).concat(place?.files.map(({ name }) => name) ?? []),
@@ -304,7 +304,7 @@ test('an interrupted export continues, and has the same bytes', async () => {
   }
   let manifest: TeamExportManifest | undefined
   while (!manifest) {
-    if (place) cut(place)
+    if (place) truncate(place)
     const resume = place && { resume: { place, read } }
     manifest = await collect({ ...choices, ...resume }, files, interrupt).catch((error) => {
       if (!(error instanceof Interrupted)) throw error
@@ -312,17 +312,17 @@ test('an interrupted export continues, and has the same bytes', async () => {
     })
   }
   expect(limit).toBeGreaterThan(60)
-  const straight = await runExport(parties.team, { documents: true })
+  const uninterrupted = await runExport(parties.team, { documents: true })
   const summary = (one: TeamExportManifest) =>
     one.files
       .filter(({ name }) => name !== 'api-keys.jsonl')
       .map(({ name, count, sha256 }) => [name, count, sha256])
-  expect(summary(manifest)).toEqual(summary(straight.manifest))
+  expect(summary(manifest)).toEqual(summary(uninterrupted.manifest))
   for (const { name, sha256 } of manifest.files) expect(hashBytes(files.get(name)), name).toBe(sha256)
-  expect(manifest.documents).toEqual(straight.manifest.documents)
+  expect(manifest.documents).toEqual(uninterrupted.manifest.documents)
 })
 
-test('a member gets what they may read, and the manifest names the rest', async () => {
+test('the export of a key with few scopes has what it may read, and the manifest names the rest', async () => {
   const team = await world.team()
   const { key } = await world.issueKey(team.id, team.userId, ['missions:read', 'project-codes:read'])
   const manifest = await collect({ client: world.createClient(key) })
@@ -333,13 +333,13 @@ test('a member gets what they may read, and the manifest names the rest', async 
   expect(manifest.events_before).toBeNull()
 })
 
-test('leaves a part of the rate limit to others, and stops when it is aborted', async () => {
+test('an export waits when only the reserved share of the rate limit is left, until it is aborted', async () => {
   const team = await world.team()
   const client = world.createClient(team.key)
-  const aborting = new AbortController()
+  const controller = new AbortController()
   const limitedClient = { ...client, rateLimit: { limit: 60, remaining: 10, resetSeconds: 0 } }
-  const running = collect({ client: limitedClient, signal: aborting.signal })
-  aborting.abort(new Interrupted())
+  const running = collect({ client: limitedClient, signal: controller.signal })
+  controller.abort(new Interrupted())
   await expect(running).rejects.toThrow(Interrupted)
 })
 

@@ -20,22 +20,22 @@ type Vector = {
   isSigned: boolean
 }
 
-const AT = new Date('2026-03-02T10:00:00.900Z')
+const SENT_AT = new Date('2026-03-02T10:00:00.900Z')
 const BODY = '{"type":"mission.signed","name":"Études"}'
 const key = createSecretKeys('a-secret-key-of-the-tests-0000000001').current
 if (!key) throw new Error('No key')
 
 const generation = (number: number) => ({ tenantId: 'team', endpointId: 'endpoint', generation: number, key })
 const signHeaders = (signedBy: number[], body = BODY) =>
-  createSignedHeaders({ id: 'event', at: AT, body }, signedBy.map(generation)) as Record<string, string>
+  createSignedHeaders({ id: 'event', at: SENT_AT, body }, signedBy.map(generation)) as Record<string, string>
 
-/** Returns a vector as the service sends it, with the parts that differ. */
+/** Returns a request as the service sends it, except for the fields in `differing`. */
 const createVector = (name: string, differing: Partial<Vector> = {}): Vector => ({
   name,
   payload: BODY,
   headers: signHeaders([1]),
   secret: formatWebhookSecret(generation(1)),
-  now: AT.getTime(),
+  now: SENT_AT.getTime(),
   toleranceSeconds: 300,
   expected: JSON.parse(BODY),
   isSigned: false,
@@ -52,7 +52,7 @@ const withoutHeader = (name: string): Vector => {
 
 const receivedAfter = (seconds: number, expected: unknown, toleranceSeconds = 300) =>
   createVector(`after ${seconds} s of ${toleranceSeconds}`, {
-    now: AT.getTime() + seconds * 1000,
+    now: SENT_AT.getTime() + seconds * 1000,
     toleranceSeconds,
     expected,
   })
@@ -75,7 +75,7 @@ const EXAMPLE: Vector = {
 
 const ACCEPTED = JSON.parse(BODY)
 const OVERLAP = signHeaders([2, 1])
-const nextSecond = String(Math.floor(AT.getTime() / 1000) + 1)
+const nextSecond = String(Math.floor(SENT_AT.getTime() / 1000) + 1)
 
 export const WEBHOOK_VECTORS: readonly Vector[] = [
   EXAMPLE,

@@ -195,8 +195,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveOperator(serving)
   mcpRoutes(server, {
     endpoints: endpoints.filter(({ surface }) => surface === 'team'),
-    recognize: callers.keyUncounted,
-    count: callers.key,
+    authenticate: callers.keyUncounted,
+    authenticateAndCount: callers.key,
     secretKeys,
     sandboxes,
     clock,

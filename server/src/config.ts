@@ -351,7 +351,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config
 }
 
-/** All settings of the bucket, or none. */
+/** Checks that all settings of the bucket are set, or none. */
 function findS3Mistakes(config: Config, mistakes: readonly string[]): string[] {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SECRET_ACCESS_KEY_FILE } = config
   const needed = {
@@ -434,7 +434,7 @@ function match(pattern: RegExp, rule: string) {
   }
 }
 
-/** Something is appended to the path: the bucket, or the name of a signal. */
+/** Reads a URL to whose path the service appends the bucket, or the name of a signal. */
 function endpoint(value: string): string {
   const checked = url(['http:', 'https:'])(value)
   const { username, password, search, hash } = new URL(checked)
@@ -443,7 +443,7 @@ function endpoint(value: string): string {
   return checked.replace(/\/+$/, '')
 }
 
-/** Characters that neither a URL nor XML has to escape. */
+/** Allows only characters that neither a URL nor XML has to escape. */
 function prefix(value: string): string {
   const trimmed = value.replace(/^\/+|\/+$/g, '')
   if (
@@ -473,7 +473,7 @@ function url(protocols: string[]) {
 
 const ENTRA_HOSTS =
   /^(?:login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn|windows\.net)|sts\.windows\.net)$/
-/** Everybody's tenants, by name and by id. */
+/** Tenants that are open to everybody, by name and by id. */
 const SHARED_TENANTS = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad']
 
 /** Plain http is allowed on this machine only: on a network, an attacker could read it and sign in as anybody. */

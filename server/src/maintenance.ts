@@ -46,7 +46,7 @@ async function run(): Promise<object> {
     },
   })
   const [command = '', file = ''] = positionals
-  // Reports invalid settings as one of its checks.
+  // The doctor reports invalid settings as one of its checks.
   if (command === 'doctor') return doctor(() => readConfig(process.env), { backups: values.backups })
   const config = readConfig(process.env)
   return COMMANDS[command as keyof typeof COMMANDS]({

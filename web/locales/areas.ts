@@ -1,4 +1,4 @@
-// The texts of the pages: `LANGUAGE/AREA.ts` has those of the area in one language. English decides which keys and parameters a text has.
+// The texts of the pages: one file per language and area, `LANGUAGE/AREA.ts`. English defines keys and parameters.
 
 export type Areas = {
   'console/across/data-export': typeof import('./en/console/across/data-export.ts').default

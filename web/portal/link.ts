@@ -1,6 +1,6 @@
 // How the page was opened: with the session of this browser, whose cookie scripts cannot read, or with the token of a link. A token
-// is removed from the address bar at once. A portal link opens a session when the person presses a button. Where the service has
-// no https, sessions are refused: then the token is used itself and kept in sessionStorage.
+// is removed from the address bar at once. A portal link opens a session when the person presses a button. A service without
+// HTTPS refuses sessions: then each request sends the token, which is kept in sessionStorage.
 import { signal } from '@preact/signals'
 import { createStoredValue } from '../shared/kit/values/stored-value.ts'
 import { clearSandboxTime, updateSandboxTime } from '../shared/platform/sandbox/sandbox.ts'
@@ -31,34 +31,34 @@ const clientOptions = { retries: 5, onWait: showWait }
 /** Creates the client for requests before the sign-in. The browser keeps the cookies. */
 export const visitor = () => createTeamEngagement({ session: true })
 
-function open(opened: Link): void {
+function open(newLink: Link): void {
   clearSandboxTime()
   refusal.value = undefined
   signInFragment.value = undefined
-  link.value = opened
+  link.value = newLink
 }
 
 /** Uses the session of this browser. The first request shows whether there is one. */
 export function enterSession(): void {
   storedToken.write(null)
   let isProven = false
-  const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
+  const watchedFetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
-    if (isCurrent(opened)) updateSandboxTime(response)
+    if (isCurrent(newLink)) updateSandboxTime(response)
     if (response.ok) isProven = true
-    else if (response.status === 401 && isCurrent(opened)) refuse({ kind: isProven ? 'ended' : 'none' })
+    else if (response.status === 401 && isCurrent(newLink)) refuse({ kind: isProven ? 'ended' : 'none' })
     return response
   }
-  const opened: Link = {
+  const newLink: Link = {
     kind: 'freelancer',
     by: 'session',
-    client: createTeamEngagement({ ...clientOptions, session: true, fetch: watched }),
+    client: createTeamEngagement({ ...clientOptions, session: true, fetch: watchedFetch }),
   }
-  open(opened)
+  open(newLink)
 }
 
 /** A late response of a previous client must not close what has been opened since. */
-const isCurrent = (opened: Link): boolean => link.peek() === opened && signInFragment.peek() === undefined
+const isCurrent = (newLink: Link): boolean => link.peek() === newLink && signInFragment.peek() === undefined
 
 const LINK_KINDS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
 const TOKEN = /^(tep_live_|tei_live_)[0-9A-Za-z]+$/
@@ -75,19 +75,19 @@ export function openToken(token: string): void {
     refuse({ kind: 'invalid' })
     return
   }
-  const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
+  const watchedFetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
-    if (isCurrent(opened)) updateSandboxTime(response)
+    if (isCurrent(newLink)) updateSandboxTime(response)
     if (response.status === 401) {
-      const why: Refusal = (await isExpired(response.clone()))
+      const reason: Refusal = (await isExpired(response.clone()))
         ? { kind: 'expired', token }
         : { kind: 'invalid' }
-      if (isCurrent(opened)) refuse(why)
+      if (isCurrent(newLink)) refuse(reason)
     }
     return response
   }
   storedToken.write(token)
-  const opened: Link = {
+  const newLink: Link = {
     kind,
     by: 'token',
     // Accepting an invitation signs the person in.
@@ -95,10 +95,10 @@ export function openToken(token: string): void {
       ...clientOptions,
       portalToken: token,
       session: kind === 'invitation',
-      fetch: watched,
+      fetch: watchedFetch,
     }),
   }
-  open(opened)
+  open(newLink)
 }
 
 async function isExpired(response: Response): Promise<boolean> {
@@ -128,11 +128,11 @@ export async function openSessionWith(token: string): Promise<void> {
 /** An accepted invitation is no longer valid. */
 export const forgetToken = () => storedToken.write(null)
 
-export function refuse(why: Refusal): void {
+export function refuse(reason: Refusal): void {
   clearSandboxTime()
   storedToken.write(null)
   signInFragment.value = undefined
-  refusal.value = why
+  refusal.value = reason
 }
 
 /** Reads the token or the code from the address. Returns whether it contained one. */
@@ -157,7 +157,7 @@ export function resume(): void {
 
 /** Returns the client of the open link or session; pages are rendered only while there is one. */
 export function portal(): Client {
-  const now = link.peek()
-  if (!now) throw new ApiError(401, { message: 'Nothing is open' })
-  return now.client
+  const currentLink = link.peek()
+  if (!currentLink) throw new ApiError(401, { message: 'Nothing is open' })
+  return currentLink.client
 }

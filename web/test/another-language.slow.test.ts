@@ -1,4 +1,4 @@
-// A language is one folder of locales: no component knows it, every text is in it, and every page has room for longer texts.
+// Adding a language takes one folder in locales: every text is translated, and every page has room for longer texts.
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -93,7 +93,7 @@ async function openPlace(name: string): Promise<SiteWindow> {
 
 const getPageWidth = (page: Page) => page.evaluate('document.documentElement.scrollWidth')
 
-/** The texts of the page, and those that are read aloud. */
+/** The visible texts of the page, and the texts of attributes that screen readers read. */
 const listTexts = (page: Page): Promise<string[]> =>
   page.evaluate(`[
     ...document.querySelectorAll('body *:not(script, style, noscript, option[lang], code, pre)')
@@ -131,7 +131,7 @@ test.each(ALL_PLACES)('%s is translated and fits, on a desktop and on a phone', 
   expect(await getPageWidth(page)).toBeLessThanOrEqual(PHONE.width)
 })
 
-test('detects planted defects: a text in a component, and one that does not fit', async () => {
+test('detects planted defects: an untranslated text, and content wider than the page', async () => {
   const { page, values } = await openPlace('console tags')
   await page.evaluate(`{
     document.querySelector('h1').append('Planted words')

@@ -22,7 +22,7 @@ export type Chromium = {
   close(): Promise<void>
 }
 
-/** Unpacked once per process into its own folder: another user's folder would not be usable. */
+/** Chromium, unpacked once per process into its own folder: another user's folder would not be usable. */
 let unpacked: Promise<{ executablePath: string; folder: string }> | undefined
 
 async function unpack() {

@@ -12,7 +12,7 @@ import { getData, makeAcceptedMission, makeFreelancer } from '../../server/test/
 import { startWorld } from '../../server/test/world/world.ts'
 
 vi.stubGlobal('document', { documentElement: {} })
-// Other files run in the same process.
+// Other test files run in the same process.
 afterAll(() => void vi.unstubAllGlobals())
 
 type ErrorSource = { field?: string; code: string; params: object; message: string }
@@ -33,7 +33,7 @@ type Language = (typeof LANGUAGES)[number]
 const load = (path: string) => import(new URL(`../${path}`, import.meta.url).pathname)
 const loadModule = (name: string): Promise<Pages> => load(`shared/language/${name}`)
 
-/** All areas: other test files of this process may have loaded modules that require further ones. */
+/** All areas, because other test files of this process may have loaded modules that need their texts. */
 const AREAS = globSync('**/*.ts', { cwd: fileURLToPath(new URL('../locales/en', import.meta.url)) })
 const { chooseLanguage, provideTexts } = await loadModule('texts.ts')
 provideTexts(
@@ -63,8 +63,8 @@ type Variant = { properties: { code: { enum: string[] }; params: Schema } }
 const CODES: [code: string, params: Record<string, Schema>][] = (
   contract.components.schemas.ErrorCause.oneOf as Variant[]
 ).flatMap(({ properties: { code, params } }) =>
-  code.enum.map((one): [string, Record<string, Schema>] => [
-    one,
+  code.enum.map((name): [string, Record<string, Schema>] => [
+    name,
     (params.properties ?? {}) as Record<string, Schema>,
   ]),
 )

@@ -1,5 +1,5 @@
 // Every page, light and dark, wide and narrow: no serious axe violation, no horizontal scrolling, no request to another
-// host, no Content-Security-Policy violation; and its state while the server fails.
+// host, no Content-Security-Policy violation; and the error that it shows while the server fails.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -78,7 +78,7 @@ test.each(ALL_PLACES)('%s is accessible and fits, light on a desktop and dark on
   expect(problems).toEqual([])
 })
 
-/** These send no request before they are rendered. */
+/** Pages that are rendered without a request, so a failing server causes no error. */
 const PLACES_WITHOUT_REQUESTS = [
   'console nowhere',
   'console a new mission',
@@ -98,10 +98,10 @@ test.each(ALL_PLACES.filter((name) => !PLACES_WITHOUT_REQUESTS.includes(name)))(
     await page.reload()
     await page.getByRole('alert').first().waitFor()
     await page.unroute(API)
-    const again = page.getByRole('button', { name: 'Try again' }).first()
+    const retryButton = page.getByRole('button', { name: 'Try again' }).first()
     const countAlerts = async () => {
       // The message may disappear after it was found, and a late response may show another one.
-      if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined)
+      if (await retryButton.isVisible()) await retryButton.click({ timeout: 1000 }).catch(() => undefined)
       await waitUntilLoaded(page)
       return page.getByRole('alert').count()
     }

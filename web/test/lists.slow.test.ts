@@ -1,4 +1,4 @@
-// Lists in the console: rows as links, orders, hidden statuses, saved views, and the export, in both languages and sizes.
+// Lists in the console: row links, sorting, hidden statuses, saved views, and the export, in both languages and sizes.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -62,7 +62,7 @@ test('cancelled missions are hidden with a notice; statuses have counts; columns
   await expectAccessible(page)
 })
 
-test('a view is saved under a name, opened again after a reload, and removed', async () => {
+test('a view is saved under a name, opened later, and removed', async () => {
   const team = await makeMissions()
   const page = await open(team.key, '/console/missions?status=in-progress&sort=name')
   await press(page, 'Save this view')
@@ -87,7 +87,7 @@ test.each([
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     await makeMission(team, id, { name: '=HYPERLINK("x")', rate_amount: 550.5 })
-    for (let at = 0; at < 104; at += 1) await makeMission(team, id, { name: `Mission ${at}` })
+    for (let index = 0; index < 104; index += 1) await makeMission(team, id, { name: `Mission ${index}` })
     const page = await open(team.key, '/console/missions', { locale })
     const download = page.waitForEvent('download')
     await press(page, label)
@@ -128,7 +128,7 @@ test('reports, entries, freelancers and project codes are exported and sorted', 
   await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
 })
 
-test('on a phone the order is chosen in a field', async () => {
+test('on a phone the sort order is chosen in a field', async () => {
   const team = await makeMissions()
   const page = await open(team.key, '/console/missions', { viewport: PHONE })
   await page.getByLabel('Sort by').selectOption('name')

@@ -1,4 +1,4 @@
-// The console in a real browser, on the real application with its own team.
+// Opens the console and the portal in a real browser, served by the real application with its own test world.
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
@@ -9,7 +9,7 @@ import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
-/** Opens the portal on the page of a portal link. */
+/** Presses the button that opens the portal on the page of a portal link. */
 export const pressOpen = (page: Page) =>
   page.getByRole('button', { name: /^(Open the portal|Ouvrir le portail)$/ }).click()
 
@@ -47,7 +47,7 @@ export async function startConsole({ hostname = '127.0.0.1', ...options }: Optio
     await page.goto(path)
     return page
   }
-  /** The portal on a phone, opened by the fragment of a link; a portal link opens it by a press of a button. */
+  /** Opens the portal on a phone at a fragment; for the token of a portal link, also presses the button to open it. */
   async function openPortal(
     fragment: string,
     options: BrowserContextOptions = {},

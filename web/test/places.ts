@@ -12,7 +12,7 @@ import { makeEndpoint } from '../../server/test/make/webhooks.ts'
 import type { World } from '../../server/test/world/world.ts'
 
 export type Place = { path: string; token?: string; key?: string }
-const NAMES = [
+const CONSOLE_NAMES = [
   'overview',
   'missions',
   'a mission',
@@ -132,8 +132,8 @@ export async function makePlaces(world: World): Promise<Map<string, Place>> {
     '/account',
     '/nowhere',
   ]
-  for (const [at, name] of NAMES.entries())
-    places.set(`console ${name}`, { path: `/console${paths[at]}`, key })
+  for (const [index, name] of CONSOLE_NAMES.entries())
+    places.set(`console ${name}`, { path: `/console${paths[index]}`, key })
   const fragments = [
     '/',
     '/missions',
@@ -146,8 +146,8 @@ export async function makePlaces(world: World): Promise<Map<string, Place>> {
     '/details/bank-account',
     '/documents',
   ]
-  for (const [at, name] of PORTAL_NAMES.entries())
-    places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })
+  for (const [index, name] of PORTAL_NAMES.entries())
+    places.set(`portal ${name}`, { path: `/portal#${fragments[index]}`, token })
   await makeSandbox(world, places)
   return places
 }
@@ -158,12 +158,12 @@ async function makeSandbox(world: World, places: Map<string, Place>) {
   await workOnSandboxes(world)
   const [mail] = getData(await team.call('GET', '/sandbox/mails')).items
   const paths = ['/sandbox', `/sandbox/mails/${mail.id}`, '/missions']
-  for (const [at, name] of SANDBOX_NAMES.entries())
-    places.set(`sandbox ${name}`, { path: `/console${paths[at]}`, key: team.key })
+  for (const [index, name] of SANDBOX_NAMES.entries())
+    places.set(`sandbox ${name}`, { path: `/console${paths[index]}`, key: team.key })
 }
 
 export const ALL_PLACES = [
-  ...NAMES.map((name) => `console ${name}`),
+  ...CONSOLE_NAMES.map((name) => `console ${name}`),
   ...SANDBOX_NAMES.map((name) => `sandbox ${name}`),
   ...PORTAL_NAMES.map((name) => `portal ${name}`),
 ]

@@ -1,4 +1,4 @@
-// The portal as an installed app: what it keeps on the device, what it shows without a connection, and that a new build replaces it.
+// The portal as an installed app: its stored files, its page without a connection, and its update to a new build.
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
@@ -9,7 +9,7 @@ import { startConsole } from './open-console.ts'
 const { world, origin, openWindow, openPortal } = await startConsole()
 const team = await world.team()
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const locateHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
 /** Waits until the service worker has stored its files and controls the next navigation. */
 const waitForServiceWorker = (page: Page) =>
@@ -22,7 +22,7 @@ const listCachedPaths = (page: Page): Promise<string[]> =>
     return found.flat().map((request) => new URL(request.url).pathname)
   })()`)
 
-test('has a manifest with icons that can be installed', async () => {
+test('the portal has a manifest whose icons have the declared sizes', async () => {
   const get = (path: string) => fetch(`${origin}${path}`)
   const response = await get('/portal/manifest.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
@@ -41,37 +41,37 @@ test.each([
   ['en-GB', 'You are offline', /^Hello/],
   ['fr-FR', 'Vous êtes hors ligne', /^Bonjour/],
 ])(
-  'without a connection the portal says so (%s), and has stored no responses of the API',
+  'without a connection the portal shows that it is offline (%s), and has stored no responses of the API',
   async (locale, title, hello) => {
     const { id } = await makeFreelancer(team)
     const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
     const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
     const page = await openPortal(`token=${token}`, { locale })
-    await heading(page, hello).waitFor()
+    await locateHeading(page, hello).waitFor()
     await waitForServiceWorker(page)
     await page.goto(`/portal#/missions/${mission.id}`)
     await page.reload()
-    await heading(page, 'Shop').waitFor()
+    await locateHeading(page, 'Shop').waitFor()
     expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
     await page.context().setOffline(true)
     await page.reload()
-    await heading(page, title).waitFor()
+    await locateHeading(page, title).waitFor()
     expect(await page.getByText('Shop').count()).toBe(0)
     const paths = await listCachedPaths(page)
     expect(paths).toContain('/portal')
     for (const path of paths) expect(path).toMatch(/^\/portal$|^\/console\/assets\//)
 
     await page.context().setOffline(false)
-    await heading(page, 'Shop').waitFor()
-    // Lost while a page is open: it stays, with a notice.
+    await locateHeading(page, 'Shop').waitFor()
+    // If the connection is lost while a page is open, the page stays and shows a notice.
     await page.context().setOffline(true)
     await page.locator('.notice.warn', { hasText: title }).waitFor()
-    await heading(page, 'Shop').waitFor()
+    await locateHeading(page, 'Shop').waitFor()
   },
 )
 
-test('a new build replaces the old shell', async () => {
+test('a new build replaces the cached page', async () => {
   const build = { isNew: false, isUp: true }
   const proxy = createServer((sent, reply) => {
     if (!build.isUp) return void sent.socket.destroy()
@@ -85,7 +85,7 @@ test('a new build replaces the old shell', async () => {
         const chunks: Buffer[] = []
         for await (const chunk of upstreamResponse) chunks.push(chunk)
         const text = Buffer.concat(chunks).toString('latin1')
-        // As another build: another page, and another version of the service worker.
+        // Imitates a new build: a changed page, and a service worker with another version.
         const body = isChanged
           ? text.replace('<html', '<html data-build="new"').replace(/"[0-9a-f]{16}"/, '"ffffffffffffffff"')
           : text
@@ -103,24 +103,24 @@ test('a new build replaces the old shell', async () => {
   const cacheNames = () => page.evaluate('caches.keys()') as Promise<string[]>
 
   await page.goto('/portal')
-  await heading(page, 'Sign in to your portal').waitFor()
+  await locateHeading(page, 'Sign in to your portal').waitFor()
   await waitForServiceWorker(page)
   const [first] = await cacheNames()
   build.isUp = false
   await page.goto('/portal')
-  await heading(page, 'You are offline').waitFor()
+  await locateHeading(page, 'You are offline').waitFor()
   expect(await shownBuild()).toBe(null)
 
   build.isUp = true
   build.isNew = true
   await page.goto('/portal')
-  await heading(page, 'Sign in to your portal').waitFor()
+  await locateHeading(page, 'Sign in to your portal').waitFor()
   // The page comes from the server at once; the cached page is replaced afterwards.
   expect(await shownBuild()).toBe('new')
   await expect.poll(cacheNames).toEqual(['portal-ffffffffffffffff'])
   expect(first).not.toBe('portal-ffffffffffffffff')
   build.isUp = false
   await page.goto('/portal')
-  await heading(page, 'You are offline').waitFor()
+  await locateHeading(page, 'You are offline').waitFor()
   expect(await shownBuild()).toBe('new')
 })

@@ -1,4 +1,4 @@
-// The portal in a browser on a phone: a whole month, and failures.
+// The portal in a browser on a phone: missions, reports, invoices, links and failures.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
@@ -16,9 +16,9 @@ async function makeLink(freelancerId: string): Promise<{ id: string; token: stri
   return getData(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
 }
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const locateHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-test('signs a contract with a typed name, and removes the token from the address bar', async () => {
+test('a freelancer signs a contract with a typed name; the token disappears from the address bar', async () => {
   const { id } = await makeFreelancer(team)
   const { id: missionId } = await makeMission(team, id, {
     use_service_template: true,
@@ -43,11 +43,11 @@ test('signs a contract with a typed name, and removes the token from the address
   await page.getByText('You have signed.').waitFor()
   expect(getData(await team.call('GET', `/missions/${missionId}`)).status).toBe('pending-company-review')
   await page.goBack()
-  await heading(page, 'Hello Sasha').waitFor()
+  await locateHeading(page, 'Hello Sasha').waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
 })
 
-test('declines a mission with a reason, once', async () => {
+test('a freelancer declines a mission with a reason; one event is recorded', async () => {
   const { id } = await makeFreelancer(team)
   const { id: missionId } = await makeMission(team, id)
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
@@ -60,7 +60,7 @@ test('declines a mission with a reason, once', async () => {
   expect(items.map((event: { type: string }) => event.type)).toEqual(['mission.declined', 'mission.created'])
 })
 
-test('edits a month by click and key, survives a failure and a reload, submits and withdraws', async () => {
+test('a report is edited with mouse and keyboard, keeps its changes after a failure and a reload, is submitted and withdrawn', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
@@ -106,7 +106,7 @@ test('edits a month by click and key, survives a failure and a reload, submits a
   await page.getByText('Draft', { exact: true }).waitFor()
 })
 
-test('an expense without a kind keeps its VAT until it gets one; a disbursement has none', async () => {
+test('an expense without a kind keeps its VAT until a kind is chosen; a disbursement has no VAT', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)
   const { id: reportId } = await fileReport(team, mission.id)
@@ -152,9 +152,9 @@ test('the page’s policy allows the frame of a contract and no other frame', as
   )
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
   await pressOpen(page)
-  await heading(page, /^Hello/).waitFor()
+  await locateHeading(page, /^Hello/).waitFor()
   await page.reload()
-  await heading(page, /^Hello/).waitFor()
+  await locateHeading(page, /^Hello/).waitFor()
   await page.goto(`/portal#/missions/${missionId}`)
   expect(await page.locator('iframe.pdf').getAttribute('src')).toMatch(/^blob:/)
   expect(refused).toEqual([])
@@ -181,7 +181,7 @@ test('the first page needs at most four requests; an invoice names its mission a
   })
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
   await pressOpen(page)
-  await heading(page, /^Report for March/).waitFor()
+  await locateHeading(page, /^Report for March/).waitFor()
   await page.waitForLoadState('networkidle')
   expect(requests.sort()).toEqual([
     '/auth/v1/portal/sign-ins/link',
@@ -192,7 +192,7 @@ test('the first page needs at most four requests; an invoice names its mission a
   // After a reload, the page is opened in the session.
   requests.length = 0
   await page.reload()
-  await heading(page, /^Report for March/).waitFor()
+  await locateHeading(page, /^Report for March/).waitFor()
   await page.waitForLoadState('networkidle')
   expect(requests.length).toBeLessThanOrEqual(4)
   expect(requests).toContain('/portal/v1/home')
@@ -204,11 +204,11 @@ test('the first page needs at most four requests; an invoice names its mission a
     .first()
     .waitFor()
   await page.getByRole('link', { name: 'Shop' }).first().click()
-  await heading(page, 'March 2026').waitFor()
+  await locateHeading(page, 'March 2026').waitFor()
   expect(page.url()).toBe(`${origin}/portal#/missions/${missions[0]?.['id']}/reports/2026-03`)
 })
 
-test('shows what is due and paid, and whom to ask', async () => {
+test('the first page shows the amounts due and paid, and the contact of the freelancer', async () => {
   const grace = await team.addUser('team-member')
   getData(await team.call('PATCH', `/users/${grace}`, { first_name: 'Grace', last_name: 'Hopper' }))
   const { id } = await makeFreelancer(team, { referent_id: grace })
@@ -244,7 +244,7 @@ test('holidays and future days keep their own style when they are filled in', as
     { locale: 'fr-FR' },
     new Date('2026-05-12T10:00:00Z'),
   )
-  await heading(page, /^Bonjour/).waitFor()
+  await locateHeading(page, /^Bonjour/).waitFor()
   await page.goto(`/portal#/missions/${mission.id}/reports/2026-05`)
   const day = (name: string) => page.getByRole('button', { name })
   type Look = { image: string; border: string; corner: string }
@@ -272,7 +272,7 @@ test('an invited freelancer continues to the portal; an invited user is signed i
   const invited = getData(await team.call('POST', '/freelancers/invitations', person))
   const page = await openPortal(invited.accept_url.split('#')[1])
   await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await heading(page, 'Hello Léa').waitFor()
+  await locateHeading(page, 'Hello Léa').waitFor()
 
   const user = { email: 'paul@example.com', role: 'team-member' }
   const { accept_url } = getData(await team.call('POST', '/users/invitations', user))
@@ -284,11 +284,11 @@ test('an invited freelancer continues to the portal; an invited user is signed i
   await second.getByRole('link', { name: 'Paul Henry' }).waitFor()
 })
 
-test('portal URLs are fragments: bookmarks open, Back returns, another link in the same tab is opened', async () => {
+test('portal URLs are fragments: bookmarks and Back work, and the portal link of another freelancer opens in the same tab', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
-  await heading(page, 'Hello Sasha').waitFor()
+  await locateHeading(page, 'Hello Sasha').waitFor()
   for (const [fragment, title] of [
     ['#/missions', 'Missions'],
     ['#/invoices', 'Invoices'],
@@ -299,14 +299,14 @@ test('portal URLs are fragments: bookmarks open, Back returns, another link in t
   ] as const) {
     await page.goto(`/portal${fragment}`)
     await page.reload()
-    await heading(page, title).first().waitFor()
+    await locateHeading(page, title).first().waitFor()
   }
   await page.getByRole('link', { name: 'Missions' }).click()
-  await heading(page, 'Missions').waitFor()
+  await locateHeading(page, 'Missions').waitFor()
   await page.locator('main:focus').waitFor()
   expect(await page.locator('nav [aria-current=page]').textContent()).toBe('Missions')
   await page.goBack()
-  await heading(page, 'Page not found').waitFor()
+  await locateHeading(page, 'Page not found').waitFor()
 
   const other = await makeFreelancer(team)
   await page.goto(`/portal#token=${(await makeLink(other.id)).token}`)
@@ -319,9 +319,9 @@ test('switching the language changes every text of the open page', async () => {
   const { id } = await makeFreelancer(team)
   await makeAcceptedMission(world, team, id)
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
-  await heading(page, 'Report for March').waitFor()
+  await locateHeading(page, 'Report for March').waitFor()
   await page.getByLabel('Language').selectOption('fr')
-  await heading(page, /^Compte rendu de mars/).waitFor()
+  await locateHeading(page, /^Compte rendu de mars/).waitFor()
   await page.getByRole('link', { name: 'Factures' }).waitFor()
   expect(await page.evaluate('document.documentElement.lang')).toBe('fr')
 })
@@ -330,12 +330,15 @@ test('a revoked, expired or truncated link shows a message in the user’s langu
   const { id } = await makeFreelancer(team)
   const revoked = await makeLink(id)
   await team.call('DELETE', `/freelancers/${id}/portal-links/${revoked.id}`)
-  await heading(await openPortal(`token=${revoked.token}`, 'fr-FR'), 'Ce lien ne fonctionne pas').waitFor()
+  await locateHeading(
+    await openPortal(`token=${revoked.token}`, 'fr-FR'),
+    'Ce lien ne fonctionne pas',
+  ).waitFor()
   const cut = await openPortal('token=tep_live_')
-  await heading(cut, 'This link does not work').waitFor()
+  await locateHeading(cut, 'This link does not work').waitFor()
   expect(cut.url()).toBe(`${origin}/portal#/`)
-  await heading(await openPortal(''), 'Sign in to your portal').waitFor()
+  await locateHeading(await openPortal(''), 'Sign in to your portal').waitFor()
   const expired = await makeLink(id)
   world.clock.advance(31 * 86_400_000)
-  await heading(await openPortal(`token=${expired.token}`), 'Your link has expired').waitFor()
+  await locateHeading(await openPortal(`token=${expired.token}`), 'Your link has expired').waitFor()
 })

@@ -1,4 +1,4 @@
-// Buttons and links of a page and of its dialog.
+// Presses buttons and links of a page and of its dialog.
 import type { Locator, Page } from 'playwright-core'
 
 export const press = (page: Page, name: string | RegExp) =>
@@ -14,8 +14,8 @@ export async function openDialog(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Whether the browser opens a new tab for a click with Ctrl or Cmd: the page does not prevent the default. The tab itself is not awaited,
- * because headless Chromium does not open it every time.
+ * Whether a click with Ctrl or Cmd opens a new tab, which it does unless the page prevents the default action. The tab itself is not
+ * awaited, because headless Chromium does not always open one.
  */
 export async function opensNewTab(page: Page, target: Locator): Promise<boolean> {
   const isDefaultAllowed = page.evaluate<boolean>(

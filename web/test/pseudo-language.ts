@@ -1,4 +1,4 @@
-// A pseudo-language for tests: English with accents, 40 % longer. It shows what does not fit, and what has no translation.
+// A pseudo-language for tests: English with accents, 40 % longer. It reveals texts that do not fit or have no translation.
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,12 +15,12 @@ export function toPseudo(text: string): string {
     const accent = ACCENTED.charAt(LETTERS.indexOf(letter.toLowerCase()))
     return letter === letter.toLowerCase() ? accent : accent.toUpperCase()
   })
-  // Words of five letters, so that a line breaks as in a language with long texts.
+  // The added words have five letters, so that lines break as in a language with long texts.
   const extraLength = Math.round(text.length * 0.4)
   return accented + ' ñöüéá'.repeat(Math.ceil(extraLength / 6)).slice(0, extraLength)
 }
 
-/** Greek months and weekdays: what remains in Latin letters is not translated. */
+/** Months and weekdays are Greek, so that words in Latin letters are untranslated. */
 const CONVENTIONS = { name: 'Þšéüđö', locale: 'el-GR', decimal: ',', list: ';' }
 
 const TRANSLATE = `${toPseudo}

@@ -1,4 +1,4 @@
-// Webhooks and the audit log in a browser: what an administrator does with them, in both languages.
+// Settings pages in a browser: webhooks, the audit log, templates and the company, in both languages.
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ const { world, open } = await startConsole()
 /** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['SETTINGS_PICTURES']
 if (FOLDER) mkdirSync(FOLDER, { recursive: true })
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true })
 }
 
@@ -37,7 +37,7 @@ test('an admin adds a webhook, tests it, sees why a delivery failed and sends it
   await page.getByRole('dialog', { name: 'The secret' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'The secret' }).inputValue()).toMatch(/^whsec_/)
   await pressInDialog(page, 'Close')
-  await picture(page, 'webhooks-en')
+  await takeScreenshot(page, 'webhooks-en')
   await page.getByRole('link', { name: receiver.url }).click()
   await page.getByRole('heading', { level: 1, name: 'ERP connector' }).waitFor()
   await engine.settle()
@@ -49,7 +49,7 @@ test('an admin adds a webhook, tests it, sees why a delivery failed and sends it
   await page.getByRole('button', { name: /^Details webhook_endpoint\.tested/ }).click()
   await page.getByRole('dialog').getByText('500 · Not accepted').waitFor()
   await page.getByRole('dialog').getByText('no room').waitFor()
-  await picture(page, 'delivery-en')
+  await takeScreenshot(page, 'delivery-en')
   status = 200
   await pressInDialog(page, 'Send again')
   await page.getByText('It is sent again now.').waitFor()
@@ -61,7 +61,7 @@ test('an admin adds a webhook, tests it, sees why a delivery failed and sends it
     .getByText('Delivered')
     .waitFor()
   await expectAccessible(page)
-  await picture(page, 'webhook-en')
+  await takeScreenshot(page, 'webhook-en')
   await openDialog(page, 'Disable')
   await pressInDialog(page, 'Disable')
   await page.getByText('Disabled by a person.').waitFor()
@@ -88,11 +88,11 @@ test('the pages of webhooks are accessible in French on a phone, in dark mode', 
   const page = await open(team.key, '/console/webhooks', options)
   await page.getByRole('link', { name: 'https://erp.example.com/hooks/engagement' }).waitFor()
   await expectAccessible(page)
-  await picture(page, 'webhooks-fr')
+  await takeScreenshot(page, 'webhooks-fr')
   await page.goto(`/console/webhooks/${id}`)
   await page.getByText('Aucun envoi.').waitFor()
   await expectAccessible(page)
-  await picture(page, 'webhook-fr')
+  await takeScreenshot(page, 'webhook-fr')
 })
 
 test('the audit log shows who changed what, and its verification finds a changed entry', async () => {
@@ -110,7 +110,7 @@ test('the audit log shows who changed what, and its verification finds a changed
   await press(page, 'Verify the log')
   await page.getByText(/^Intact: \d+ entries verified\./).waitFor()
   await expectAccessible(page)
-  await picture(page, 'audit-log-en')
+  await takeScreenshot(page, 'audit-log-en')
   await tamper(world, team, `update audit_entry set operation = 'deleted' ${whereEntry(3)}`)
   await press(page, 'Verify the log')
   await page.getByText(/^Broken at entry 3:/).waitFor()
@@ -125,7 +125,7 @@ test('the audit log can be verified in French on a phone, in dark mode', async (
   await page.getByText('Création').first().waitFor()
   await page.locator('details').first().click()
   await expectAccessible(page)
-  await picture(page, 'audit-log-fr')
+  await takeScreenshot(page, 'audit-log-fr')
 })
 
 test('a member without the scopes sees neither webhooks nor the audit log', async () => {
@@ -143,7 +143,7 @@ type Variables = {
   toVariableName: (group: string, field: string) => string
 }
 
-test('a variable of a template is inserted at the cursor; the palette has those of the contract', async () => {
+test('a variable is inserted into a template at the cursor; the palette offers all placeholders', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   const { GROUPS, VARIABLES, toVariableName }: Variables = await import(
     new URL('../console/missions/document-templates/variables.ts', import.meta.url).pathname
@@ -163,14 +163,14 @@ test('a variable of a template is inserted at the cursor; the palette has those 
   await page.getByRole('group', { name: 'Your company' }).getByRole('button', { name: 'Company' }).click()
   expect(await text.inputValue()).toBe('Between us: {{ team.company }}.')
   await expectAccessible(page)
-  await picture(page, 'template-en')
+  await takeScreenshot(page, 'template-en')
   await press(page, 'Save')
   await expect
     .poll(async () => getData(await team.call('GET', `/document-templates/${id}`)).body)
     .toBe('Between us: {{ team.company }}.')
 })
 
-test('the company page lists who can sign, and leads to each of them', async () => {
+test('the company page lists the signers, each with a link to the list of users', async () => {
   const team = await world.team()
   const named = { first_name: 'Nora', last_name: 'Petit', job_title: 'COO' }
   await team.call('PATCH', `/users/${await team.addUser('team-member', ['missions:sign'])}`, named)
@@ -181,7 +181,7 @@ test('the company page lists who can sign, and leads to each of them', async () 
   await panel.getByRole('row', { name: /Nora Petit.*COO.*Member/ }).waitFor()
   expect(await panel.getByText('Paul Roux').count()).toBe(0)
   await expectAccessible(page)
-  await picture(page, 'company-en')
+  await takeScreenshot(page, 'company-en')
   await panel.getByRole('link', { name: 'Nora Petit' }).click()
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   await page.getByRole('cell', { name: /Nora Petit/ }).waitFor()
@@ -192,7 +192,7 @@ test('the company page lists who can sign, and leads to each of them', async () 
   })
   await phone.locator('section', { hasText: 'Signataires' }).getByText('Nora Petit').waitFor()
   await expectAccessible(phone)
-  await picture(phone, 'company-phone-fr-dark')
+  await takeScreenshot(phone, 'company-phone-fr-dark')
 })
 
 test('an admin changes the default terms, with a decimal comma; a wrong number is shown beside its field', async () => {
@@ -209,7 +209,7 @@ test('an admin changes the default terms, with a decimal comma; a wrong number i
   await days.fill('45')
   await terms.getByRole('button', { name: 'Mettre à jour les conditions' }).click()
   await terms.getByText('Enregistré.').waitFor()
-  await picture(page, 'company-fr')
+  await takeScreenshot(page, 'company-fr')
   expect(getData(await team.call('GET', '/team'))).toMatchObject({
     payment_terms_days: 45,
     payment_terms_basis: 'end_of_month',

@@ -1,4 +1,4 @@
-// Small things that people stumble over: names instead of ids, errors once, one primary button, pages that lead on.
+// Usability details: names instead of ids, errors shown once, one primary button, a link on the not-found page.
 import { expect, test } from 'vitest'
 import {
   getData,
@@ -13,7 +13,7 @@ import { openDialog, press, pressInDialog } from './press.ts'
 
 const { world, open, openPortal, openWindow } = await startConsole()
 
-test('the parent of a team is selected by its path of names, and cannot be the team or one below it', async () => {
+test('the parent of a team is selected by the names of its path, and cannot be the team itself or a team below it', async () => {
   const team = await world.team()
   const make = async (name: string, parent_id: string | null) =>
     getData(await team.call('POST', '/teams', { name, parent_id })).id as string

@@ -26,7 +26,7 @@ export function addData(program: Command): void {
       'save the data of the team as a zip file of JSON Lines; the same command continues an interrupted export',
     )
     .option('--out, --output <file>', 'file to write', 'team-data.zip')
-    .option('--documents', 'also PDFs, images and accounting files, each by a request of its own')
+    .option('--documents', 'also PDFs, images and accounting files, with one request for each')
     .option('--history', 'also events, mails and the audit log')
     .option('--fresh', 'do not continue an interrupted export')
     .option('--force', 'overwrite an existing file')
@@ -39,7 +39,7 @@ export function addData(program: Command): void {
     })
 }
 
-/** Writes every step to disk before the next one is read. */
+/** Writes every step to disk before it requests the next one. */
 async function exportToFolder(
   settings: Settings,
   folder: ExportFolder,

@@ -70,22 +70,23 @@ function parseTable(bytes: Uint8Array) {
 async function runImport(client: Client, kind: ImportKind, bytes: Uint8Array, flags: ImportFlags) {
   const table = parseTable(bytes)
   const rows = importRowsOf(table)
-  const getLineNumber = (at: number) => table.rows[at]?.line ?? 0
+  const getLineNumber = (position: number) => table.rows[position]?.line ?? 0
   const outcomes = new Map<number, Outcome>()
-  for (const [at, { field, first }] of repeatedRows(kind, rows)) {
+  for (const [position, { field, first }] of repeatedRows(kind, rows)) {
     const error = `${field} is the same as in line ${getLineNumber(first)}`
-    outcomes.set(at, { line: getLineNumber(at), status: 'refused', id: null, error })
+    outcomes.set(position, { line: getLineNumber(position), status: 'refused', id: null, error })
   }
-  const positions = [...rows.keys()].filter((at) => !outcomes.has(at))
+  const positions = [...rows.keys()].filter((position) => !outcomes.has(position))
   const bar = createProgressBar('rows', rows.length)
   bar.advance(outcomes.size)
   try {
     for (const chunk of importChunks(rows, positions)) {
-      const sent = chunk.map((at) => rows[at] as ImportRow)
+      const sent = chunk.map((position) => rows[position] as ImportRow)
       const key = toIdempotencyKey(kind, bytes, chunk, flags)
       for (const { index, status, id, error } of await send(client, kind, sent, flags, key)) {
-        const at = chunk[index] as number
-        outcomes.set(at, { line: getLineNumber(at), status, id, error: error && formatError({ error }) })
+        const position = chunk[index] as number
+        const line = getLineNumber(position)
+        outcomes.set(position, { line, status, id, error: error && formatError({ error }) })
       }
       bar.advance(chunk.length)
     }

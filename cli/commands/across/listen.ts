@@ -1,4 +1,4 @@
-// team-engagement listen: forwards the change feed to a URL, like the deliveries of a webhook, for the development of a receiver.
+// team-engagement listen: forwards the change feed to a URL as a webhook would, for the development of a receiver.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { InvalidArgumentError } from 'commander'
@@ -52,7 +52,7 @@ export function addListen(program: Command): void {
   )
 }
 
-/** An event is sent again until it is accepted; each time it is read again, because a delivery has the current resource. */
+/** Sends each event until it is accepted. Each attempt reads it again, because a delivery has the current resource. */
 async function forwardAll(
   settings: Settings,
   feed: Feed,
@@ -104,7 +104,7 @@ function parseUrl(text: string): URL {
 
 const createSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** The length is that of the specification; libraries refuse others. */
+/** Checks the length that the webhook specification requires, because libraries refuse others. */
 function parseSecret(text: string): string {
   const bytes = Buffer.from(text.slice(SECRET_PREFIX.length), 'base64')
   const isExact = text === SECRET_PREFIX + bytes.toString('base64')

@@ -1,4 +1,4 @@
-// team-engagement persons: what is held about a freelancer or user.
+// team-engagement persons: exports and erases the personal data of a freelancer or user.
 import { Argument } from 'commander'
 import {
   bytesOf,

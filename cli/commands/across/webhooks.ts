@@ -40,7 +40,7 @@ const STATE_CHANGES = {
   enable: ['enable an endpoint for new events; replay sends earlier ones', enableWebhookEndpoint],
   disable: ['disable an endpoint; its pending deliveries fail', disableWebhookEndpoint],
   'take-over': [
-    'take an endpoint over whose creator has lost access, before it is disabled',
+    'take over an endpoint whose creator has lost access, before it is disabled',
     takeOverWebhookEndpoint,
   ],
 } as const
@@ -138,7 +138,11 @@ export function addWebhooks(program: Command): void {
 const withFields = (command: Command): Command =>
   command
     .option('--types <types>', 'comma-separated event types, such as mission.signed, or *', parseWords)
-    .option('--scopes <scopes>', 'comma-separated scopes: which resources events may be about', parseWords)
+    .option(
+      '--scopes <scopes>',
+      'comma-separated scopes, which limit the resources of the events',
+      parseWords,
+    )
     .option('--description <text>', 'what the endpoint is for')
 
 const toBody = ({ description, ...flags }: Flags): Flags => ({

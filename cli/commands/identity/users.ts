@@ -1,4 +1,5 @@
-// team-engagement users: creates the first users of a team, who can then invite others, links with which they sign in, and codes with which they sign.
+// team-engagement users: creates the first users of a team (who can then invite others), sign-in links, and codes with which
+// users confirm who they are.
 
 import {
   type OperatorCreateUser,

@@ -13,13 +13,13 @@ import { createProgressBar } from '../../progress-bar.ts'
 import type { Settings } from '../../settings.ts'
 import { escapeControlCharacters } from '../../text.ts'
 
-/** The API takes no more ids in one request. */
-const CHUNK = 500
+/** The API accepts no more ids in one request. */
+const MAX_IDS = 500
 
 export type LeftOut = { entry_id: string; why: string }
-type Filled = { batch: PaymentBatch; left_out: LeftOut[] }
+type FilledBatch = { batch: PaymentBatch; left_out: LeftOut[] }
 
-/** Returns an undefined batch if no entry can be paid, so that no batch was created. */
+/** Returns no batch if no entry can be paid, because none is created then. */
 export async function createBatchWithEntries(
   settings: Settings,
   batchFields: Omit<NewPaymentBatch, 'entry_ids'>,
@@ -38,7 +38,7 @@ export async function addToBatch(
   settings: Settings,
   batch: PaymentBatch,
   ids: readonly string[],
-): Promise<Filled> {
+): Promise<FilledBatch> {
   requireOneRequest(settings, ids)
   const options = { client: teamClient(settings), path: { id: batch.id } }
   const { batch: filled = batch, left_out } = await fill(ids, batch, (entry_ids) =>
@@ -47,10 +47,10 @@ export async function addToBatch(
   return { batch: filled, left_out }
 }
 
-/** A second request would need the batch of the first one. */
+/** In a dry run, the first request creates no batch to which a second one could add entries. */
 function requireOneRequest({ isDryRun }: Settings, ids: readonly string[]): void {
-  if (isDryRun && ids.length > CHUNK)
-    throw failure(`A dry run takes at most ${CHUNK} entries; these are ${ids.length}.`)
+  if (isDryRun && ids.length > MAX_IDS)
+    throw failure(`A dry run takes at most ${MAX_IDS} entries; these are ${ids.length}.`)
 }
 
 type Send = (entryIds: string[], batch: PaymentBatch | undefined) => Promise<PaymentBatch>
@@ -58,17 +58,17 @@ type Send = (entryIds: string[], batch: PaymentBatch | undefined) => Promise<Pay
 async function fill(ids: readonly string[], start: PaymentBatch | undefined, send: Send) {
   const left_out: LeftOut[] = []
   let batch = start
-  const bar = ids.length > CHUNK ? createProgressBar('entries', ids.length) : undefined
+  const bar = ids.length > MAX_IDS ? createProgressBar('entries', ids.length) : undefined
   try {
-    for (let at = 0; at < ids.length; at += CHUNK) {
-      const chunk = ids.slice(at, at + CHUNK)
-      const sent = await sendPayable(chunk, (payable) => send(payable, batch), left_out)
-      if (sent === 'full') {
+    for (let from = 0; from < ids.length; from += MAX_IDS) {
+      const chunk = ids.slice(from, from + MAX_IDS)
+      const updatedBatch = await sendPayable(chunk, (payable) => send(payable, batch), left_out)
+      if (updatedBatch === 'full') {
         const why = 'The batch is full.'
-        left_out.push(...ids.slice(at).map((entry_id) => ({ entry_id, why })))
+        left_out.push(...ids.slice(from).map((entry_id) => ({ entry_id, why })))
         break
       }
-      batch = sent ?? batch
+      batch = updatedBatch ?? batch
       bar?.advance(chunk.length)
     }
   } catch (error) {
@@ -79,7 +79,7 @@ async function fill(ids: readonly string[], start: PaymentBatch | undefined, sen
   return { batch, left_out }
 }
 
-/** The API refuses the request if any entry cannot be paid, and names some of them: retries without these. */
+/** Retries without the entries that a refusal names: the API refuses the whole request if one entry cannot be paid. */
 async function sendPayable(
   chunk: readonly string[],
   send: (entryIds: string[]) => Promise<PaymentBatch>,
@@ -100,11 +100,11 @@ async function sendPayable(
 }
 
 /** Throws any error that is not about single entries. */
-function toLeftOut(error: unknown, sent: readonly string[]): LeftOut[] {
+function toLeftOut(error: unknown, sentIds: readonly string[]): LeftOut[] {
   if (!(error instanceof ApiError) || error.faults.length === 0) throw error
   return error.faults.map(({ field, code, params, message }) => {
-    const [, at] = /^entry_ids\[(\d+)\]$/.exec(field) ?? []
-    const entry_id = at === undefined ? undefined : sent[Number(at)]
+    const [, index] = /^entry_ids\[(\d+)\]$/.exec(field) ?? []
+    const entry_id = index === undefined ? undefined : sentIds[Number(index)]
     if (entry_id === undefined) throw error
     if (code === 'entry_not_payable') return { entry_id, why: params.problems.join(', ') }
     // The message names the place in the request, which the caller does not know.
@@ -113,7 +113,7 @@ function toLeftOut(error: unknown, sent: readonly string[]): LeftOut[] {
   })
 }
 
-/** Running the command again would create a second batch. */
+/** Names the batch that exists by now, because running the command again would create a second one. */
 function toPartialFailure({ id, entry_count }: PaymentBatch, error: unknown): unknown {
   const failed = toFailure(error)
   if (!failed) return error

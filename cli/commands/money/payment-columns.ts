@@ -31,22 +31,22 @@ export const PAYMENT_COLUMNS: Column[] = [
   'batch_id',
 ]
 
-/** The end of the IBAN: more of it needs the scope `bank-details:read`. */
+/** Shows the end of the IBAN: the whole IBAN needs the scope `bank-details:read`. */
 export const formatAccount = ({ country, last_digits }: { country: unknown; last_digits: unknown }) =>
   escapeControlCharacters(`${country} …${last_digits}`)
 
-const maskedAccount = (account: unknown) =>
+const formatAccountOrNull = (account: unknown) =>
   account ? formatAccount(account as Item & { country: unknown; last_digits: unknown }) : null
 
 export const toLineRow = (line: Item): Item => ({
   ...line,
-  bank_account: maskedAccount(line['bank_account']),
+  bank_account: formatAccountOrNull(line['bank_account']),
 })
 
 export const toBatchRow = (batch: Item): Item => ({
   ...batch,
   total: formatAmount(batch['total'], batch['currency']),
-  bank_account: maskedAccount(batch['bank_account']),
+  bank_account: formatAccountOrNull(batch['bank_account']),
 })
 
 export const toPaymentRow = (payment: Item): Item => ({

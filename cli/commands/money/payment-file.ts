@@ -1,4 +1,4 @@
-// team-engagement payments export and team-engagement payments file: the payment file of a batch, which contains bank details.
+// team-engagement payments export and payments file: the payment file of a batch, which contains bank details.
 
 import {
   bytesOf,
@@ -16,7 +16,7 @@ import { PRIVATE_MODE, requireUnusedPath, saveFile } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { toBatchRow } from './payment-columns.ts'
 
-const FILE_SECONDS = 600
+const FILE_TIMEOUT_SECONDS = 600
 
 type OutputFlags = { output?: string; force?: boolean }
 
@@ -63,18 +63,18 @@ export function addPaymentFiles(payments: Command): void {
       throw failure('The file contains bank details: save it with --out FILE, or print it with --print.')
     const paymentBatch = await getPaymentBatch({ client: teamClient(settings), path: { id: batch } })
     if (flags.output) await save(settings, paymentBatch, flags.output, flags.force)
-    else for await (const chunk of bytes(settings, paymentBatch)) process.stdout.write(chunk)
+    else for await (const chunk of readBytes(settings, paymentBatch)) process.stdout.write(chunk)
   })
 }
 
-const bytes = (settings: Settings, { id }: PaymentBatch) =>
+const readBytes = (settings: Settings, { id }: PaymentBatch) =>
   bytesOf(getPaymentBatchFile, {
     client: teamClient(settings),
     path: { id },
-    timeoutSeconds: FILE_SECONDS,
+    timeoutSeconds: FILE_TIMEOUT_SECONDS,
   })
 
-/** Readable by its owner only. */
+/** Saves the file so that only its owner can read it. */
 async function save(settings: Settings, batch: PaymentBatch, file: string, force = false): Promise<void> {
   const { size, sha256 } = batch
   if (size === null || sha256 === null)
@@ -82,7 +82,7 @@ async function save(settings: Settings, batch: PaymentBatch, file: string, force
       `Batch ${batch.id} has no file yet: \`npx team-engagement payments export ${batch.id}\` creates it.`,
     )
   requireUnusedPath(file, force)
-  await saveFile(file, force, { size, sha256 }, bytes(settings, batch), PRIVATE_MODE)
+  await saveFile(file, force, { size, sha256 }, readBytes(settings, batch), PRIVATE_MODE)
   printBatch(settings, { ...batch, file })
 }
 

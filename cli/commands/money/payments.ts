@@ -51,7 +51,7 @@ export function addPayments(program: Command): void {
   addSingle(payments)
 }
 
-/** Entries and lines have no `id` of their own; lists are read by `id`. */
+/** Adds the `id` by which lists are read, because due entries and lines of a batch have only an `entry_id`. */
 const withId = <T extends { entry_id: string }, P extends { items: T[] }>(page: P) => ({
   ...page,
   items: page.items.map((item) => ({ id: item.entry_id, ...item })),
@@ -130,8 +130,8 @@ function addDrafts(payments: Command): void {
       if (entryIds.length > 0 === (allDue !== undefined))
         throw failure('Give either the ids of entries, or --all-due with a day.')
       const due = allDue === undefined ? { ready: entryIds, left_out: [] } : await findDue(settings, allDue)
-      const wish = { execution_date: on, ...(label !== undefined && { label }) }
-      const { batch, left_out } = await createBatchWithEntries(settings, wish, due.ready)
+      const batchFields = { execution_date: on, ...(label !== undefined && { label }) }
+      const { batch, left_out } = await createBatchWithEntries(settings, batchFields, due.ready)
       const allLeftOut = [...due.left_out, ...left_out]
       if (!batch) throw createEmptyBatchFailure('No entry can be paid, so no batch was created.', allLeftOut)
       printFilled(settings, batch, allLeftOut)
@@ -186,7 +186,7 @@ function addApproval(payments: Command): void {
     .writeAction(async (batch: string, { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const options = toOptions(settings, batch)
-      // What is shown is approved, not what was prepared again in the meantime.
+      // `prepared_at` makes sure that the batch that is shown here is approved, not one that was prepared again since.
       const { prepared_at } = await getPaymentBatch(options)
       const question = 'Approve its file as it was prepared?'
       if (!yes) await confirmForBatch(settings, batch, 'Approving a batch', question)
@@ -229,7 +229,7 @@ function printFilled(settings: Settings, batch: PaymentBatch, left_out: LeftOut[
   }
 }
 
-/** Fails the command with exit code 1 if an entry that was named is not in the batch; the entries are printed by then. */
+/** Sets exit code 1 if entries from the command line are not in the batch; they were printed before. */
 function failIfLeftOut(leftOut: readonly LeftOut[]): void {
   if (leftOut.length > 0) process.exitCode = 1
 }
@@ -319,10 +319,10 @@ const printPayment = (settings: Settings, payment: Item) =>
 async function confirmForBatch(
   settings: Settings,
   batch: string,
-  act: string,
+  action: string,
   question: string,
 ): Promise<void> {
-  requireTerminal(act)
+  requireTerminal(action)
   const { status, entry_count, paid_count, total, currency } = await getPaymentBatch(
     toOptions(settings, batch),
   )
@@ -335,10 +335,10 @@ async function confirmForBatch(
 async function confirmForEntry(
   settings: Settings,
   entryId: string,
-  act: string,
+  action: string,
   question: string,
 ): Promise<void> {
-  requireTerminal(act)
+  requireTerminal(action)
   const { entry } = await getAccountingEntry(toOptions(settings, entryId))
   const { invoice_number, freelancer, status, amount_incl_vat, currency } = entry
   const amount = formatAmount(amount_incl_vat, currency)

@@ -25,14 +25,14 @@ export const withFreelancer = (command: Command): Command =>
     .option('--vat-regime <regime>', 'standard, franchise, reverse_charge or exempt')
     .option('--vat-rate <percent>', "VAT rate (default: the team's)", parseNumber)
     .option('--vat-exemption-reason <text>', 'reason shown on invoices of the regime exempt')
-    .option('--vat-on-debits', 'VAT is paid on debits')
+    .option('--vat-on-debits', 'the supplier owes VAT when it invoices (VAT on debits)')
     .option(
       '--electronic-address <scheme:address>',
       'where electronic invoices are received',
       parseElectronicAddress,
     )
     .option('--invoicing-mode <mode>', 'self_billing or supplier_invoice')
-    .option('--supplier-code <text>', 'supplier in invoice numbers')
+    .option('--supplier-code <text>', 'short name of the supplier in invoice numbers')
     .option('--referent-id <user-id>', 'user who is the referent of the freelancer')
     .option('--tag-id <tag-id>', 'team tag; repeatable', collect)
     .option('--team-id <team-id>', 'organizational team; repeatable', collect)

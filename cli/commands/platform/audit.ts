@@ -87,15 +87,15 @@ function parseSeal(text: string): Seal {
   return { number: Number(number), hash }
 }
 
-/** Formats an entry: names of the actor and the changed fields, the credential in one column, the number of the seal. */
+/** Formats an entry for a table: name of the actor, credential in one column, changed fields, number of the seal. */
 function toAuditRow(entry: Item): Item {
-  const { actor, changes, credential_kind, credential_id, seal: sealed } = entry as AuditEntry
+  const { actor, changes, credential_kind, credential_id, seal } = entry as AuditEntry
   return {
     ...entry,
     actor: actor.name ?? actor.kind,
     credential: credential_kind && [credential_kind, credential_id].filter(Boolean).join(' '),
     changed: listChangedFields(changes),
-    seal: sealed?.number,
+    seal: seal?.number,
   }
 }
 

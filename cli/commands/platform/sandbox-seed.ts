@@ -52,9 +52,9 @@ export function addSeed(sandbox: Command): void {
           printNotice(
             'Left out: bank accounts, compliance documents and payment batches. They need a second person: use --second-key, or the operator token.',
           )
-        const began = performance.now()
+        const startTime = performance.now()
         const seedResult = await seedYear({ client, second, baseUrl: settings.server, size })
-        printItem(settings, { ...seedResult, seconds: Math.round((performance.now() - began) / 1000) })
+        printItem(settings, { ...seedResult, seconds: Math.round((performance.now() - startTime) / 1000) })
       },
     )
 }

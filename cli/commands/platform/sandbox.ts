@@ -1,4 +1,4 @@
-// team-engagement sandbox: teams for tests, with a clock that moves forward, kept mails and data that can be deleted.
+// team-engagement sandbox: test teams with a movable clock, captured mails and data that can be deleted.
 import { Option } from 'commander'
 import {
   getMe,
@@ -27,7 +27,7 @@ import { escapeControlCharacters } from '../../text.ts'
 import { addSeed } from './sandbox-seed.ts'
 
 const MAIL_COLUMNS = ['id', 'created_at', 'kind', 'recipients', 'subject']
-/** Tests call more often than people do. */
+/** Tests send requests more often than people do. */
 const REQUESTS_PER_MINUTE = 60_000
 
 const ADMIN = { role: 'team-admin', first_name: 'Ada', last_name: 'Martin' } as const
@@ -35,7 +35,9 @@ const ADMIN = { role: 'team-admin', first_name: 'Ada', last_name: 'Martin' } as 
 export function addSandbox(program: Command): void {
   const sandbox = program
     .command('sandbox')
-    .description('teams for tests: a clock that moves forward, kept mails, data that can be deleted')
+    .description(
+      'test teams with a clock that can be moved forward, captured mails and data that can be deleted',
+    )
   addCreate(sandbox)
   addClock(sandbox)
   addMails(sandbox)
@@ -56,7 +58,7 @@ function addCreate(sandbox: Command): void {
     .option('--locale <locale>', 'fr or en')
     .option('--requests-per-minute <number>', 'rate limit of the key', parseNumber, REQUESTS_PER_MINUTE)
     .actionWithoutDryRun(
-      'each of its steps needs the one before it',
+      'each of its steps needs the result of the previous one',
       async ({ email, requestsPerMinute, ...flags }: Flags, command: Command) => {
         const settings = readSettings(command)
         const client = operatorClient(settings)
@@ -90,9 +92,13 @@ function addClock(sandbox: Command): void {
   sandbox
     .command('move')
     .description('move the clock forward, and wait until everything is done that is due on the way')
-    .addOption(new Option('--days <number>', 'by days of 24 hours').argParser(parseNumber).conflicts('to'))
-    .option('--to <time>', 'to a time, such as 2027-01-31T12:00:00Z')
-    .option('--no-wait', 'do not wait until the clock has arrived')
+    .addOption(
+      new Option('--days <number>', 'number of days (24 hours each) to move forward')
+        .argParser(parseNumber)
+        .conflicts('to'),
+    )
+    .option('--to <time>', 'time to move to, such as 2027-01-31T12:00:00Z')
+    .option('--no-wait', 'return at once, without waiting for the clock to reach that time')
     .writeAction(async ({ wait, ...move }: MoveFlags, command: Command) => {
       if (move.days === undefined && move.to === undefined) throw failure('Use either --days or --to.')
       const settings = readSettings(command)
@@ -109,9 +115,9 @@ function addMails(sandbox: Command): void {
   withPaging(
     sandbox
       .command('mails')
-      .description('list the mails that the sandbox has kept, newest first')
+      .description('list the mails that the sandbox has captured, newest first')
       .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
-      .option('--recipient <address>', 'to this address'),
+      .option('--recipient <address>', 'only mails to this address'),
   ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     await printList(settings, MAIL_COLUMNS, flags, [listSandboxMails, { client: teamClient(settings) }])
@@ -119,7 +125,7 @@ function addMails(sandbox: Command): void {
 
   sandbox
     .command('mail')
-    .description('show a mail with its links, which work')
+    .description('show a mail; its links can be opened')
     .argument('<mail-id>', 'id of the mail', parseId)
     .option('--html', 'as HTML instead of text')
     .readAction(async (mail: string, { html }: { html?: boolean }, command: Command) => {
@@ -137,7 +143,7 @@ function addReset(sandbox: Command): void {
   sandbox
     .command('reset')
     .description('delete the data of the sandbox, and set its clock back to the real time')
-    .option('--no-wait', 'do not wait until the data are deleted')
+    .option('--no-wait', 'return at once, without waiting for the deletion')
     .option('--yes', 'do not ask for confirmation')
     .writeAction(async ({ wait, yes }: { wait: boolean; yes?: boolean }, command: Command) => {
       const settings = readSettings(command)

@@ -46,7 +46,7 @@ const omitSections = (report: Item): Item =>
 
 const getProjectCodes = (report: Item) => report['project_codes'] as Item[]
 
-/** A row without a project code uses that of the mission. */
+/** Shows the project code of the mission in rows without their own. */
 function createRowFormatter(report: Item, currency: unknown): (row: Item) => Item {
   const missionProjectCode = (report['mission'] as Item)['project_code'] as Item | null
   const names = new Map(getProjectCodes(report).map(({ id, name }) => [id, name]))

@@ -1,5 +1,5 @@
-// team-engagement mcp: a server of the Model Context Protocol on stdin and stdout. It sends each message to POST /mcp of the service, so the tools, and
-// what the key may do, are those of the service.
+// team-engagement mcp: a server of the Model Context Protocol on stdin and stdout. It sends each message to POST /mcp of the
+// service, which has the tools and checks the permissions of the key.
 import { createInterface } from 'node:readline'
 import { Option } from 'commander'
 import type { Command } from '../../command.ts'
@@ -18,7 +18,10 @@ export function addMcp(program: Command): void {
     .description('serve the tools of the team to an agent, on stdin and stdout (Model Context Protocol)')
     .option('--read-only', 'only tools that change nothing')
     .addOption(
-      new Option('--toolsets <names>', 'only these, separated by commas, such as missions,reports,months'),
+      new Option(
+        '--toolsets <names>',
+        'only these toolsets, separated by commas, such as missions,reports,months',
+      ),
     )
     .actionWithoutDryRun(
       'its tools are dry runs until they are called with their confirm token',
@@ -78,7 +81,7 @@ async function handleLine(target: Target, line: string): Promise<void> {
   }
 }
 
-/** The errors of the service have other fields. */
+/** Errors of the service, as opposed to those of the protocol, have no `jsonrpc`. */
 const isProtocolError = (one: object) => 'error' in one && 'jsonrpc' in one
 
 const createErrorMessage = (id: unknown, message: string) => ({

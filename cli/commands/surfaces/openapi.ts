@@ -22,7 +22,7 @@ export function addOpenapi(program: Command): void {
     .description('print the OpenAPI contract of the server')
     .addOption(new Option('--format <format>', 'default: yaml, or json with --json').choices(FORMATS))
     .addOption(
-      new Option('--surface <surface>', 'whose document').choices(Object.keys(PREFIXES)).default('team'),
+      new Option('--surface <surface>', 'surface of the API').choices(Object.keys(PREFIXES)).default('team'),
     )
     .readAction(async (flags: Flags, command: Command) => {
       const settings = readSettings(command)

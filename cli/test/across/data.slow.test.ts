@@ -1,4 +1,4 @@
-// team-engagement data export against a running server. The archive is opened by another program.
+// team-engagement data export against a running server. Another program (unzip or Python) opens the archive.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -78,11 +78,11 @@ test.skipIf(!UNZIP)(
   },
 )
 
-test('an export that was killed continues with the same command', async () => {
+test('the same command continues an export that was killed', async () => {
   const team = await newTeam(server, FAST)
   for (const name of ['Apollo', 'Gemini']) await team.make('/project-codes', { name })
   await waitForChanges(team.key, 'project_code', 2)
-  // The export leaves a part of the rate limit to others, so this one is slow enough to be killed.
+  // With this rate limit, the export is slow enough to be killed.
   const keyBody = { name: 'slow', requests_per_minute: 60 }
   const { key } = await server.post<{ key: string }>('/api/v1/api-keys', team.key, keyBody)
   const out = ['--output', 'killed.zip']
@@ -100,7 +100,7 @@ test('an export that was killed continues with the same command', async () => {
     'of another team or with other options',
   )
   expect((await team.engage('data', 'export', '--history', ...out)).stderr).toContain('--fresh')
-  // A line that was not finished when the process was killed.
+  // Adds a line that looks unfinished, as if the process was killed while it wrote.
   writeFileSync(join(part, 'project-codes.jsonl'), '{"id":', { flag: 'a' })
   const { code, stdout, stderr } = await team.engage('data', 'export', ...out)
   expect(stderr).toContain('Continuing the export of')
@@ -113,7 +113,7 @@ test('an export that was killed continues with the same command', async () => {
   expect(lines.map((line) => JSON.parse(line).name).toSorted()).toEqual(['Apollo', 'Gemini'])
 })
 
-test('says what the key may not read', async () => {
+test('an export lists the files that are left out because the key may not read them', async () => {
   const team = await newTeam(server, { ...FAST, scopes: ['project-codes:read'] })
   const { code, stderr } = await team.engage('data', 'export', '--output', 'codes.zip')
   expect(code).toBe(0)

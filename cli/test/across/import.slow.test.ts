@@ -23,12 +23,14 @@ const PEOPLE = createCsvFile(
   ].join('\r\n'),
 )
 
-test('shows the outcome of each row, writes nothing in a dry run, and exits with 1 if a row is refused', async () => {
+test('an import shows the outcome of each row, writes nothing in a dry run, and exits with 1 if a row is refused', async () => {
   const team = await newTeam(server)
-  const tried = await team.engage('import', 'freelancers', PEOPLE, '--dry-run')
-  expect(tried.code).toBe(1)
-  expect(tried.stderr).toBe('2 would be created, 0 exist already, 2 refused\nDry run: nothing was written.\n')
-  expect(tried.stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+  const dryRun = await team.engage('import', 'freelancers', PEOPLE, '--dry-run')
+  expect(dryRun.code).toBe(1)
+  expect(dryRun.stderr).toBe(
+    '2 would be created, 0 exist already, 2 refused\nDry run: nothing was written.\n',
+  )
+  expect(dryRun.stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['line', 'status', 'id', 'error'],
     ['2', 'created', '-', '-'],
     ['3', 'refused', '-', expect.stringContaining('(field email)')],
@@ -77,8 +79,8 @@ test('imports project codes, the missions that reference them, and a file in a W
 })
 
 test.each([
-  ['a file that is not there', 'nowhere.csv', 'Cannot read nowhere.csv'],
-  ['a file that is no CSV', createCsvFile('a,b\n1\n'), 'Line 2: 1 cells instead of 2'],
+  ['a file that does not exist', 'nowhere.csv', 'Cannot read nowhere.csv'],
+  ['a file that is not valid CSV', createCsvFile('a,b\n1\n'), 'Line 2: 1 cells instead of 2'],
 ])('%s is reported in one line', async (_, file, message) => {
   const team = await newTeam(server)
   const { code, stdout, stderr } = await team.engage('import', 'freelancers', file)

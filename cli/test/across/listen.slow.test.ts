@@ -13,8 +13,8 @@ import { newTeam, type Team } from '../team.ts'
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const EVERYTHING = ['--since', '2020-01-01']
 const server = useServer()
-/** Creates a team with a high rate limit, and waits for its first three events: of the team, its user and its key. */
-async function fastTeam(): Promise<Team> {
+/** Creates a team with a high rate limit, and waits for its first three events: the creation of team, user and key. */
+async function newFastTeam(): Promise<Team> {
   const team = await newTeam(server, { requests_per_minute: 100_000 })
   await waitForEventCount(team, 3)
   return team
@@ -30,7 +30,7 @@ async function waitForEventCount(team: Team, count: number): Promise<void> {
   await expect.poll(read).toBe(count)
 }
 
-const inFolder = (name: string) => join(server.folder, name)
+const toPath = (name: string) => join(server.folder, name)
 
 async function newReceiver(...respond: Parameters<typeof startReceiver>) {
   const receiver = await startReceiver(...respond)
@@ -49,23 +49,22 @@ function listen(team: Team, url: string, ...flags: string[]) {
     child.kill(signal)
     return ended
   }
-  return { stderr: () => stderr, ready: () => expect.poll(() => stderr).toContain(SIGNED), stop }
+  const waitUntilReady = () => expect.poll(() => stderr).toContain('signed with the secret ')
+  return { stderr: () => stderr, waitUntilReady, stop }
 }
-
-const SIGNED = 'signed with the secret '
 
 async function makeCodes(team: Team, count: number): Promise<void> {
-  for (let nth = 0; nth < count; nth++) await team.make('/project-codes', { name: `Code ${nth}` })
+  for (let index = 0; index < count; index++) await team.make('/project-codes', { name: `Code ${index}` })
 }
 
-const range = (first: number, last: number) =>
+const listNumbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-test('forwards new events, signed, with one line for each, until Ctrl-C', async () => {
-  const team = await fastTeam()
+test('listen forwards new events with a signature, and prints one line for each, until Ctrl-C', async () => {
+  const team = await newFastTeam()
   const { url, received } = await newReceiver()
-  const { ready, stop } = listen(team, url, '--types', 'project_code.created')
-  await ready()
+  const { waitUntilReady, stop } = listen(team, url, '--types', 'project_code.created')
+  await waitUntilReady()
   const id = await team.make('/project-codes', { name: 'Études' })
   await team.make('/team-tags', { name: 'Other' })
   await makeCodes(team, 1)
@@ -87,8 +86,8 @@ test('forwards new events, signed, with one line for each, until Ctrl-C', async 
   expect(others).toEqual([''])
 })
 
-test('forwards the same request that a webhook endpoint gets', async () => {
-  const team = await fastTeam()
+test('listen forwards the same request that a webhook endpoint gets', async () => {
+  const team = await newFastTeam()
   const [webhook, local] = await Promise.all([newReceiver(), newReceiver()])
   const flags = ['--url', webhook.url.replace('localhost', '127.0.0.1'), '--types', 'freelancer.created']
   await team.make('/freelancers', {
@@ -111,8 +110,8 @@ test('forwards the same request that a webhook endpoint gets', async () => {
     expect(forwarded.headers[name]).toBe(delivered.headers[name])
 })
 
-test('sends an event again until it is accepted, before the next one, with the same id and the current resource', async () => {
-  const team = await fastTeam()
+test('listen repeats an event, with the same id and the current resource, until it is accepted, before it sends the next', async () => {
+  const team = await newFastTeam()
   const id = await team.make('/project-codes', { name: 'Before' })
   const rename = () =>
     fetch(`${server.address()}/api/v1/project-codes/${id}`, {
@@ -140,9 +139,9 @@ test('sends an event again until it is accepted, before the next one, with the s
   expect(sent.map(({ object }) => (object as { name: string }).name)).toEqual(['Before', 'After', 'After'])
 })
 
-test('after kill -9 it continues at the event that was not accepted: none is missing, the order is kept', async () => {
-  const team = await fastTeam()
-  const flags = ['--cursor-file', inFolder('killed.cursor'), '--secret', SECRET]
+test('after kill -9, listen continues at the event that was not accepted: none is missing, and the order is kept', async () => {
+  const team = await newFastTeam()
+  const flags = ['--cursor-file', toPath('killed.cursor'), '--secret', SECRET]
   let hanging: (() => void) | undefined
   const hang = () => new Promise<number>(() => hanging?.())
   const hangsAt = [40, 115]
@@ -151,9 +150,9 @@ test('after kill -9 it continues at the event that was not accepted: none is mis
   )
 
   const first = listen(team, url, ...flags)
-  await first.ready()
+  await first.waitUntilReady()
   expect(await first.stop('SIGINT')).toMatchObject({ code: 0 })
-  // These are more than a page, and created while nothing listens.
+  // These events fill more than a page, and happen while nothing listens.
   await makeCodes(team, 130)
   for (const _ of hangsAt) {
     const hung = new Promise<void>((resolve) => {
@@ -167,31 +166,33 @@ test('after kill -9 it continues at the event that was not accepted: none is mis
   await expect.poll(() => numbers().at(-1)).toBe(133)
   await last.stop('SIGINT')
   // Only the events that were in flight are repeated.
-  expect(numbers()).toEqual([...range(4, 43), ...range(43, 117), ...range(117, 133)])
+  expect(numbers()).toEqual([...listNumbers(4, 43), ...listNumbers(43, 117), ...listNumbers(117, 133)])
   for (const request of received)
     expect(request.headers['webhook-id']).toBe(verifyWebhook(request, SECRET)['id'])
 })
 
-test('kill -9 at any moment repeats at most the last event', async () => {
-  const team = await fastTeam()
+test('after kill -9 at any moment, listen repeats at most the last event', async () => {
+  const team = await newFastTeam()
   await makeCodes(team, 30)
-  const flags = [...EVERYTHING, '--cursor-file', inFolder('any.cursor'), '--secret', SECRET]
+  const flags = [...EVERYTHING, '--cursor-file', toPath('any.cursor'), '--secret', SECRET]
   const { url, numbers } = await newReceiver()
-  for (const at of [5, 12, 20]) {
+  for (const count of [5, 12, 20]) {
     const { stop } = listen(team, url, ...flags)
-    await expect.poll(() => numbers().length, { interval: 1 }).toBeGreaterThanOrEqual(at)
+    await expect.poll(() => numbers().length, { interval: 1 }).toBeGreaterThanOrEqual(count)
     await stop('SIGKILL')
   }
   const { stop } = listen(team, url, ...flags)
   await expect.poll(() => numbers().at(-1)).toBe(33)
   await stop('SIGINT')
-  expect([...new Set(numbers())]).toEqual(range(1, 33))
-  expect(numbers().every((number, at, all) => at === 0 || number - (all[at - 1] ?? 0) <= 1)).toBe(true)
+  expect([...new Set(numbers())]).toEqual(listNumbers(1, 33))
+  expect(numbers().every((number, index, all) => index === 0 || number - (all[index - 1] ?? 0) <= 1)).toBe(
+    true,
+  )
   expect(numbers().length).toBeLessThanOrEqual(33 + 3)
 })
 
 test('--json prints one object for each event', async () => {
-  const team = await fastTeam()
+  const team = await newFastTeam()
   const { url, numbers } = await newReceiver()
   const { stop } = listen(team, url, '--json', ...EVERYTHING)
   await expect.poll(() => numbers().length).toBe(3)
@@ -208,8 +209,8 @@ test('--json prints one object for each event', async () => {
   })
 })
 
-test('waits for the receiver and for the server, and continues when they are back', async () => {
-  const team = await fastTeam()
+test('listen waits while the receiver or the server is away, and continues when both are back', async () => {
+  const team = await newFastTeam()
   const [port, proxyPort] = await Promise.all([findClosedPort(), findClosedPort()])
   const proxy = await startProxy(proxyPort)
   const flags = ['--server', `http://127.0.0.1:${proxyPort}`, ...EVERYTHING]
@@ -229,14 +230,14 @@ test('waits for the receiver and for the server, and continues when they are bac
   expect(await stop('SIGINT')).toMatchObject({ code: 0 })
 })
 
-/** Passes connections on to the server. */
+/** Starts a proxy that passes connections on to the server. */
 async function startProxy(port: number) {
   const sockets = new Set<Socket>()
   const target = Number(new URL(server.address()).port)
   const proxy = createServer((socket) => {
-    const other = connect(target, '127.0.0.1')
-    for (const one of [socket, other]) sockets.add(one.on('error', () => {}))
-    socket.pipe(other).pipe(socket)
+    const upstream = connect(target, '127.0.0.1')
+    for (const end of [socket, upstream]) sockets.add(end.on('error', () => {}))
+    socket.pipe(upstream).pipe(socket)
   })
   const stop = () => {
     proxy.close()
@@ -247,14 +248,14 @@ async function startProxy(port: number) {
   return { stop }
 }
 
-test('a wrong URL, secret, time, key, server, type or place is one error, before anything is sent', async () => {
-  const team = await fastTeam()
+test('listen reports a wrong URL, secret, time, key, server, type or place before it sends anything', async () => {
+  const team = await newFastTeam()
   const { url, received } = await newReceiver()
   const port = await findClosedPort()
-  const foreign = inFolder('foreign.cursor')
-  const text = inFolder('text.cursor')
-  writeFileSync(foreign, '{"after":"AAAAAAAEMf8sUg"}')
-  writeFileSync(text, 'AAAAAAAEMf8sUg')
+  const foreignFile = toPath('foreign.cursor')
+  const textFile = toPath('text.cursor')
+  writeFileSync(foreignFile, '{"after":"AAAAAAAEMf8sUg"}')
+  writeFileSync(textFile, 'AAAAAAAEMf8sUg')
   const errors = await Promise.all(
     [
       ['--forward-to', 'localhost:4000'],
@@ -266,9 +267,9 @@ test('a wrong URL, secret, time, key, server, type or place is one error, before
       ['--server', `http://127.0.0.1:${port}`],
       ['--types', 'mission.exploded'],
       ['--after', 'somewhere'],
-      ['--cursor-file', foreign],
-      ['--cursor-file', text],
-      ['--cursor-file', inFolder('none/a.cursor')],
+      ['--cursor-file', foreignFile],
+      ['--cursor-file', textFile],
+      ['--cursor-file', toPath('none/a.cursor')],
     ].map((flags) => team.engage('listen', '--forward-to', url, ...flags)),
   )
   expect(errors.map(({ code, stdout }) => ({ code, stdout }))).toEqual(
@@ -289,22 +290,22 @@ test('a wrong URL, secret, time, key, server, type or place is one error, before
     /text.cursor is not a cursor file/,
     /^Cannot write the cursor file: ENOENT/,
   ]
-  for (const [at, pattern] of expected.entries()) expect(messages[at]).toMatch(pattern)
+  for (const [index, pattern] of expected.entries()) expect(messages[index]).toMatch(pattern)
   expect(received).toEqual([])
-  expect(readFileSync(foreign, 'utf8')).toBe('{"after":"AAAAAAAEMf8sUg"}')
+  expect(readFileSync(foreignFile, 'utf8')).toBe('{"after":"AAAAAAAEMf8sUg"}')
 })
 
-test('says what to do when the stored place has left the feed', async () => {
-  const file = inFolder('expired.cursor')
+test('listen says what to do when the stored place is older than the feed', async () => {
+  const file = toPath('expired.cursor')
   writeFileSync(file, '{"after":"AAAAAAAEMf8sUg"}')
   const message = 'after is older than the feed, which begins with the event 1042'
   const error = { code: 400, message, details: { reason: 'cursor_expired', code: 'cursor_too_old' } }
-  const old = createHttpServer((_, response) => {
+  const fakeServer = createHttpServer((_, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
   })
-  onTestFinished(() => void old.close())
-  await once(old.listen(0, '127.0.0.1'), 'listening')
-  const address = `http://127.0.0.1:${(old.address() as AddressInfo).port}`
+  onTestFinished(() => void fakeServer.close())
+  await once(fakeServer.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(fakeServer.address() as AddressInfo).port}`
   const flags = ['--forward-to', 'http://localhost:1/', '--cursor-file', file, '--server', address]
   const { code, stderr } = await server.engage(['listen', ...flags], { ENGAGE_KEY: 'tek_live_any' })
   expect(code).toBe(1)

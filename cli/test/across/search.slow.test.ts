@@ -7,7 +7,7 @@ import { newTeam } from '../team.ts'
 
 const server = useServer()
 
-test('search prints what is found as a table, and says which kinds have more', async () => {
+test('search prints its results as a table, and names the kinds that have more results', async () => {
   const team = await newTeam(server)
   const freelancer = await newFreelancer(team)
   const first = await newMission(team, freelancer, { name: 'Lighthouse' })

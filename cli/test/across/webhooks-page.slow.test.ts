@@ -10,13 +10,13 @@ import { newTeam } from '../team.ts'
 
 const server = useServer()
 
-test('the endpoint is created, tested and deleted, and the receiver gets the events that listen sends', async () => {
+test('docs/webhooks.md: its commands create, test and delete an endpoint, and its receiver gets the events that listen sends', async () => {
   const { key } = await newTeam(server)
   const port = await findClosedPort()
   const blocks = listCommands('docs/webhooks.md')
   expect(blocks).toHaveLength(3)
   const script = blocks.join('\n').replaceAll('tek_live_…', key).replaceAll('4000', String(port))
-  // The script does what `npx team-engagement` does in the repository.
+  // This script replaces `npx`, so that `npx team-engagement` runs the tool of this repository.
   const npx = join(server.folder, 'npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${CLI}' "$@"\n`)
   chmodSync(npx, 0o755)

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.stop())
 
-/** Waiting for a delivery takes more requests than a key usually may send. */
-const fastTeam = (settings: object = {}) => newTeam(server, { requests_per_minute: 100_000, ...settings })
+/** Creates a team with a high rate limit: waiting for a delivery takes more requests than a key usually may send. */
+const newFastTeam = (settings: object = {}) => newTeam(server, { requests_per_minute: 100_000, ...settings })
 
 /** Waits until the endpoint has as many deliveries with this status. */
 async function waitForDeliveries(team: Team, endpoint: string, deliveryStatus: string, count: number) {
@@ -33,7 +33,7 @@ async function waitForDeliveries(team: Team, endpoint: string, deliveryStatus: s
 }
 
 test('create shows the secret once; show, list and update do not', async () => {
-  const team = await fastTeam()
+  const team = await newFastTeam()
   const flags = ['--types', 'mission.signed, project_code.created', '--description', 'ERP']
   const { code, stdout, stderr } = await team.engage('webhooks', 'create', '--url', url, ...flags)
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'The secret is shown only once: store it now.\n' })
@@ -60,12 +60,12 @@ test('create shows the secret once; show, list and update do not', async () => {
 })
 
 test('test sends an event that the secret verifies, and rotate-secret replaces the secret', async () => {
-  const team = await fastTeam()
+  const team = await newFastTeam()
   const { id, secret } = await team.json('webhooks', 'create', '--url', url, '--types', 'mission.signed')
   const rotated = await team.engage('webhooks', 'rotate-secret', id, '--overlap-hours', '0')
   expect(rotated.stderr).toBe('The secret is shown only once: store it now.\n')
-  const [, next = ''] = /^secret: (whsec_\S+)$/m.exec(rotated.stdout) ?? []
-  expect(next).not.toBe(secret)
+  const [, newSecret = ''] = /^secret: (whsec_\S+)$/m.exec(rotated.stdout) ?? []
+  expect(newSecret).not.toBe(secret)
 
   const { stderr } = await team.engage('webhooks', 'test', id)
   expect(stderr).toBe(
@@ -74,12 +74,15 @@ test('test sends an event that the secret verifies, and rotate-secret replaces t
   const [delivery] = await waitForDeliveries(team, id, 'delivered', 1)
   const request = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery?.event_id)
   if (!request) throw new Error('Nothing was received')
-  expect(verifyWebhook(request, next)).toMatchObject({ type: 'webhook_endpoint.tested', subject: { id } })
+  expect(verifyWebhook(request, newSecret)).toMatchObject({
+    type: 'webhook_endpoint.tested',
+    subject: { id },
+  })
   expect(() => verifyWebhook(request, secret)).toThrow('No matching signature')
 })
 
 test('deliveries and delivery show failed deliveries, and retry and replay send them again', async () => {
-  const team = await fastTeam()
+  const team = await newFastTeam()
   const subject = await team.make('/project-codes', { name: 'Apollo' })
   const { id } = await team.json('webhooks', 'create', '--url', url, '--types', 'project_code.created')
   const replay = (...flags: string[]) => team.engage('webhooks', 'replay', id, ...flags)
@@ -110,7 +113,7 @@ test('deliveries and delivery show failed deliveries, and retry and replay send 
 })
 
 test('delete needs --yes without a terminal', async () => {
-  const team = await fastTeam()
+  const team = await newFastTeam()
   const { id } = await team.json('webhooks', 'create', '--url', url)
   const { code, stderr } = await team.engage('webhooks', 'delete', id)
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('use --yes') })
@@ -119,7 +122,7 @@ test('delete needs --yes without a terminal', async () => {
 })
 
 test.runIf(hasTerminal)('delete asks on a terminal', async () => {
-  const team = await fastTeam()
+  const team = await newFastTeam()
   const { id } = await team.json('webhooks', 'create', '--url', url)
   const env = { ...team.env, ENGAGE_SERVER: server.address() }
   const { code, shown: output } = await runOnTerminal('n\n', ['webhooks', 'delete', id], env)
@@ -128,9 +131,9 @@ test.runIf(hasTerminal)('delete asks on a terminal', async () => {
   expect(await team.json('webhooks', 'show', id)).toMatchObject({ id })
 })
 
-test('reports an unknown id, type and URL, and a key without the scope', async () => {
-  const team = await fastTeam({ scopes: ['webhooks:read'] })
-  const admin = await fastTeam()
+test('an unknown id, a wrong type or URL, and a key without the scope are reported', async () => {
+  const team = await newFastTeam({ scopes: ['webhooks:read'] })
+  const admin = await newFastTeam()
   const results = await Promise.all([
     admin.engage('webhooks', 'show', UNKNOWN),
     admin.engage('webhooks', 'delivery', UNKNOWN, UNKNOWN),
@@ -148,5 +151,5 @@ test('reports an unknown id, type and URL, and a key without the scope', async (
     /--url/,
     /webhooks:write/,
   ]
-  for (const [at, pattern] of patterns.entries()) expect(results[at]?.stderr).toMatch(pattern)
+  for (const [index, pattern] of patterns.entries()) expect(results[index]?.stderr).toMatch(pattern)
 })

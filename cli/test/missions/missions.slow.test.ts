@@ -9,10 +9,10 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()
 
 const today = () => new Date().toISOString().slice(0, 10)
-const missionInProgress = (team: Team) => newMissionInProgress(server, team)
+const newStartedMission = (team: Team) => newMissionInProgress(server, team)
 
 describe('list', () => {
-  test('list sends every filter and prints the freelancer by name in aligned columns', async () => {
+  test('sends every filter and prints the freelancer by name in aligned columns', async () => {
     const team = await newTeam(server)
     const [freelancer, code] = await Promise.all([
       newFreelancer(team),
@@ -68,7 +68,7 @@ describe('list', () => {
 })
 
 describe('show', () => {
-  test('show prints fields with names, and deliverables as a table', async () => {
+  test('prints fields with names, and deliverables as a table', async () => {
     const team = await newTeam(server)
     const freelancer = await newFreelancer(team)
     const deliverables = [
@@ -97,7 +97,7 @@ describe('show', () => {
 
   test('--events adds the events, newest first, with their actors', async () => {
     const team = await newTeam(server)
-    const id = await missionInProgress(team)
+    const id = await newStartedMission(team)
     const [{ stdout }, mission, withEvents] = await Promise.all([
       team.engage('missions', 'show', id, '--events'),
       team.json('missions', 'show', id),
@@ -133,7 +133,7 @@ describe('show', () => {
 describe('terminate', () => {
   test('--yes ends the mission immediately and stores the reason in its events', async () => {
     const team = await newTeam(server)
-    const id = await missionInProgress(team)
+    const id = await newStartedMission(team)
     const flags = ['--end-date', today(), '--reason', 'No budget', '--yes']
     const { code, stdout, stderr } = await team.engage('missions', 'terminate', id, ...flags)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -143,7 +143,7 @@ describe('terminate', () => {
 
   test('reports a future date as scheduled', async () => {
     const team = await newTeam(server)
-    const id = await missionInProgress(team)
+    const id = await newStartedMission(team)
     const flags = ['--end-date', '2099-06-30', '--yes']
     const { stdout, stderr } = await team.engage('missions', 'terminate', id, ...flags)
     expect(stdout).toMatch(/^status: in-progress\nearly_termination_date: 2099-06-30$/m)
@@ -156,7 +156,7 @@ describe('terminate', () => {
 
   test('sends nothing without a terminal and without --yes', async () => {
     const team = await newTeam(server)
-    const id = await missionInProgress(team)
+    const id = await newStartedMission(team)
     const result = await team.engage('missions', 'terminate', id, '--end-date', today())
     expect(result).toEqual({
       code: 1,
@@ -170,7 +170,7 @@ describe('terminate', () => {
     'asks for confirmation on a terminal, naming the mission, and only yes ends it',
     async () => {
       const team = await newTeam(server)
-      const id = await missionInProgress(team)
+      const id = await newStartedMission(team)
       const args = ['missions', 'terminate', id, '--end-date', today()]
       const env = { ENGAGE_SERVER: server.address(), ...team.env }
       for (const input of ['n\n', '\n', '\u0004']) {
@@ -191,7 +191,7 @@ describe('terminate', () => {
     },
   )
 
-  test('prints the API’s message when the status does not allow it', async () => {
+  test('prints the API’s message if the status of the mission does not allow a termination', async () => {
     const team = await newTeam(server)
     const id = await newMission(team, await newFreelancer(team))
     const { code, stderr } = await team.engage('missions', 'terminate', id, '--end-date', today(), '--yes')

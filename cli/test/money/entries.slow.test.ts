@@ -91,7 +91,7 @@ describe('pay', () => {
     )
   })
 
-  test.runIf(hasTerminal)('asks for confirmation on a terminal, and only yes pays', async () => {
+  test.runIf(hasTerminal)('asks for confirmation on a terminal, and pays only after yes', async () => {
     const { team, invoice, expense } = await newTeamWithEntries()
     const env = { ENGAGE_SERVER: server.address(), ...team.env }
     const args = ['entries', 'pay', invoice, expense]

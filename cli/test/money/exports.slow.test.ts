@@ -1,4 +1,4 @@
-// team-engagement export and team-engagement exports against a running server, and against networks that lose or change bytes.
+// team-engagement export and exports against a running server, and against a fake one that loses or changes bytes.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,9 +13,9 @@ import { hasTerminal, runOnTerminal } from '../terminal.ts'
 
 const server = useServer()
 const DAYS = '--from 2020-01-01 --to 2099-12-31'.split(' ')
-const inFolder = (name: string) => join(server.folder, name)
-const sha256Of = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
-const parts = () => readdirSync(server.folder).filter((name) => name.endsWith('.part'))
+const toPath = (name: string) => join(server.folder, name)
+const hashFile = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const listPartFiles = () => readdirSync(server.folder).filter((name) => name.endsWith('.part'))
 
 async function newTeamWithEntry() {
   const team = await newTeam(server)
@@ -26,9 +26,9 @@ async function newTeamWithEntry() {
 test("export writes the file under the server's name, byte for byte, and never overwrites a file", async () => {
   const team = await newTeamWithEntry()
   const exportItem = await team.json('export', '--format', 'csv', ...DAYS)
-  const file = inFolder(exportItem.file_name)
+  const file = toPath(exportItem.file_name)
   expect(exportItem).toMatchObject({ entry_count: 1, file: exportItem.file_name })
-  expect({ sha256: sha256Of(file), size: readFileSync(file).byteLength }).toEqual({
+  expect({ sha256: hashFile(file), size: readFileSync(file).byteLength }).toEqual({
     sha256: exportItem.sha256,
     size: exportItem.size,
   })
@@ -43,7 +43,7 @@ test("export writes the file under the server's name, byte for byte, and never o
   expect(readFileSync(file, 'utf8')).toBe('mine')
 
   const fetched = await team.engage('exports', 'download', id, '--force')
-  expect({ code: fetched.code, sha256: sha256Of(file) }).toEqual({ code: 0, sha256: exportItem.sha256 })
+  expect({ code: fetched.code, sha256: hashFile(file) }).toEqual({ code: 0, sha256: exportItem.sha256 })
   const { stdout } = await team.engage('exports', 'list')
   expect(stdout).toMatch(
     new RegExp(
@@ -52,14 +52,14 @@ test("export writes the file under the server's name, byte for byte, and never o
     ),
   )
   expect(stdout).toMatch(/\npage 1 of 1, 2 in total\n$/)
-  expect(parts()).toEqual([])
+  expect(listPartFiles()).toEqual([])
 })
 
-test('creates no export when the file given by --output exists', async () => {
+test('export creates nothing if the file in --output exists', async () => {
   const team = await newTeamWithEntry()
   const args = ['export', '--format', 'fec', ...DAYS, '--output', 'journal.txt']
   expect((await team.engage(...args)).code).toBe(0)
-  expect(readFileSync(inFolder('journal.txt'), 'utf8')).toMatch(/^JournalCode\t/)
+  expect(readFileSync(toPath('journal.txt'), 'utf8')).toMatch(/^JournalCode\t/)
   expect(await team.engage(...args)).toMatchObject({
     code: 1,
     stderr: 'journal.txt already exists: use --force, or another file with --output.\n',
@@ -70,30 +70,30 @@ test('creates no export when the file given by --output exists', async () => {
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/Cannot write .*: ENOENT/) })
 })
 
-test.runIf(hasTerminal)('shows a progress bar of bytes on a terminal', async () => {
+test.runIf(hasTerminal)('export shows a progress bar of bytes on a terminal', async () => {
   const team = await newTeamWithEntry()
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
-  const args = ['export', '--format', 'csv', ...DAYS, '--output', inFolder('counted.csv')]
+  const args = ['export', '--format', 'csv', ...DAYS, '--output', toPath('counted.csv')]
   const { code, shown: output } = await runOnTerminal('', args, env)
   expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringMatching(/\] (\S+) of \1 bytes/) })
 })
 
 const CONTENT = 'entry_id\nTE-000001\n'
-type ResponseChange = { made?: object; send?: (response: ServerResponse) => void }
+type ResponseChange = { fields?: object; send?: (response: ServerResponse) => void }
 
-/** A proxy between the tool and the server that alters responses. */
-async function exportThroughProxy({
-  made: changes = {},
+/** Runs an export with a fake server, whose responses differ from those of a real one. */
+async function exportFromFakeServer({
+  fields = {},
   send = (response) => void response.end(CONTENT),
 }: ResponseChange) {
   const sha256 = createHash('sha256').update(CONTENT).digest('hex')
-  const data = { id: 'x', file_name: 'export.csv', size: CONTENT.length, sha256, ...changes }
-  const between = createServer(({ method }, response) =>
+  const data = { id: 'x', file_name: 'export.csv', size: CONTENT.length, sha256, ...fields }
+  const fakeServer = createServer(({ method }, response) =>
     method === 'POST' ? response.end(JSON.stringify({ data })) : send(response),
   ).listen(0, '127.0.0.1')
-  await once(between, 'listening')
-  onTestFinished(() => void between.close())
-  const address = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+  await once(fakeServer, 'listening')
+  onTestFinished(() => void fakeServer.close())
+  const address = `http://127.0.0.1:${(fakeServer.address() as AddressInfo).port}`
   const env = { ENGAGE_SERVER: address, ENGAGE_KEY: 'k' }
   return server.engage(['export', '--format', 'csv', ...DAYS], env)
 }
@@ -110,18 +110,22 @@ test.each<[string, ResponseChange, RegExp]>([
     /The download is corrupt/,
   ],
   ['fewer bytes', { send: (response) => void response.end('entry_id\n') }, /The download is corrupt/],
-  ['half of it', { send: sendHalf }, /^The response from http.* broke off/],
-  ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe: use --output/],
-  ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe: use --output/],
+  ['half of the response', { send: sendHalf }, /^The response from http.* broke off/],
+  [
+    'the name of a file in another folder',
+    { fields: { file_name: '../export.csv' } },
+    /not safe: use --output/,
+  ],
+  ['the name of a hidden file', { fields: { file_name: '.bashrc' } }, /not safe: use --output/],
 ])(
-  '%s leave no file, and the message says how to fetch the export',
+  'a download with %s leaves no file, and the message says how to download the export',
   async (_what, responseChange, message) => {
-    const { code, stdout, stderr } = await exportThroughProxy(responseChange)
+    const { code, stdout, stderr } = await exportFromFakeServer(responseChange)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(message)
     expect(stderr).toContain('`npx team-engagement exports download x` downloads it.')
-    expect(existsSync(inFolder('export.csv')) || existsSync(inFolder('.bashrc'))).toBe(false)
-    expect(parts()).toEqual([])
+    expect(existsSync(toPath('export.csv')) || existsSync(toPath('.bashrc'))).toBe(false)
+    expect(listPartFiles()).toEqual([])
   },
 )
 

@@ -14,10 +14,10 @@ const LATER = '2099-12-31'
 const IBAN = 'FR7630006000011234567890189'
 const PAYER_IBAN = 'FR1420041010050500013M02606'
 const server = useServer()
-const inFolder = (name: string) => join(server.folder, name)
-const getMode = (name: string) => (statSync(inFolder(name)).mode & 0o777).toString(8)
+const toPath = (name: string) => join(server.folder, name)
+const getMode = (name: string) => (statSync(toPath(name)).mode & 0o777).toString(8)
 
-/** A second admin, with a key that also reads bank details. */
+/** Creates a second admin, with a key that also reads bank details. */
 async function newColleague(teamId: string) {
   const scopes = ['*', 'bank-details:read']
   const person = { first_name: 'Grace', last_name: 'Hopper', role: 'team-admin', permissions: scopes }
@@ -41,10 +41,10 @@ async function newColleague(teamId: string) {
 }
 
 type Colleague = Awaited<ReturnType<typeof newColleague>>
-type Ready = { team: Team; second: Colleague; mission: string; freelancer: string; entries: string[] }
+type Setup = { team: Team; second: Colleague; mission: string; freelancer: string; entries: string[] }
 
 /** Creates a team with due invoices of two months and no bank account. */
-async function newTeamWithDueEntries(): Promise<Ready> {
+async function newTeamWithDueEntries(): Promise<Setup> {
   const team = await newTeam(server)
   const mission = await newMissionInProgress(server, team)
   const { entries: first } = await newEntries(server, team, mission, '2026-03')
@@ -69,13 +69,13 @@ const proposeAccount = (team: Team, freelancer: string) =>
   team.make(`/freelancers/${freelancer}/bank-accounts`, { iban: IBAN, holder_name: 'Sasha Bernard' })
 
 /** Creates due entries and approved accounts of the freelancer and of the team. */
-async function newTeamWithPayableEntries(): Promise<Ready> {
-  const ready = await newTeamWithDueEntries()
-  const own = await proposeAccount(ready.team, ready.freelancer)
-  const payer = await ready.team.make('/team/bank-accounts', { iban: PAYER_IBAN, holder_name: 'Acme' })
-  const approved = await ready.second.engage('bank-accounts', 'approve', own, payer, '--yes')
+async function newTeamWithPayableEntries(): Promise<Setup> {
+  const setup = await newTeamWithDueEntries()
+  const own = await proposeAccount(setup.team, setup.freelancer)
+  const payer = await setup.team.make('/team/bank-accounts', { iban: PAYER_IBAN, holder_name: 'Acme' })
+  const approved = await setup.second.engage('bank-accounts', 'approve', own, payer, '--yes')
   expect(approved).toMatchObject({ code: 0, stderr: '' })
-  return ready
+  return setup
 }
 
 describe('bank accounts', () => {
@@ -116,7 +116,7 @@ describe('bank accounts', () => {
 })
 
 describe('due and create', () => {
-  test('due shows what prevents a payment; create without a payable entry creates nothing and says why', async () => {
+  test('due shows what prevents a payment; create creates no batch without a payable entry, and says why', async () => {
     const { team, freelancer, entries } = await newTeamWithDueEntries()
     const { stdout } = await team.engage('payments', 'due', '--freelancer', freelancer, '--until', LATER)
     expect(stdout.split('\n').filter((line) => line.includes('bank_account_missing'))).toHaveLength(2)
@@ -172,16 +172,16 @@ describe('due and create', () => {
   })
 })
 
-describe('the file, the confirmation and single payments', () => {
-  let ready: Ready
+describe('payment files, confirmations and single payments', () => {
+  let setup: Setup
   let batch = ''
   beforeAll(async () => {
-    ready = await newTeamWithPayableEntries()
-    batch = (await ready.team.json('payments', 'create', '--on', TODAY, ...ready.entries)).id
+    setup = await newTeamWithPayableEntries()
+    batch = (await setup.team.json('payments', 'create', '--on', TODAY, ...setup.entries)).id
   })
 
-  test('export saves the file for its owner only; a key without bank-details:read gets an error that says how to get it', async () => {
-    const { team, second } = ready
+  test('export lets only its owner read the file; without bank-details:read, the error says how to get the file', async () => {
+    const { team, second } = setup
     const none = await second.engage('payments', 'file', batch, '--out', 'early.xml')
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no file yet') })
     const refused = await team.engage('payments', 'export', batch, '--out', 'refused.xml')
@@ -189,10 +189,10 @@ describe('the file, the confirmation and single payments', () => {
     expect(refused.stderr).toContain(
       `\`npx team-engagement payments file ${batch} --out FILE\` saves its file.`,
     )
-    expect(existsSync(inFolder('refused.xml'))).toBe(false)
+    expect(existsSync(toPath('refused.xml'))).toBe(false)
 
     const saved = await second.json('payments', 'file', batch, '--out', 'payments.xml')
-    const content = readFileSync(inFolder('payments.xml'))
+    const content = readFileSync(toPath('payments.xml'))
     expect(createHash('sha256').update(content).digest('hex')).toBe(saved.sha256)
     expect(content.toString()).toContain(`<IBAN>${IBAN}</IBAN>`)
     expect(getMode('payments.xml')).toBe('600')
@@ -208,7 +208,7 @@ describe('the file, the confirmation and single payments', () => {
   })
 
   test.runIf(hasTerminal)('prints bank details on a terminal only with --print', async () => {
-    const env = { ENGAGE_SERVER: server.address(), ...ready.second.env }
+    const env = { ENGAGE_SERVER: server.address(), ...setup.second.env }
     const refused = await runOnTerminal('', ['payments', 'file', batch], env)
     expect({ code: refused.code, shown: refused.shown.trim() }).toEqual({
       code: 1,
@@ -219,19 +219,19 @@ describe('the file, the confirmation and single payments', () => {
   })
 
   test.runIf(hasTerminal)('confirm asks on a terminal, and only yes confirms', async () => {
-    const env = { ENGAGE_SERVER: server.address(), ...ready.second.env }
-    const [first = ''] = ready.entries
+    const env = { ENGAGE_SERVER: server.address(), ...setup.second.env }
+    const [first = ''] = setup.entries
     const args = ['payments', 'confirm', batch, first, '--paid-on', TODAY]
     const { code, shown: output } = await runOnTerminal('\n', args, env)
     expect(code).toBe(1)
     expect(output).toContain(`Batch ${batch} (exported): 1621.80 EUR, 0 of 2 entries paid`)
     expect(output).toContain(`Record 1 of its entries as paid on ${TODAY}? [y/N]`)
-    expect(await ready.team.json('payments', 'batch', batch)).toMatchObject({ paid_count: 0 })
+    expect(await setup.team.json('payments', 'batch', batch)).toMatchObject({ paid_count: 0 })
   })
 
-  test('part of a batch is confirmed, the rest is released and recorded singly, and a payment is reversed', async () => {
-    const { team, second } = ready
-    const [first = '', next = ''] = ready.entries
+  test('one entry of a batch is confirmed, the other is released and paid singly, and its payment is reversed', async () => {
+    const { team, second } = setup
+    const [first = '', next = ''] = setup.entries
     const paid = ['--paid-on', TODAY, '--reference', 'VIR 4711', '--yes']
     const confirmed = await second.json('payments', 'confirm', batch, first, ...paid)
     expect(confirmed).toMatchObject({ status: 'exported', paid_count: 1, entry_count: 2 })
@@ -265,8 +265,8 @@ describe('the file, the confirmation and single payments', () => {
     })
   })
 
-  test('a second person approves a batch that is prepared; export without --out uses the name of the server', async () => {
-    const { team, second, entries } = ready
+  test('a second person approves a prepared batch, and export without --out uses the file name of the server', async () => {
+    const { team, second, entries } = setup
     const createdBatch = await second.json('payments', 'create', '--on', TODAY, entries[1] ?? '')
     await second.json('payments', 'prepare', createdBatch.id)
     expect(await second.engage('payments', 'approve', createdBatch.id, '--yes')).toMatchObject({ code: 1 })

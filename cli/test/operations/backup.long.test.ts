@@ -1,4 +1,4 @@
-// Encrypted backups on the command line: passphrases are never arguments or output, and a killed backup leaves nothing readable.
+// Encrypted backups: a passphrase is neither an argument nor printed, and a killed backup leaves nothing readable.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ const { folder, env, engage, make } = useOwnServer()
 const PASSPHRASE = 'correct horse battery staple'
 const QUESTION = /Passphrase of|Repeat the/
 
-const fileIn = (name: string) => join(folder, name)
-const passphraseFile = fileIn('passphrase')
+const toPath = (name: string) => join(folder, name)
+const passphraseFile = toPath('passphrase')
 writeFileSync(passphraseFile, `${PASSPHRASE}\n`, { mode: 0o600 })
 const terminalEnv = { DATA_DIR: env.DATA_DIR, HOME: folder, ...COMPILED }
 
-test('encrypts with the passphrase of a file, verifies and restores', SLOW, async () => {
+test('backup encrypts with the passphrase in a file, which verify and restore need, too', SLOW, async () => {
   await make('/teams', { name: 'Planted name' })
-  const file = fileIn('one.backup')
+  const file = toPath('one.backup')
   const backupResult = await engage(['backup', file, '--passphrase-file', passphraseFile, '--json'])
   expect(backupResult).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(backupResult.stdout)).toMatchObject({ file, encrypted: true })
@@ -31,9 +31,9 @@ test('encrypts with the passphrase of a file, verifies and restores', SLOW, asyn
   expect(verified).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(verified.stdout)).toEqual(JSON.parse(backupResult.stdout))
 
-  const other = fileIn('other-passphrase')
+  const other = toPath('other-passphrase')
   writeFileSync(other, 'incorrect horse battery\n')
-  const target = { DATA_DIR: fileIn('restored') }
+  const target = { DATA_DIR: toPath('restored') }
   expect(await engage(['restore', file, '--passphrase-file', other], target)).toEqual({
     code: 1,
     stdout: '',
@@ -50,8 +50,8 @@ test('encrypts with the passphrase of a file, verifies and restores', SLOW, asyn
   expect(JSON.parse(restored.stdout)).toMatchObject({ rows: JSON.parse(backupResult.stdout).rows })
 })
 
-test('encrypts for the public key of a generated key pair', SLOW, async () => {
-  const [file, key] = [fileIn('two.backup'), fileIn('backup.key')]
+test('backup encrypts for the public key of a generated key pair', SLOW, async () => {
+  const [file, key] = [toPath('two.backup'), toPath('backup.key')]
   const generated = await engage(['backup', 'keygen', key, '--json'])
   expect(generated.stderr).toBe('')
   const { public_key } = JSON.parse(generated.stdout)
@@ -65,21 +65,21 @@ test('encrypts for the public key of a generated key pair', SLOW, async () => {
   )
   const verified = await engage(['backup', 'verify', file, '--identity-file', key])
   expect(verified).toMatchObject({ code: 0, stderr: '' })
-  const wrong = await engage(['backup', fileIn('three.backup'), '--recipient', 'ssh-ed25519 AAAA'])
+  const wrong = await engage(['backup', toPath('three.backup'), '--recipient', 'ssh-ed25519 AAAA'])
   expect(wrong).toMatchObject({ code: 1, stderr: '--recipient 1 is not a public key of age (age1…).\n' })
   const both = ['--recipient', public_key, '--passphrase-file', passphraseFile]
-  expect((await engage(['backup', fileIn('three.backup'), ...both])).stderr).toBe(
+  expect((await engage(['backup', toPath('three.backup'), ...both])).stderr).toBe(
     'Use either a passphrase or public keys: the age format does not allow both.\n',
   )
-  const unlocks = ['--identity-file', key, '--passphrase-file', passphraseFile]
-  expect((await engage(['backup', 'verify', file, ...unlocks])).stderr).toBe(
+  const bothKeys = ['--identity-file', key, '--passphrase-file', passphraseFile]
+  expect((await engage(['backup', 'verify', file, ...bothKeys])).stderr).toBe(
     'Use either --passphrase-file or --identity-file.\n',
   )
-  expect(existsSync(fileIn('three.backup'))).toBe(false)
+  expect(existsSync(toPath('three.backup'))).toBe(false)
 })
 
-test.runIf(hasTerminal)('asks for the passphrase twice, without echoing it', SLOW, async () => {
-  const file = fileIn('typed.backup')
+test.runIf(hasTerminal)('backup asks for the passphrase twice, without showing it', SLOW, async () => {
+  const file = toPath('typed.backup')
   // A typing error is corrected with the backspace key.
   const typed = [`${PASSPHRASE}x\u007f\r`, `${PASSPHRASE}\r`]
   const backupResult = await runOnTerminal(typed, ['backup', file, '--encrypt'], terminalEnv, QUESTION)
@@ -97,26 +97,31 @@ test.runIf(hasTerminal)('asks for the passphrase twice, without echoing it', SLO
   expect(refused.shown).not.toContain('wrong')
 })
 
-test.runIf(hasTerminal)('writes nothing after different or short passphrases, or Ctrl-C', SLOW, async () => {
-  const file = fileIn('refused.backup')
-  const run = (typed: string[]) => runOnTerminal(typed, ['backup', file, '--encrypt'], terminalEnv, QUESTION)
-  const outcomes: [string[], string][] = [
-    [[`${PASSPHRASE}\r`, `${PASSPHRASE}.\r`], 'The two passphrases are different: nothing was written.'],
-    [['short\r'], 'The passphrase must have at least 12 characters.'],
-    [['\u0003'], 'No passphrase was entered: nothing was changed.'],
-    [['\u0004'], 'No passphrase was entered: nothing was changed.'],
-  ]
-  for (const [typed, message] of outcomes)
-    expect(await run(typed)).toMatchObject({ code: 1, shown: expect.stringContaining(message) })
-  expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([])
-})
+test.runIf(hasTerminal)(
+  'backup writes nothing if the passphrases differ or are too short, or after Ctrl-C',
+  SLOW,
+  async () => {
+    const file = toPath('refused.backup')
+    const run = (typed: string[]) =>
+      runOnTerminal(typed, ['backup', file, '--encrypt'], terminalEnv, QUESTION)
+    const outcomes: [string[], string][] = [
+      [[`${PASSPHRASE}\r`, `${PASSPHRASE}.\r`], 'The two passphrases are different: nothing was written.'],
+      [['short\r'], 'The passphrase must have at least 12 characters.'],
+      [['\u0003'], 'No passphrase was entered: nothing was changed.'],
+      [['\u0004'], 'No passphrase was entered: nothing was changed.'],
+    ]
+    for (const [typed, message] of outcomes)
+      expect(await run(typed)).toMatchObject({ code: 1, shown: expect.stringContaining(message) })
+    expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([])
+  },
+)
 
 const MAINTENANCE = fileURLToPath(new URL('../../../server/src/maintenance.ts', import.meta.url))
 
 test('a backup that is killed at any time leaves nothing readable behind', SLOW, async () => {
-  const target = fileIn('killed')
+  const target = toPath('killed')
   mkdirSync(target)
-  const recipientFile = fileIn('killed.key')
+  const recipientFile = toPath('killed.key')
   await engage(['backup', 'keygen', recipientFile])
   const [, recipient = ''] = /public key: (\S+)/.exec(readFileSync(recipientFile, 'utf8')) ?? []
   const begin = (name: string) =>
@@ -126,19 +131,19 @@ test('a backup that is killed at any time leaves nothing readable behind', SLOW,
     })
   await once(begin('whole.backup'), 'close')
   const KILLS = 20
-  for (let nth = 0; nth < KILLS; nth += 1) {
-    const child = begin(`${nth}.backup`)
+  for (let index = 0; index < KILLS; index += 1) {
+    const child = begin(`${index}.backup`)
     const ended = once(child, 'close')
-    const hasBegun = () => readdirSync(target).some((name) => name.startsWith(`${nth}.backup`))
+    const hasBegun = () => readdirSync(target).some((name) => name.startsWith(`${index}.backup`))
     while (!hasBegun()) await sleep(1)
     // The backups are killed at different times, from the first byte to the last one.
-    await sleep(nth * 10)
+    await sleep(index * 10)
     child.kill('SIGKILL')
     await ended
   }
-  const left = readdirSync(target)
-  const partial = left.filter((name) => name.endsWith('.partial'))
-  for (const name of left) {
+  const remaining = readdirSync(target)
+  const partial = remaining.filter((name) => name.endsWith('.partial'))
+  for (const name of remaining) {
     const bytes = readFileSync(join(target, name))
     expect(statSync(join(target, name)).mode & 0o777, name).toBe(0o600)
     if (bytes.length > 0) expect(bytes.toString('latin1', 0, 21), name).toBe('age-encryption.org/v1')
@@ -146,9 +151,9 @@ test('a backup that is killed at any time leaves nothing readable behind', SLOW,
     const verified = await engage(['backup', 'verify', join(target, name), '--identity-file', recipientFile])
     expect(verified, name).toMatchObject({ code: 0, stderr: '' })
   }
-  expect(left).toContain('whole.backup')
+  expect(remaining).toContain('whole.backup')
   expect(partial.length).toBeGreaterThan(0)
   console.log(
-    `killed backups: ${KILLS}, of which ${partial.length} left a part and ${left.length - 1 - partial.length} were complete`,
+    `killed backups: ${KILLS}, of which ${partial.length} left a part and ${remaining.length - 1 - partial.length} were complete`,
   )
 })

@@ -1,4 +1,4 @@
-// team-engagement doctor beside a running service.
+// team-engagement doctor on the machine of a running service.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { hasTerminal, runOnTerminal } from '../terminal.ts'
 
 const { env, engage, folder, address } = useOwnServer()
 
-test('a healthy service has one line for each check, and nothing that failed', SLOW, async () => {
+test('doctor prints one line for each check of a healthy service, and none fails', SLOW, async () => {
   const backups = join(folder, 'backups')
   mkdirSync(backups)
   writeFileSync(join(backups, 'notes.txt'), 'no backup')
@@ -39,7 +39,7 @@ test('a healthy service has one line for each check, and nothing that failed', S
   expect(stdout).toContain(`${join(backups, 'one.backup')} is 0 hours old`)
 })
 
-test('a failed check has advice and exits with code 1, also as JSON', SLOW, async () => {
+test('a failed check has advice, and the exit code is 1, also with --json', SLOW, async () => {
   const wrong = { PORT: 'http', WORKERS: '0' }
   const doctorResult = await engage(['doctor'], wrong)
   expect(doctorResult).toMatchObject({ code: 1, stderr: '' })
@@ -54,14 +54,14 @@ test('a failed check has advice and exits with code 1, also as JSON', SLOW, asyn
   })
 })
 
-test('it starts and creates nothing where no service runs', SLOW, async () => {
+test('doctor neither starts nor creates anything where no service runs', SLOW, async () => {
   const { code, stdout } = await engage(['doctor'], { DATA_DIR: join(folder, 'elsewhere') })
   expect(code).toBe(1)
   expect(stdout).toMatch(/failed {2}database {5}no PostgreSQL runs in \S+elsewhere\. Start the service/)
   expect(() => mkdirSync(join(folder, 'elsewhere'))).not.toThrow()
 })
 
-test.runIf(hasTerminal)('colours are for terminals, unless NO_COLOR is set', SLOW, async () => {
+test.runIf(hasTerminal)('doctor prints colours on a terminal, unless NO_COLOR is set', SLOW, async () => {
   const terminal = { DATA_DIR: env.DATA_DIR }
   const { shown: output } = await runOnTerminal('', ['doctor'], terminal)
   expect(output).toContain('\u001b[32mok    \u001b[0m  settings')

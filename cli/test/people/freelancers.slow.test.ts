@@ -1,4 +1,4 @@
-// team-engagement freelancers, and behaviour shared by all commands that use a team's key, against a running server.
+// team-engagement freelancers against a running server, and what all commands with the API key of a team share.
 import { describe, expect, test } from 'vitest'
 import { firstChunk, useServer } from '../processes.ts'
 import { newTeam } from '../team.ts'
@@ -66,7 +66,7 @@ describe('create and show', () => {
     ])
   })
 
-  test('indents a text of several lines below its field', async () => {
+  test('show indents a text of several lines below its field', async () => {
     const team = await newTeam(server)
     const id = await team.make('/freelancers', { ...sasha(), address: 'First\nstatus: gone\u001b[2J' })
     const { stdout } = await team.engage('freelancers', 'show', id)
@@ -75,7 +75,7 @@ describe('create and show', () => {
 })
 
 describe('list', () => {
-  test('list sends every filter and prints names in aligned columns', async () => {
+  test('sends every filter and prints names in aligned columns', async () => {
     const team = await newTeam(server)
     const [tag, unit] = await Promise.all([
       team.make('/team-tags', { name: 'Design' }),
@@ -98,7 +98,7 @@ describe('list', () => {
     ])
   })
 
-  test('--all reads every page, reports progress and prints each line once', async () => {
+  test('with --all reads every page, reports progress and prints each freelancer once', async () => {
     const team = await newTeam(server)
     for (let number = 1; number <= 5; number++) await team.make('/freelancers', sasha(number))
     const { code, stdout, stderr } = await team.engage('freelancers', 'list', '--all', '--per-page', '2')
@@ -110,7 +110,7 @@ describe('list', () => {
     expect(items[0]).toEqual(await team.json('freelancers', 'show', items[0].id))
   })
 
-  test('--all and --page together are a usage error', async () => {
+  test('with both --all and --page is a usage error', async () => {
     const { code, stderr } = await server.engage(['freelancers', 'list', '--all', '--page', '2'])
     expect({ code, stderr }).toMatchObject({
       code: 1,
@@ -152,20 +152,20 @@ describe('the key', () => {
     for (const { stdout, stderr } of results) expect(stdout + stderr).not.toContain('tek_live')
   })
 
-  test('without a key, one line lists the two sources, and the operator token is not sent instead', async () => {
+  test('is required: one line lists its two sources, and the operator token is not sent instead', async () => {
     const { code, stdout, stderr } = await server.engage(['freelancers', 'list'])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^No API key: set ENGAGE_KEY or use --key.+\n$/)
   })
 
-  test('refuses a key that is not a valid header value, without printing it', async () => {
+  test('is refused without being printed if it is not a valid header value', async () => {
     const { code, stderr } = await server.engage(['freelancers', 'list', '--key', 'sécret\nsecond'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.not.stringContaining('second') })
   })
 })
 
-describe('server responses', () => {
-  test('prints an error as one line with message, field and request id; --json prints the body', async () => {
+describe('error responses', () => {
+  test('are printed as one line with message, field and request id, or as JSON with --json', async () => {
     const team = await newTeam(server)
     await team.make('/freelancers', { ...sasha(), external_id: 'E1' })
     const duplicateCommand = ['freelancers', 'create', ...PERSON, '--external-id', 'E1']
@@ -187,14 +187,14 @@ describe('server responses', () => {
     expect(unknown.stderr).toMatch(/^Freelancer not found \(request id .+\)\n$/)
   })
 
-  test('names a missing scope', async () => {
+  test('name a missing scope', async () => {
     const team = await newTeam(server, { scopes: ['freelancers:read'] })
     const { code, stderr } = await team.engage('freelancers', 'link', UNKNOWN)
     expect(code).toBe(1)
     expect(stderr).toContain('freelancers:portal-links')
   })
 
-  test('reports the seconds to wait and waits when the key is over its rate limit', async () => {
+  test('over the rate limit of the key are reported with the seconds to wait, and the command waits', async () => {
     const team = await newTeam(server, { requests_per_minute: 1 })
     await team.json('freelancers', 'list')
     const { child, ended } = team.begin('freelancers', 'list')

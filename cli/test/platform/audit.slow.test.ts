@@ -19,14 +19,14 @@ async function waitUntilSealed(team: Team) {
   }
 }
 
-async function busyTeam() {
+async function newTeamWithEntries() {
   const team = await newTeam(server)
   for (const name of ['Apollo', 'Gemini']) await team.make('/project-codes', { name })
   return team
 }
 
 test('list shows who changed what and sends every filter', async () => {
-  const team = await busyTeam()
+  const team = await newTeamWithEntries()
   const { head } = await waitUntilSealed(team)
   const { stdout } = await team.engage('audit', 'list')
   expect(stdout).toMatch(
@@ -45,7 +45,7 @@ test('list shows who changed what and sends every filter', async () => {
 })
 
 test('verify prints the head hash, which later proves the chain unchanged', async () => {
-  const team = await busyTeam()
+  const team = await newTeamWithEntries()
   const { head } = await waitUntilSealed(team)
   const { code, stdout, stderr } = await team.engage('audit', 'verify')
   const headText = `${head.number}:${head.hash}`
@@ -61,8 +61,8 @@ test('verify prints the head hash, which later proves the chain unchanged', asyn
   expect(proof).toMatchObject({ is_intact: true, checked: 6, is_expected_found: true })
 })
 
-test('an expected head that is not in the chain exits with code 1', async () => {
-  const team = await busyTeam()
+test('verify exits with code 1 if the expected head is not in the chain', async () => {
+  const team = await newTeamWithEntries()
   const { head } = await waitUntilSealed(team)
   const other = await team.engage('audit', 'verify', '--expect', `3:${head.hash}`)
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has a different hash') })
@@ -76,8 +76,8 @@ test('an expected head that is not in the chain exits with code 1', async () => 
   expect(usage).toMatchObject({ code: 1, stderr: expect.stringContaining('It must be a head') })
 })
 
-test.runIf(hasTerminal)('shows a progress bar of entries on a terminal', async () => {
-  const team = await busyTeam()
+test.runIf(hasTerminal)('verify shows a progress bar of entries on a terminal', async () => {
+  const team = await newTeamWithEntries()
   await waitUntilSealed(team)
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
   const { code, shown: output } = await runOnTerminal('', ['audit', 'verify'], env)
@@ -87,7 +87,7 @@ test.runIf(hasTerminal)('shows a progress bar of entries on a terminal', async (
 const HASH = 'a'.repeat(64)
 const TOTAL = 25_000
 
-/** A server with a long chain, broken at one entry or intact. One entry of each batch was erased. */
+/** Runs `audit verify` with a fake server of a long chain, in which one entry of each batch was erased. */
 async function verifyFakeChain(brokenAt: number | null, ...args: string[]) {
   const queries: string[] = []
   const fake = createServer(({ url = '' }, response) => {
@@ -117,7 +117,7 @@ async function verifyFakeChain(brokenAt: number | null, ...args: string[]) {
   return { code, stderr, verdict: JSON.parse(stdout), queries }
 }
 
-test('verifies a long chain in batches up to its end', async () => {
+test('verify reads a long chain in batches up to its end', async () => {
   const { code, verdict, queries } = await verifyFakeChain(null)
   expect(queries).toEqual(['from_number=1', 'from_number=10001', 'from_number=20001'])
   expect({ code, verdict }).toMatchObject({
@@ -126,7 +126,7 @@ test('verifies a long chain in batches up to its end', async () => {
   })
 })
 
-test('with an expected head, one batch ends there and the rest is verified too', async () => {
+test('verify with an expected head ends a batch there, and reads the rest, too', async () => {
   const { code, verdict, queries } = await verifyFakeChain(null, '--expect', `12000:${HASH}`)
   expect(queries).toEqual([
     'from_number=1&to_number=12000',
@@ -140,7 +140,7 @@ test('with an expected head, one batch ends there and the rest is verified too',
   })
 })
 
-test('stops at the first broken entry, prints its number and exits with code 1', async () => {
+test('verify stops at the first broken entry, prints its number and exits with code 1', async () => {
   const { code, stderr, verdict, queries } = await verifyFakeChain(10_500)
   expect(queries).toHaveLength(2)
   expect({ code, verdict }).toMatchObject({

@@ -43,7 +43,7 @@ test('follow prints one line for each event until it is stopped', async () => {
     expect(line).toMatch(/^\d+ {2}\S+ {2}project_code\.created {2}\S+ {2}user {2}\{\}$/)
 })
 
-test('follow continues at the place in the cursor file, without skipping what happened meanwhile', async () => {
+test('follow continues at the place in the cursor file, and skips no event that happened meanwhile', async () => {
   const team = await newTeam(server)
   await waitForEvent(team, 'api_key.created')
   const file = join(server.folder, 'followed.cursor')
@@ -64,7 +64,7 @@ test('follow continues at the place in the cursor file, without skipping what ha
   expect(await follow(4)).toEqual(['4'])
 })
 
-test('an unknown type is refused with the allowed ones', async () => {
+test('an unknown type is refused, and the message lists the allowed types', async () => {
   const team = await newTeam(server)
   const { code, stderr } = await team.engage('events', 'list', '--types', 'mission.exploded')
   expect(code).toBe(1)

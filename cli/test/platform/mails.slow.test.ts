@@ -25,7 +25,7 @@ test('list shows the outcome of each mail, and bounce marks one as undeliverable
   expect((await team.json('mails', 'list', '--status', 'bounced')).total).toBe(1)
 })
 
-test('bounce accepts a mail that no team has a record of', async () => {
+test('bounce succeeds for a mail that no team has a record of', async () => {
   const { code, stderr } = await server.engage(['bounce', '<1@example.com>'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'No team has a record of this mail.\n' })
 })

@@ -14,7 +14,7 @@ import { useOwnServer } from '../processes.ts'
 
 const HOUR_MS = 3_600_000
 const server = useOwnServer()
-const cents = (amount: number) => Math.round(amount * 100)
+const toCents = (amount: number) => Math.round(amount * 100)
 
 let env: Record<string, string>
 let client: Client
@@ -41,10 +41,10 @@ test('the totals match those that the seed printed', async () => {
 
 test('every entry adds up, and every credit note cancels an entry', () => {
   for (const { amount_excl_vat, vat_amount, amount_incl_vat, type, credited_entry_id } of entries.values()) {
-    expect(cents(amount_excl_vat) + cents(vat_amount)).toBe(cents(amount_incl_vat))
+    expect(toCents(amount_excl_vat) + toCents(vat_amount)).toBe(toCents(amount_incl_vat))
     const credited = entries.get(credited_entry_id ?? '')
     expect(credited?.status).toBe(type === 'credit_note' ? 'cancelled' : undefined)
-    if (credited) expect(cents(credited.amount_incl_vat) + cents(amount_incl_vat)).toBe(0)
+    if (credited) expect(toCents(credited.amount_incl_vat) + toCents(amount_incl_vat)).toBe(0)
   }
 })
 
@@ -71,10 +71,10 @@ test('only paid entries have payments, and their payments sum up to the amount',
 }, async () => {
   const paid = new Map<string, number>()
   for await (const { entry_id, amount } of itemsOf(listPayments, { client }))
-    paid.set(entry_id, (paid.get(entry_id) ?? 0) + cents(amount))
+    paid.set(entry_id, (paid.get(entry_id) ?? 0) + toCents(amount))
   expect(paid.size).toBeGreaterThan(100)
   for (const { id, status, amount_incl_vat } of entries.values())
-    expect(paid.get(id) ?? 0, status).toBe(status === 'paid' ? cents(amount_incl_vat) : 0)
+    expect(paid.get(id) ?? 0, status).toBe(status === 'paid' ? toCents(amount_incl_vat) : 0)
 })
 
 test('the audit log verifies, and the feed has no gap', { timeout: HOUR_MS }, async () => {

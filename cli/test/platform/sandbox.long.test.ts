@@ -5,8 +5,8 @@ import { startReceiver } from '../receivers.ts'
 import { newTeam } from '../team.ts'
 import { hasTerminal, runOnTerminal } from '../terminal.ts'
 
-/** Timeout that only a hanging test reaches: a year of moves takes a minute, or ten minutes on a busy machine. */
-const SLOW = 1_800_000
+/** A timeout that only a hanging test reaches: the moves of a year take a minute, or ten minutes on a busy machine. */
+const TIMEOUT_MS = 1_800_000
 const server = useServer()
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
@@ -38,12 +38,12 @@ async function newSandbox() {
   }
 }
 
-/** The same day throughout the test, also at midnight. */
+/** The time at the start, so that the day is the same throughout the test, also at midnight. */
 const now = Date.now()
 const dayAfter = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 
-test('create shows the key once; the clock moves, webhooks are sent, mails are read', {
-  timeout: SLOW,
+test('create shows the key once; in the sandbox, the clock moves, webhooks are sent and mails can be read', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const { code, stdout, stderr } = await server.engage(['sandbox', 'create', '--name', 'Shown'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'The key is shown only once: store it now.\n' })
@@ -110,7 +110,9 @@ test('a team that is no sandbox is not seeded, moved or reset', async () => {
   expect((await team.json('freelancers', 'list')).total).toBe(0)
 })
 
-test('seed creates a year with consistent totals, once; reset deletes it', { timeout: SLOW }, async () => {
+test('seed creates a year with consistent totals, once; reset deletes it', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const sandbox = await newSandbox()
   const size = ['--missions', '6', '--months', '3', '--seed', '7']
   const seedResult = await sandbox.json('sandbox', 'seed', ...size)

@@ -23,24 +23,27 @@ const parseData = (result: Awaited<ReturnType<Client['callTool']>>) =>
 test.each([
   ['legacy', /^2025/],
   ['auto', /^2026/],
-] as const)('%s: lists and calls tools, and confirms a write', async (mode, version) => {
-  const team = await newTeam(server)
-  const mission = await newMission(team, await newFreelancer(team), { name: 'Lighthouse' })
-  const client = await connect(team, mode)
-  expect(client.getNegotiatedProtocolVersion()).toMatch(version)
-  expect((await client.listTools()).tools.length).toBe(28)
-  const read = await client.callTool({ name: 'get_mission', arguments: { id: mission } })
-  expect(parseData(read)).toMatchObject([{ id: mission, name: 'Lighthouse' }])
-  const updateArguments = { id: mission, purchase_order: 'PO-1' }
-  const [{ confirm }] = parseData(
-    await client.callTool({ name: 'update_mission', arguments: updateArguments }),
-  )
-  expect((await team.json('missions', 'show', mission)).purchase_order).toBeNull()
-  await client.callTool({ name: 'update_mission', arguments: { ...updateArguments, confirm } })
-  expect((await team.json('missions', 'show', mission)).purchase_order).toBe('PO-1')
-  await expect(client.callTool({ name: 'none', arguments: {} })).rejects.toThrow('There is no tool none')
-  await client.close()
-})
+] as const)(
+  'a client with the %s protocol lists and calls tools, and confirms a write',
+  async (mode, version) => {
+    const team = await newTeam(server)
+    const mission = await newMission(team, await newFreelancer(team), { name: 'Lighthouse' })
+    const client = await connect(team, mode)
+    expect(client.getNegotiatedProtocolVersion()).toMatch(version)
+    expect((await client.listTools()).tools.length).toBe(28)
+    const read = await client.callTool({ name: 'get_mission', arguments: { id: mission } })
+    expect(parseData(read)).toMatchObject([{ id: mission, name: 'Lighthouse' }])
+    const updateArguments = { id: mission, purchase_order: 'PO-1' }
+    const [{ confirm }] = parseData(
+      await client.callTool({ name: 'update_mission', arguments: updateArguments }),
+    )
+    expect((await team.json('missions', 'show', mission)).purchase_order).toBeNull()
+    await client.callTool({ name: 'update_mission', arguments: { ...updateArguments, confirm } })
+    expect((await team.json('missions', 'show', mission)).purchase_order).toBe('PO-1')
+    await expect(client.callTool({ name: 'none', arguments: {} })).rejects.toThrow('There is no tool none')
+    await client.close()
+  },
+)
 
 test('--read-only and --toolsets narrow the tools', async () => {
   const client = await connect(await newTeam(server), 'auto', '--read-only', '--toolsets', 'months,audit')

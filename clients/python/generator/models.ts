@@ -7,11 +7,13 @@ const INDENT = '    '
 export function buildModelsFile(definitions: readonly Definition[]): string {
   const listKind = (kind: Definition['kind']) => sortByName(definitions.filter((one) => one.kind === kind))
   const all = [...listKind('enum'), ...listKind('object'), ...listKind('union')]
-  const aliasLines = Object.entries(FORMER_NAMES).map(([name, now]) => [`${name}: TypeAlias = ${now}`])
+  const aliasLines = Object.entries(FORMER_NAMES).map(([name, newName]) => [
+    `${name}: TypeAlias = ${newName}`,
+  ])
   return `${HEAD}${[...all.map(definitionLines), ...aliasLines].map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
-/** Earlier names of models that were renamed. */
+/** Former names of models, each with the new name. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { SearchResult: 'SearchHit' }
 
 const HEAD = `"""Bodies and results of the API. Generated from the contract by \`npm run sdk\`: do not edit."""

@@ -1,10 +1,10 @@
 // _operations.py and _async_operations.py: a method for each operation.
 import { type Operation, resolveSchema, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
 import { DRY_RUN, isRepeatable, type Method } from '../../../sdk/src/request.ts'
-import { docstring, pascalCase, quoted, snakeCase, toArgumentName } from './python-text.ts'
+import { docstring, pascalCase, quote, snakeCase, toArgumentName } from './python-text.ts'
 import type { Types } from './types.ts'
 
-/** An argument of a method. Without a default it is required. */
+/** An argument of a method. An argument without a default is required. */
 type Argument = { name: string; type: string; default?: string; description: string | undefined }
 
 type Endpoint = {
@@ -94,7 +94,7 @@ function findItemType(operation: Operation, query: Endpoint['query'], types: Typ
   return inModels(types.toType(items, ''))
 }
 
-/** Names of models are those that start with a capital letter. */
+/** Adds `models.` to the names of models, which start with a capital letter. */
 const inModels = (type: string): string =>
   type
     .split(/("(?:[^"\\]|\\.)*")/)
@@ -121,8 +121,8 @@ export function listSyncedResources(spec: Spec, types: Types): Synced[] {
 
 function findEventObject({ components }: Spec, resource: string): string | undefined {
   const events = Object.values(components.schemas).map(({ properties }) => properties)
-  const about = (fields: Schema['properties']) => fields?.['subject']?.properties?.['type']?.enum?.[0]
-  return events.find((fields) => about(fields) === resource)?.['object']?.$ref
+  const findSubject = (fields: Schema['properties']) => fields?.['subject']?.properties?.['type']?.enum?.[0]
+  return events.find((fields) => findSubject(fields) === resource)?.['object']?.$ref
 }
 
 export type Flavour = 'sync' | 'async'
@@ -210,8 +210,8 @@ const pathArgument = (name: string): Argument => ({ name, type: 'str', descripti
 function callArguments(endpoint: Endpoint): string[] {
   const { method, path, body, hasKey, takesDryRun } = endpoint
   return [
-    `${quoted(method)},`,
-    `${quoted(path)},`,
+    `${quote(method)},`,
+    `${quote(path)},`,
     ...placeLines(endpoint, endpoint.query),
     ...(body ? ['body=body,'] : []),
     ...(hasKey ? ['idempotency_key=idempotency_key or new_key(),'] : []),
@@ -222,11 +222,11 @@ function callArguments(endpoint: Endpoint): string[] {
 }
 
 function placeLines({ pathNames }: Endpoint, query: Endpoint['query']): string[] {
-  const path = pathNames.map((name) => `${quoted(name)}: ${name}`).join(', ')
+  const path = pathNames.map((name) => `${quote(name)}: ${name}`).join(', ')
   return [
     ...(path ? [`path_values={${path}},`] : []),
     ...(query.length > 0
-      ? ['query={', ...query.map(({ name, sentAs }) => `${INDENT}${quoted(sentAs)}: ${name},`), '},']
+      ? ['query={', ...query.map(({ name, sentAs }) => `${INDENT}${quote(sentAs)}: ${name},`), '},']
       : []),
   ]
 }
@@ -246,7 +246,7 @@ function iteratorLines(endpoint: Endpoint, item: string, flavour: Flavour): stri
     ),
     ...docstring(formatDocs(text, named), INDENT.repeat(2)),
     `${INDENT.repeat(2)}return self._items(`,
-    ...[`${quoted(path)},`, ...placeLines(endpoint, query), 'timeout=timeout,'].map(
+    ...[`${quote(path)},`, ...placeLines(endpoint, query), 'timeout=timeout,'].map(
       (line) => `${INDENT.repeat(3)}${line}`,
     ),
     `${INDENT.repeat(2)})`,
@@ -279,7 +279,7 @@ const SYNC_ARGUMENTS: Argument[] = [
 ]
 
 function syncLines({ resource, type }: Synced, flavour: Flavour): string[] {
-  const first: Argument = { name: 'resource', type: `Literal[${quoted(resource)}]`, description: undefined }
+  const first: Argument = { name: 'resource', type: `Literal[${quote(resource)}]`, description: undefined }
   const result = `${NAMES[flavour].iterator}[SyncedChange[${type}]]`
   const lines = signature('def sync', [first], SYNC_ARGUMENTS, result)
   return [`${INDENT}@overload`, ...lines.slice(0, -1), `${lines.at(-1)} ...`]

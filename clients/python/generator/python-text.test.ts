@@ -1,4 +1,4 @@
-// Whatever the contract says becomes valid Python.
+// Names and texts of the contract become valid Python.
 import { expect, test } from 'vitest'
 import { comment, docstring, isName, pascalCase, snakeCase, toArgumentName } from './python-text.ts'
 

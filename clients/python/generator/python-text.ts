@@ -9,10 +9,10 @@ const KEYWORDS = new Set(
   ).split(' '),
 )
 
-/** Whether Python can write it as the name of a field or an argument. */
+/** Whether the text can be the name of a field or an argument in Python. */
 export const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text) && !KEYWORDS.has(text)
 
-/** `from` is `from_` as an argument. */
+/** Appends an underscore to a keyword: `from` becomes `from_`. */
 export const toArgumentName = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name)
 
 export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
@@ -20,9 +20,9 @@ export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z
 export const pascalCase = (name: string): string =>
   name.replace(/(^|_)([a-z])/g, (_, _before, letter: string) => letter.toUpperCase())
 
-export const quoted = (text: string): string => JSON.stringify(text)
+export const quote = (text: string): string => JSON.stringify(text)
 
-/** Lines of at most the line length; line breaks of the text stay. The first line leaves room for quotation marks. */
+/** Wraps the text, and keeps its line breaks. The first line leaves room for `quotes` quotation marks. */
 function wrapText(text: string, indent: string, quotes = 0): string[] {
   const room = LINE_LENGTH - indent.length
   return text.split('\n').flatMap((line, index) => wrapLine(line, room, index === 0 ? room - quotes : room))
@@ -42,7 +42,7 @@ function wrapLine(line: string, room: number, firstRoom: number): string[] {
   return lines.map((one) => one.trimEnd())
 }
 
-/** The quotation marks at the end of a longer text are on a line of their own. */
+/** Returns a docstring. If it has several lines, its closing quotation marks are on a separate line. */
 export function docstring(text: string, indent: string): string[] {
   const safe = text.trim().replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"')
   const lines = wrapText(safe, indent, '""""""'.length)

@@ -1,7 +1,7 @@
-// The schemas of the contract as Python types: objects are TypedDicts, long enums are aliases, and an object inside another one gets a
-// name of its own.
+// The schemas of the contract as Python types: objects are TypedDicts, long enums are aliases. A nested object gets its
+// own name.
 import { componentName, resolveSchema, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
-import { pascalCase, quoted } from './python-text.ts'
+import { pascalCase, quote } from './python-text.ts'
 
 type Field = { name: string; type: string; isRequired: boolean; description: string | undefined }
 
@@ -12,13 +12,13 @@ export type Definition = { name: string; description: string | undefined } & (
 )
 
 export type Types = {
-  /** Returns the type of a schema; `name` is that of the definition if it needs one. */
+  /** Returns the type of a schema. If the type needs a definition, `name` is its name. */
   toType(schema: Schema, name: string): string
-  /** Returns the definitions of the components, and those that were added since. */
+  /** Returns the definitions of the components, and those that `toType` has added. */
   definitions(): Definition[]
 }
 
-/** An enum whose text is longer gets a name. */
+/** The maximum length of an enum without a name. */
 const MAX_INLINE_ENUM = 60
 const ANY_OBJECT = 'dict[str, Any]'
 const NULLABLE = /OrNull$/
@@ -70,8 +70,8 @@ export function createTypes(spec: Spec): Types {
 
   function unionType(variants: readonly Schema[], name: string): string {
     const types = variants.map((variant) => toPythonType(variant, ''))
-    const present = types.map((type) => type.replace(/ \| None$/, ''))
-    const union = define({ kind: 'union', name, description: undefined, types: present })
+    const typesWithoutNone = types.map((type) => type.replace(/ \| None$/, ''))
+    const union = define({ kind: 'union', name, description: undefined, types: typesWithoutNone })
     return types.some((type) => type.endsWith(' | None')) ? `${union} | None` : union
   }
 
@@ -98,9 +98,9 @@ export function createTypes(spec: Spec): Types {
 
   const defineComponents = () => {
     for (const [name, schema] of Object.entries(schemas)) {
-      const own = name.replace(NULLABLE, '')
-      if (own !== name && schemas[own]) continue
-      defineComponent(own, schema)
+      const baseName = name.replace(NULLABLE, '')
+      if (baseName !== name && schemas[baseName]) continue
+      defineComponent(baseName, schema)
     }
   }
 
@@ -123,7 +123,7 @@ function namedVariants({ oneOf, anyOf }: Schema): Schema[] | undefined {
   return variants?.every(({ $ref }) => $ref) ? variants : undefined
 }
 
-/** Whether it is a value of one of several types, such as a number or a text. */
+/** Whether the schema allows values of several types, such as a number or a text. */
 const isValueUnion = (schema: Schema): schema is Schema & { anyOf: Schema[] } =>
   new Set(schema.anyOf?.map(({ type }) => type)).size > 1
 
@@ -132,10 +132,10 @@ function scalarType({ type, format }: Schema): string {
   if (type === 'integer') return 'int'
   if (type === 'number') return 'float'
   if (type === 'boolean') return 'bool'
-  throw new Error(`No Python type for ${quoted(String(type))}`)
+  throw new Error(`No Python type for ${quote(String(type))}`)
 }
 
-/** Fields of both: the values of both enums, and any object where the objects differ. */
+/** Returns the fields of both variants: an enum has the values of both, a field with an object allows any object. */
 function combineVariants(one: Schema, other: Schema): Schema {
   const properties: Record<string, Schema> = {}
   for (const [name, schema] of Object.entries({ ...one.properties, ...other.properties })) {

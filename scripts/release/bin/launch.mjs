@@ -1,5 +1,5 @@
-// Starts a program of the installed package. Plain JavaScript for an old Node (20.20), where the Node that the package brings along runs
-// the compiled code.
+// Starts a program of the installed package. It is plain JavaScript, because an old Node (20.20) must run it; the compiled code
+// then runs with the newer Node that the package brings along.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

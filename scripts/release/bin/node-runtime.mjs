@@ -1,7 +1,7 @@
-// Which Node runs the product, and how. Plain JavaScript for an old Node (20.20).
+// Chooses the Node that runs the product. It is plain JavaScript, because an old Node (20.20) must run it.
 import { spawn } from 'node:child_process'
 
-/** The first version that runs TypeScript, and what the compiled code needs. */
+/** The first version that runs TypeScript; the compiled code needs it, too. */
 const OLDEST = [22, 18]
 
 export const isNewEnough = (version = process.versions.node) => {

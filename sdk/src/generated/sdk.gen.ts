@@ -349,7 +349,7 @@ export const updateUser = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Invite a user
  *
- * Only for team-admins. The invitation is valid for 7 days. If a mail server is configured, the link is sent by mail; otherwise it is in the response. To invite a team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the calling key must have; by default, those of the default permissions that the calling key has. The key that the person gets on acceptance does not expire later and has no higher rate limit than the calling key. If the response has the link, so that somebody else could accept, this key signs and approves nothing, and a session that is opened with the link does not until the person has confirmed who they are.
+ * Only for team-admins. The invitation is valid for 7 days. If a mail server is configured, the link is sent by mail; otherwise it is in the response. To invite a team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the calling key must have; by default, the default permissions that the calling key has. The key that the person gets on acceptance does not expire later and has no higher rate limit than the calling key. If the response has the link, so that somebody else could accept, this key cannot sign or approve, and a session that is opened with the link can do so only after the person has confirmed who they are.
  *
  * Needs the scope `users:write`.
  *
@@ -981,7 +981,7 @@ export const remindOfReports = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Read what awaits the team, and its amounts
  *
- * What the first page of the console shows, in one request. Every part is that of another endpoint and needs its scopes; without them it is null.
+ * What the first page of the console shows, in one request. Every part is the response of another endpoint; without the scopes of that endpoint, the part is null.
  *
  * Needs no scope; any valid key may call it.
  */
@@ -1015,7 +1015,7 @@ export const getAccountingEntry = <ThrowOnError extends boolean = true>(options:
 /**
  * Mark an accounting entry as paid
  *
- * Records a payment of today. Idempotent: a repeated request succeeds and does not change `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for whoever approved the report or changed the bank account of the freelancer.
+ * Records a payment of today. Idempotent: a repeated request succeeds and does not change `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for a user who approved the report or changed the bank account of the freelancer.
  *
  * Needs the scope `accounting:write`.
  */
@@ -1083,7 +1083,7 @@ export const getInvoiceArchive = <ThrowOnError extends boolean = true>(options: 
 /**
  * Offer a billing mandate to a freelancer
  *
- * The freelancer reads it in the portal and accepts or declines it. Without an accepted mandate no invoice is issued in their name. The text names the series of numbers, so the team needs its SIREN. A freelancer has at most one mandate that is offered or accepted.
+ * The freelancer reads it in the portal and accepts or declines it. Without an accepted mandate no invoice is issued in their name. The text names the number series of the invoices, which contains the SIREN of the team: the team must have set it. A freelancer has at most one mandate that is offered or accepted.
  *
  * Needs the scope `billing-mandates:write`.
  */
@@ -1117,7 +1117,7 @@ export const getBillingMandate = <ThrowOnError extends boolean = true>(options: 
 /**
  * Revoke a billing mandate, or take back an offer
  *
- * Issued invoices stay valid. New ones wait until there is another mandate.
+ * Issued invoices stay valid. New invoices wait until another mandate is accepted.
  *
  * Needs the scope `billing-mandates:write`.
  */
@@ -1184,7 +1184,7 @@ export const acceptSupplierInvoice = <ThrowOnError extends boolean = true>(optio
 /**
  * Reject an invoice of a supplier
  *
- * The entries go on waiting. The freelancer reads the reason and sends another one.
+ * The entries still wait for an invoice. The freelancer reads the reason and sends another one.
  *
  * Needs the scope `accounting:write`.
  */
@@ -1216,7 +1216,7 @@ export const payAccountingEntries = <ThrowOnError extends boolean = true>(option
 /**
  * Record the payment of an accounting entry
  *
- * For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open batch, `entry_contested` while the freelancer contests the invoice. Above the `manual_payment_limit` of the team, 403 `second_person_required` for whoever approved the report or changed the bank account of the freelancer.
+ * For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open batch, `entry_contested` while the freelancer contests the invoice. Above the `manual_payment_limit` of the team, 403 `second_person_required` for a user who approved the report or changed the bank account of the freelancer.
  *
  * Needs the scope `accounting:write`.
  */
@@ -1291,7 +1291,7 @@ export const listPaymentBatches = <ThrowOnError extends boolean = true>(options:
 /**
  * Create a payment batch
  *
- * A draft. Entries may be given now or added later; 400 `entry_not_payable` names each one that cannot be paid, and nothing is created. An entry is in at most one open batch.
+ * Creates a draft. Entries may be given now or added later; 400 `entry_not_payable` names each one that cannot be paid, and nothing is created. An entry is in at most one open batch.
  *
  * Needs the scope `payments:write`.
  */
@@ -1369,7 +1369,7 @@ export const removePaymentBatchEntries = <ThrowOnError extends boolean = true>(o
 /**
  * Prepare a draft for its approval
  *
- * Checks every entry as the export does, and freezes entries, accounts and amounts. Until `reopen` nothing of it can be changed.
+ * Checks every entry as the export does, and freezes entries, accounts and amounts. Until `reopen` nothing in the batch can be changed.
  *
  * Needs the scope `payments:write`.
  */
@@ -1378,7 +1378,7 @@ export const preparePaymentBatch = <ThrowOnError extends boolean = true>(options
 /**
  * Approve a payment batch as the second person
  *
- * Approves what was prepared. People who created, changed or prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`: an account or an amount has changed since; reopen it and prepare it again.
+ * Approves what was prepared. People who created, changed or prepared the batch, and people to whom they gave access less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`: an account or an amount has changed since; reopen it and prepare it again.
  *
  * Needs the scope `payments:confirm`.
  *
@@ -1405,7 +1405,7 @@ export const reopenPaymentBatch = <ThrowOnError extends boolean = true>(options:
 /**
  * Create the payment file of a batch
  *
- * Where the team asks for two people, only of a batch that a second person has approved: otherwise 400 `approval_missing`. Checks every entry again: 400 `batch_not_payable` if one cannot be paid, `batch_outdated` if it is no longer what was prepared. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.
+ * Where the team asks for two people, only for a batch that a second person has approved: otherwise 400 `approval_missing`. Checks every entry again: 400 `batch_not_payable` if one cannot be paid, `batch_outdated` if it is no longer what was prepared. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.
  *
  * Needs the scope `payments:write`.
  *
@@ -1427,7 +1427,7 @@ export const getPaymentBatchFile = <ThrowOnError extends boolean = true>(options
 /**
  * Confirm that the bank executed the payments
  *
- * The entries become `paid`, all that are open or those that are sent. A batch of a team that asks for two people, but which an earlier release exported without an approval, is confirmed by a second person: others get 403 `batch_second_person`.
+ * All open entries become `paid`, or only those that are sent. A batch of a team that asks for two people, but which an earlier release exported without an approval, is confirmed by a second person: others get 403 `batch_second_person`.
  *
  * Needs the scope `payments:confirm`.
  *
@@ -1445,7 +1445,7 @@ export const confirmPaymentBatch = <ThrowOnError extends boolean = true>(options
 /**
  * Release the entries of a batch that are not paid
  *
- * They can be paid otherwise, or by another batch. Make sure that the bank does not execute the file. A batch with paid entries becomes `confirmed`, another one `cancelled`. Where the team asks for two people and the file was downloaded, only a second person cancels it: people who prepared or exported it or downloaded its file get 403 `batch_second_person`.
+ * They can be paid otherwise, or by another batch. Make sure that the bank does not execute the file. A batch with paid entries becomes `confirmed`, any other batch `cancelled`. Where the team asks for two people and the file was downloaded, only a second person cancels it: people who prepared or exported it or downloaded its file get 403 `batch_second_person`.
  *
  * Needs the scope `payments:write`.
  */
@@ -1486,7 +1486,7 @@ export const updatePaymentSettings = <ThrowOnError extends boolean = true>(optio
 /**
  * Propose a bank account of a freelancer
  *
- * It is used once a second person approves it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`. The freelancer gets a mail, at their present address and at the one of the account before.
+ * The account is used after a second person has approved it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`. The freelancer is notified by mail, at their current address and at the address stored with the previous account.
  *
  * Needs the scope `bank-accounts:write`.
  */
@@ -1502,7 +1502,7 @@ export const proposeBankAccount = <ThrowOnError extends boolean = true>(options:
 /**
  * Propose the bank account of the team
  *
- * The account from which the team pays. It is used once a second person approves it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`. The team-admins are told by mail.
+ * The account from which the team pays. The account is used after a second person has approved it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`. The team-admins are notified by mail.
  *
  * Needs the scope `bank-accounts:write`.
  */
@@ -1536,7 +1536,7 @@ export const getBankAccount = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Read the IBAN of a bank account
  *
- * In clear. A `POST`, because each call is recorded as the event `bank_account.read` and in the audit log. `bank-details:read` is not part of `*`: a team-admin grants it to another user by name, or the operator does.
+ * Unmasked. A `POST`, because each call is recorded as the event `bank_account.read` and in the audit log. `bank-details:read` is not part of `*`: it must be granted explicitly, by a team-admin to another user, or by the operator.
  *
  * Needs the scope `bank-details:read`.
  *
@@ -1547,7 +1547,7 @@ export const readBankAccountDetails = <ThrowOnError extends boolean = true>(opti
 /**
  * Approve a proposed bank account
  *
- * It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it, issued the portal link with which it was proposed, created a key that was used for either, or created the freelancer or changed their email since the last approved account or in the last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a key that such a user created. Only the first account of a team in which nobody else was active in the last 30 days may be approved by its proposer.
+ * It replaces the account that was approved before. 403 `bank_account_second_person` for anybody who took part in the proposal: a user who proposed the account, who issued the portal link with which it was proposed, or who created a key that was used for either. The same applies to a user who created the freelancer or changed their email, either since the last approved account or in the last 30 days. It also applies to somebody whom one of these users let into the team in the last 30 days, and to a key that one of them created. There is one exception: the first account of a team in which nobody else was active in the last 30 days may be approved by its proposer.
  *
  * Needs the scope `bank-accounts:approve`.
  *
@@ -1558,7 +1558,7 @@ export const approveBankAccount = <ThrowOnError extends boolean = true>(options:
 /**
  * Reject a proposed bank account
  *
- * The approved one stays in use.
+ * The approved account stays in use.
  *
  * Needs the scope `bank-accounts:approve`.
  */
@@ -1574,7 +1574,7 @@ export const rejectBankAccount = <ThrowOnError extends boolean = true>(options: 
 /**
  * Withdraw a bank account that the team proposed
  *
- * One that the freelancer proposed can be rejected.
+ * An account that the freelancer proposed can be rejected instead.
  *
  * Needs the scope `bank-accounts:write`.
  */
@@ -1718,7 +1718,7 @@ export const listAccountingExports = <ThrowOnError extends boolean = true>(optio
 /**
  * Export accounting entries
  *
- * Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has its number of one sequence of the team, given by the first FEC that contains it; it also has what payments of the range post. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.
+ * Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has a number from one sequence of the team, assigned by the first FEC that contains the posting; a FEC also contains the postings of payments made in the range. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.
  *
  * Needs the scope `accounting:write` or `accounting:export`.
  */
@@ -1750,7 +1750,7 @@ export const getAccountingExportFile = <ThrowOnError extends boolean = true>(opt
 /**
  * List the postings of a FEC
  *
- * Its lines in the order of the file, each with its entry, activity report and payment. Empty for a CSV, whose rows name them.
+ * The lines in the order of the file, each with its entry, activity report and payment. Empty for a CSV, whose rows name these.
  *
  * Needs the scope `accounting:read`.
  */
@@ -1759,7 +1759,7 @@ export const listAccountingPostings = <ThrowOnError extends boolean = true>(opti
 /**
  * Read the trial balance of a FEC
  *
- * The sums of its lines by account. `postings?account=` lists the lines of one.
+ * The sums of its lines by account. `postings?account=` lists the lines of one account.
  *
  * Needs the scope `accounting:read`.
  */
@@ -1795,7 +1795,7 @@ export const listAccountingSendings = <ThrowOnError extends boolean = true>(opti
 /**
  * Send the files of a month to the accountant
  *
- * Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one mail with a link to them, which asks to sign in. Recipients are `accountant_emails` of the settings, otherwise the users with the permission `accounting:export`. At most ten in 24 hours.
+ * Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one mail with a link to them; reading them requires a sign-in. Recipients are `accountant_emails` of the settings, otherwise the users with the permission `accounting:export`. At most ten in 24 hours.
  *
  * Needs the scope `accounting:write`.
  */
@@ -1931,7 +1931,7 @@ export const getApiKey = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * List your sessions
  *
- * Of the user of the calling key or session, newest first, without ended ones.
+ * The sessions of the user of the calling key or session, newest first, without ended sessions.
  *
  * Needs the scope `sessions:read`.
  */
@@ -1994,7 +1994,7 @@ export const approveRuleChange = <ThrowOnError extends boolean = true>(options: 
 /**
  * Stop a rule change
  *
- * For every team-admin, until it takes effect. The rule stays as it is.
+ * Every team-admin can stop it until it takes effect. The rule does not change.
  *
  * Needs the scope `rule-changes:write`.
  */
@@ -2047,7 +2047,7 @@ export const eraseUser = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Read the erasure of a freelancer or user
  *
- * Only for team-admins. The id is that of the person.
+ * Only for team-admins. The id is the id of the person.
  *
  * Needs the scope `personal-data:erase` or `personal-data:export`.
  */
@@ -2081,7 +2081,7 @@ export const updateRetentionSettings = <ThrowOnError extends boolean = true>(opt
 /**
  * List audit log entries
  *
- * Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted, and of the URL of a webhook endpoint all but its origin. Filters are combined with AND. Whoever may not read every resource sees the entries of those that they may read, with null as `seal`; `total` counts these, and `resource` with another one is 403.
+ * Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted, and so is the URL of a webhook endpoint except its origin. Filters are combined with AND. A caller who may not read every resource sees only the entries of the resources that they may read, with null as `seal`; `total` counts these entries, and another `resource` is refused with 403.
  *
  * Needs the scope `audit:read`.
  */
@@ -2090,7 +2090,7 @@ export const listAuditLog = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Verify the audit log
  *
- * Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request. Only for those who may read every resource.
+ * Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request. Only for callers who may read every resource.
  *
  * Needs the scope `audit:read`.
  */
@@ -2108,7 +2108,7 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Read the changes of a resource
  *
- * Each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`. A request that begins at the start takes everything of the resource along: it is recorded as the event `tenant.exported` and in the audit log.
+ * Lists each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`. A request that begins at the start reads everything of the resource, so it is recorded as the event `tenant.exported` and in the audit log.
  *
  * Needs the scope that reads the resource.
  *
@@ -2119,7 +2119,7 @@ export const listChanges = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Find missions, freelancers, invoices, project codes and people
  *
- * By name, reference, `external_id`, invoice number, purchase order or email address. Only the kinds whose read scope the key has. A change is found within about two seconds. Of a word with more than 500 matches only the first ones are looked at: add letters or another word.
+ * By name, reference, `external_id`, invoice number, purchase order or email address. Only the kinds whose read scope the key has. A change is found within about two seconds. Only the first 500 matches of a word are considered: to narrow the search, add letters or another word.
  *
  * Needs the scope that reads the resource.
  */
@@ -2173,7 +2173,7 @@ export const getWebhookEndpoint = <ThrowOnError extends boolean = true>(options:
 /**
  * Update a webhook endpoint
  *
- * Only for team-admins. Only the fields that are sent change. The key needs the scopes of the endpoint. Pending deliveries of types that it ceases to receive fail.
+ * Only for team-admins. Only the fields that are sent change. The key needs the scopes of the endpoint. Pending deliveries of types that it no longer receives fail.
  *
  * Needs the scope `webhooks:write`.
  *
@@ -2218,7 +2218,7 @@ export const testWebhookEndpoint = <ThrowOnError extends boolean = true>(options
 /**
  * Enable a webhook endpoint
  *
- * Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them. One whose creator has lost access must be taken over before.
+ * Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them. An endpoint whose creator has lost access must be taken over first.
  *
  * Needs the scope `webhooks:write`.
  */
@@ -2247,7 +2247,7 @@ export const disableWebhookEndpoint = <ThrowOnError extends boolean = true>(opti
 /**
  * Send events again
  *
- * Only for team-admins. Sends the events of a range again, with the same `webhook-id`, in their order and before later ones about the same resource. `object` is the resource as it is then. The key needs the scopes of the endpoint.
+ * Only for team-admins. Sends the events of a range again, with the same `webhook-id`, in their order and before later events about the same resource. `object` is the resource at the time of sending. The key needs the scopes of the endpoint.
  *
  * Needs the scope `webhooks:write`.
  */
@@ -2281,7 +2281,7 @@ export const getWebhookDelivery = <ThrowOnError extends boolean = true>(options:
 /**
  * Send a delivery again
  *
- * Only for team-admins. Now, and then like a new delivery; also one that was delivered or that waits for its next attempt. One that is being sent stays as it is; one of a type that the endpoint does not receive any more fails. The key needs the scopes of the endpoint.
+ * Only for team-admins. The delivery is due now, and is retried like a new delivery, even if it was delivered or waits for its next attempt. A delivery that is being sent does not change; a delivery of a type that the endpoint no longer receives fails. The key needs the scopes of the endpoint.
  *
  * Needs the scope `webhooks:write`.
  */
@@ -2308,7 +2308,7 @@ export const getMail = <ThrowOnError extends boolean = true>(options: Options<Ge
 /**
  * List addresses that mails do not reach
  *
- * Only for team-admins. Newest first. The mail server has refused the address for good, or a mail to it came back. An address leaves the list when a later mail to it is accepted; a person leaves it with another address.
+ * Only for team-admins. Newest first. The mail server has refused the address for good, or a mail to it came back. An address leaves the list when a later mail to it is accepted. A person whose address changes is no longer shown with the old address.
  *
  * Needs the scope `mails:read`.
  */
@@ -2349,7 +2349,7 @@ export const getTeamCompany = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Update the data of the team's company
  *
- * Only for team-admins. Only the fields that are sent change; null clears a field. A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country: this holds for the company after the change. Issued invoices keep the data that they were made with; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are written afterwards.
+ * Only for team-admins. Only the fields that are sent change; null clears a field. In the changed company, a French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country. Issued invoices keep their data; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are written afterwards.
  *
  * Needs the scope `team-company:write`.
  */
@@ -2381,7 +2381,7 @@ export const getTeamLogo = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Set the team's logo
  *
- * Only for team-admins. Mails of the team show it from then on, as a part of the mail. Without a logo they show the name of the team.
+ * Only for team-admins. From then on, mails of the team show the logo, embedded in the mail. Without a logo they show the name of the team.
  *
  * Needs the scope `team-logo:write`.
  */
@@ -2406,7 +2406,7 @@ export const getSandbox = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Move the clock of the sandbox forward
  *
- * Only for team-admins. By a number of days, or to a time. Day by day everything happens that is due: missions end, documents expire, people are reminded, mails are written, and webhooks are sent. Read the sandbox until its status is `ready`, or wait for the event `sandbox.clock_moved`. The clock never goes back; a reset sets it to the real time. API keys, sessions, rate limits, stored responses and the audit log follow the real time.
+ * Only for team-admins. Moves it by a number of days, or to a time. Day by day everything that is due happens: missions end, documents expire, people are reminded, mails are written, and webhooks are sent. Read the sandbox until its status is `ready`, or wait for the event `sandbox.clock_moved`. The clock never goes back; a reset sets it to the real time. API keys, sessions, rate limits, stored responses and the audit log follow the real time.
  *
  * Needs the scope `sandbox:write`.
  */
@@ -2422,7 +2422,7 @@ export const moveSandboxClock = <ThrowOnError extends boolean = true>(options: O
 /**
  * Delete the data of the sandbox
  *
- * Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails, the events and the audit log, and sets the clock back to the real time. Users, API keys, sessions, webhook endpoints, and the company and the terms of the team stay; templates, the logo and the settings of payments and accounts go. Until it is done, writes return 400 `sandbox_resets`.
+ * Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails, the events and the audit log, and sets the clock back to the real time. Users, API keys, sessions, webhook endpoints, and the company and the terms of the team stay; templates, the logo and the settings of payments and accounts are deleted. Until it is done, writes return 400 `sandbox_resets`.
  *
  * Needs the scope `sandbox:write`.
  */
@@ -2431,7 +2431,7 @@ export const resetSandbox = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List the mails of the sandbox
  *
- * Only for team-admins. A sandbox sends no mail; the newest 2,000 are kept here, newest first. Codes to sign in are sent all the same, because they belong to no team.
+ * Only for team-admins. A sandbox sends no mail; the newest 2,000 are kept here, newest first. Sign-in codes are nevertheless sent, because they belong to no team.
  *
  * Needs the scope `sandbox:read`.
  */
@@ -2440,7 +2440,7 @@ export const listSandboxMails = <ThrowOnError extends boolean = true>(options: O
 /**
  * Read a mail of the sandbox
  *
- * Only for team-admins. With its links, which work: they open the portal or accept an invitation.
+ * Only for team-admins. The links of the mail work: they open the portal or accept an invitation.
  *
  * Needs the scope `sandbox:read`.
  */
@@ -2470,7 +2470,7 @@ export const beginSignIn = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Sign in with the code
  *
- * In the browser that asked for the code. Sets the session cookie if the person has one team; otherwise the response lists the teams, and the next request is `POST /auth/v1/sign-ins/choose-team`. A wrong, used and expired code, and one that another browser asked for, are refused alike.
+ * Only in the browser that requested the code. Sets the session cookie if the person has one team; otherwise the response lists the teams, and the next request is `POST /auth/v1/sign-ins/choose-team`. A wrong, used or expired code and a code that another browser requested get the same error.
  */
 export const confirmSignIn = <ThrowOnError extends boolean = true>(options: Options<ConfirmSignInData, ThrowOnError>): RequestResult<ConfirmSignInResponses, ConfirmSignInErrors, ThrowOnError> => options.client.post<ConfirmSignInResponses, ConfirmSignInErrors, ThrowOnError>({
     url: '/auth/v1/sign-ins/confirm',
@@ -2650,7 +2650,7 @@ export const unsubscribe = <ThrowOnError extends boolean = true>(options: Option
 export const listMyTeams = <ThrowOnError extends boolean = true>(options: Options<ListMyTeamsData, ThrowOnError>): RequestResult<ListMyTeamsResponses, ListMyTeamsErrors, ThrowOnError> => options.client.get<ListMyTeamsResponses, ListMyTeamsErrors, ThrowOnError>({ url: '/auth/v1/teams', ...options });
 
 /**
- * Change to another team
+ * Switch to another team
  *
  * Only in a session that began with a mailed code or at the identity provider. Opens a session in the other team, which expires with this one, and ends this one.
  */
@@ -2704,7 +2704,7 @@ export const askForStepUpCode = <ThrowOnError extends boolean = true>(options: O
 /**
  * Confirm who you are with a code
  *
- * With the mailed code, or with one of the operator. For 5 minutes the session may then use the operations that need a confirmation.
+ * With the mailed code or a code of the operator. For 5 minutes the session may then use the operations that need a confirmation.
  */
 export const confirmStepUp = <ThrowOnError extends boolean = true>(options: Options<ConfirmStepUpData, ThrowOnError>): RequestResult<ConfirmStepUpResponses, ConfirmStepUpErrors, ThrowOnError> => options.client.post<ConfirmStepUpResponses, ConfirmStepUpErrors, ThrowOnError>({
     url: '/auth/v1/step-up/confirm',
@@ -2718,7 +2718,7 @@ export const confirmStepUp = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Read the codes of the demo or the sandbox
  *
- * The codes that can be used now, at most 20, newest first; a team-admin sees those of colleagues too. Only in the demo and in sandboxes, with the embedded database, without a mail server and a public URL, and if the service listens on the machine itself; otherwise `is_open` is false.
+ * The codes that can be used now, at most 20, newest first; a team-admin sees the codes of colleagues, too. Only in the demo and in sandboxes, with the embedded database, without a mail server and a public URL, and if the service listens on the machine itself; otherwise `is_open` is false.
  */
 export const readDevelopmentInbox = <ThrowOnError extends boolean = true>(options: Options<ReadDevelopmentInboxData, ThrowOnError>): RequestResult<ReadDevelopmentInboxResponses, ReadDevelopmentInboxErrors, ThrowOnError> => options.client.get<ReadDevelopmentInboxResponses, ReadDevelopmentInboxErrors, ThrowOnError>({ url: '/auth/v1/development-inbox', ...options });
 
@@ -2730,7 +2730,7 @@ export const listPasskeys = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Add a passkey
  *
- * With what the browser has created from the options. A user has at most 20.
+ * The body has what the browser has created from the options. A user has at most 20 passkeys.
  *
  * A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
  */
@@ -3075,7 +3075,7 @@ export const getPortalInvoiceFile = <ThrowOnError extends boolean = true>(option
 /**
  * Contest an invoice
  *
- * Within the period of your billing mandate. The invoice cannot be paid until you withdraw it, or the team reopens the activity report.
+ * Within the period of your billing mandate. The invoice cannot be paid until you withdraw the objection, or the team reopens the activity report.
  */
 export const contestPortalInvoice = <ThrowOnError extends boolean = true>(options: Options<ContestPortalInvoiceData, ThrowOnError>): RequestResult<ContestPortalInvoiceResponses, ContestPortalInvoiceErrors, ThrowOnError> => options.client.post<ContestPortalInvoiceResponses, ContestPortalInvoiceErrors, ThrowOnError>({
     url: '/portal/v1/accounting/entries/{id}/contest',
@@ -3168,7 +3168,7 @@ export const sendPortalSupplierInvoice = <ThrowOnError extends boolean = true>(o
 /**
  * List the invoices that you have sent
  *
- * Also those that the team has sent for you. Newest first.
+ * Including those that the team has sent for you. Newest first.
  */
 export const listPortalSupplierInvoices = <ThrowOnError extends boolean = true>(options: Options<ListPortalSupplierInvoicesData, ThrowOnError>): RequestResult<ListPortalSupplierInvoicesResponses, ListPortalSupplierInvoicesErrors, ThrowOnError> => options.client.get<ListPortalSupplierInvoicesResponses, ListPortalSupplierInvoicesErrors, ThrowOnError>({ url: '/portal/v1/accounting/supplier-invoices', ...options });
 
@@ -3192,7 +3192,7 @@ export const listPortalBankAccounts = <ThrowOnError extends boolean = true>(opti
 /**
  * Propose your bank account
  *
- * The team approves or rejects it. Where the service sends mail, send the code of `POST /portal/v1/step-up/code`, too. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day.
+ * The team approves or rejects it. If the service sends mail, the request must also contain the code from `POST /portal/v1/step-up/code`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day.
  */
 export const proposePortalBankAccount = <ThrowOnError extends boolean = true>(options: Options<ProposePortalBankAccountData, ThrowOnError>): RequestResult<ProposePortalBankAccountResponses, ProposePortalBankAccountErrors, ThrowOnError> => options.client.post<ProposePortalBankAccountResponses, ProposePortalBankAccountErrors, ThrowOnError>({
     url: '/portal/v1/bank-accounts',
@@ -3293,7 +3293,7 @@ export const operatorCreateStepUpCode = <ThrowOnError extends boolean = true>(op
 /**
  * Report that a mail came back
  *
- * For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. A Message-ID that no team has a record of, such as that of a sign-in code, changes nothing: `mail` is null.
+ * For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. A Message-ID without a record, such as the Message-ID of a sign-in code, changes nothing: `mail` is null.
  */
 export const operatorReportBounce = <ThrowOnError extends boolean = true>(options: Options<OperatorReportBounceData, ThrowOnError>): RequestResult<OperatorReportBounceResponses, OperatorReportBounceErrors, ThrowOnError> => options.client.post<OperatorReportBounceResponses, OperatorReportBounceErrors, ThrowOnError>({
     url: '/operator/v1/mails/bounces',
@@ -3333,7 +3333,7 @@ export const operatorGetTeam = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Update a team and its settings
  *
- * Only the fields that are sent change. A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country: this holds for the team after the change.
+ * Only the fields that are sent change. In the changed team, a French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country.
  */
 export const operatorUpdateTeam = <ThrowOnError extends boolean = true>(options: Options<OperatorUpdateTeamData, ThrowOnError>): RequestResult<OperatorUpdateTeamResponses, OperatorUpdateTeamErrors, ThrowOnError> => options.client.patch<OperatorUpdateTeamResponses, OperatorUpdateTeamErrors, ThrowOnError>({
     url: '/operator/v1/teams/{id}',
@@ -3364,7 +3364,7 @@ export const operatorGetUser = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Set the permissions of a user of a team
  *
- * For what nobody of the team can grant, such as `bank-details:read` to its only team-admin: `{"permissions": ["*", "bank-details:read"]}`.
+ * Grants permissions that nobody of the team can grant, such as `bank-details:read` to its only team-admin: `{"permissions": ["*", "bank-details:read"]}`.
  */
 export const operatorUpdateUser = <ThrowOnError extends boolean = true>(options: Options<OperatorUpdateUserData, ThrowOnError>): RequestResult<OperatorUpdateUserResponses, OperatorUpdateUserErrors, ThrowOnError> => options.client.patch<OperatorUpdateUserResponses, OperatorUpdateUserErrors, ThrowOnError>({
     url: '/operator/v1/teams/{id}/users/{user_id}',
@@ -3414,14 +3414,14 @@ export const operatorCancelTeamDeletion = <ThrowOnError extends boolean = true>(
 /**
  * Read the deletion of a team
  *
- * Also when it is done and the team is gone.
+ * Also after the team is deleted.
  */
 export const operatorGetTeamDeletion = <ThrowOnError extends boolean = true>(options: Options<OperatorGetTeamDeletionData, ThrowOnError>): RequestResult<OperatorGetTeamDeletionResponses, OperatorGetTeamDeletionErrors, ThrowOnError> => options.client.get<OperatorGetTeamDeletionResponses, OperatorGetTeamDeletionErrors, ThrowOnError>({ url: '/operator/v1/teams/{id}/deletion', ...options });
 
 /**
  * Request the deletion of a team
  *
- * During the grace period the team can only be read, and what is there deleted (403 `team_closing`), so that it can export what it must keep, and the deletion can be cancelled. Afterwards every row and file of the team is deleted, the audit log too. Invoices must be kept by the company for ten years: export them first.
+ * During the grace period data of the team can only be read, exported and deleted (other requests: 403 `team_closing`), and the deletion can be cancelled. Afterwards every row and file of the team is deleted, including the audit log. The company must keep its invoices for ten years: export them first.
  */
 export const operatorRequestTeamDeletion = <ThrowOnError extends boolean = true>(options: Options<OperatorRequestTeamDeletionData, ThrowOnError>): RequestResult<OperatorRequestTeamDeletionResponses, OperatorRequestTeamDeletionErrors, ThrowOnError> => options.client.post<OperatorRequestTeamDeletionResponses, OperatorRequestTeamDeletionErrors, ThrowOnError>({
     url: '/operator/v1/teams/{id}/deletion',

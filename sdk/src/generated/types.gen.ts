@@ -88,11 +88,11 @@ export type AccountOverride = {
 };
 
 /**
- * A project code or a mission got an account of its own.
+ * An account override was created for a project code or a mission.
  */
 export type AccountOverrideCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -128,7 +128,7 @@ export type AccountOverrideCreatedEvent = {
  */
 export type AccountOverrideDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -252,7 +252,7 @@ export type AccountingEntry = {
     invoice: {
         status: InvoiceStatus;
         /**
-         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.
+         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 invoice and 381 credit note of the seller.
          */
         document_type: number | null;
         /**
@@ -303,7 +303,7 @@ export type AccountingEntry = {
  */
 export type AccountingEntryAcceptedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -361,7 +361,7 @@ export type AccountingEntryCalculation = {
  */
 export type AccountingEntryCancelledEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -400,7 +400,7 @@ export type AccountingEntryCancelledEvent = {
  */
 export type AccountingEntryContestWithdrawnEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -432,11 +432,11 @@ export type AccountingEntryContestWithdrawnEvent = {
 };
 
 /**
- * The freelancer contested an invoice: it cannot be paid until that is settled.
+ * The freelancer contested an invoice: it cannot be paid until the objection is settled.
  */
 export type AccountingEntryContestedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -472,7 +472,7 @@ export type AccountingEntryContestedEvent = {
  */
 export type AccountingEntryCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -523,7 +523,7 @@ export type AccountingEntryCreatedEvent = {
  */
 export type AccountingEntryDocumentCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -566,7 +566,7 @@ export type AccountingEntryDocumentCreatedEvent = {
  */
 export type AccountingEntryIssuedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -628,7 +628,7 @@ export type AccountingEntryPage = {
  */
 export type AccountingEntryPaidEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -675,7 +675,7 @@ export type AccountingEntryPaidEvent = {
  */
 export type AccountingEntryPaymentReversedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -727,7 +727,7 @@ export type AccountingEntryRef = {
  */
 export type AccountingEntrySentEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -800,7 +800,7 @@ export type AccountingEntryStateOrNull = {
     invoice: {
         status: InvoiceStatus;
         /**
-         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.
+         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 invoice and 381 credit note of the seller.
          */
         document_type: number | null;
         /**
@@ -925,7 +925,7 @@ export type AccountingExportCheckCode = 'file_equals_entries' | 'entries_equal_r
  */
 export type AccountingExportCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -980,7 +980,7 @@ export type AccountingExportCreatedEvent = {
  */
 export type AccountingExportFileReadEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1082,7 +1082,7 @@ export type AccountingExportPage = {
  */
 export type AccountingExportSentEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1213,7 +1213,7 @@ export type AccountingPosting = {
 };
 
 /**
- * `purchase`: an invoice, an expense or a credit note; `vat_transfer`: its VAT becomes deductible by a payment; `payment`: supplier against bank.
+ * `purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase becomes deductible by its payment; `payment`: supplier against bank.
  */
 export type AccountingPostingKind = 'purchase' | 'vat_transfer' | 'payment';
 
@@ -1241,7 +1241,7 @@ export type AccountingPostingPage = {
 };
 
 /**
- * What the line is, whichever its account. `vat_reverse` and `vat_due` are the two sides of a reverse charge.
+ * What the line is for, whatever its account. `vat_reverse` and `vat_due` are the two sides of a reverse charge.
  */
 export type AccountingPostingRole = 'cost' | 'vat' | 'vat_waiting' | 'vat_reverse' | 'vat_due' | 'supplier' | 'bank';
 
@@ -1313,11 +1313,11 @@ export type AccountingSettings = {
      */
     reverse_charge_vat_rate: number;
     /**
-     * Whether payments are posted, supplier against bank. Off by default, because the bank statement brings them.
+     * Whether payments are posted, supplier against bank. Off by default, because the accountant posts them from the bank statement.
      */
     posts_payments: boolean;
     /**
-     * Who gets the mail of `POST /accounting/sendings`. At most five.
+     * Recipients of the mail of `POST /accounting/sendings`, at most five.
      */
     accountant_emails: Array<string>;
 };
@@ -1434,7 +1434,7 @@ export type ActivityReportAction = 'edit' | 'submit' | 'approve' | 'reject' | 'r
  */
 export type ActivityReportApprovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1506,7 +1506,7 @@ export type ActivityReportCalculation = {
  */
 export type ActivityReportCancelledEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1549,7 +1549,7 @@ export type ActivityReportCancelledEvent = {
  */
 export type ActivityReportCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1630,7 +1630,7 @@ export type ActivityReportPage = {
  */
 export type ActivityReportRejectedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1673,7 +1673,7 @@ export type ActivityReportRejectedEvent = {
  */
 export type ActivityReportReopenedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1769,7 +1769,7 @@ export type ActivityReportStatus = 'draft' | 'pending' | 'approved' | 'rejected'
  */
 export type ActivityReportSubmittedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1836,7 +1836,7 @@ export type ActivityReportSummaryStatus = {
  */
 export type ActivityReportUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -1875,7 +1875,7 @@ export type ActivityReportUpdatedEvent = {
  */
 export type ActivityReportWithdrawnEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2003,7 +2003,7 @@ export type ApiKey = {
  */
 export type ApiKeyCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2106,7 +2106,7 @@ export type ApiKeyPage = {
  */
 export type ApiKeyRevokedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2139,7 +2139,7 @@ export type ApiKeyRevokedEvent = {
 
 export type ApprovePaymentBatch = {
     /**
-     * That of the batch that you have checked: 400 `batch_changed` if it was prepared again since. Default: approves it as it is.
+     * `prepared_at` of the batch that you have checked: 400 `batch_changed` if it was prepared again since. Default: approves the batch as it is.
      */
     prepared_at?: string | null;
 };
@@ -2243,7 +2243,7 @@ export type AuditVerification = {
      */
     is_intact: boolean;
     /**
-     * Number of entries verified, without erased ones.
+     * Number of entries verified, without erased entries.
      */
     checked: number;
     /**
@@ -2356,7 +2356,7 @@ export type BankAccount = {
  */
 export type BankAccountApprovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2442,7 +2442,7 @@ export type BankAccountPage = {
  */
 export type BankAccountProposedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2493,7 +2493,7 @@ export type BankAccountProposedEvent = {
  */
 export type BankAccountReadEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2540,7 +2540,7 @@ export type BankAccountReadEvent = {
  */
 export type BankAccountRejectedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2587,7 +2587,7 @@ export type BankAccountRejectedEvent = {
  */
 export type BankAccountReplacedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2691,7 +2691,7 @@ export type BankAccountStatus = 'proposed' | 'approved' | 'rejected' | 'withdraw
  */
 export type BankAccountWithdrawnEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2753,11 +2753,11 @@ export type BillingMandate = {
      */
     series_root: string;
     /**
-     * Days from the invoice in which the freelancer can contest it.
+     * Number of days from the invoice date in which the freelancer can contest an invoice.
      */
     contest_days: number;
     /**
-     * If not, each credit note gets its number when the freelancer accepts it.
+     * If false, each credit note gets its number when the freelancer accepts it.
      */
     covers_credit_notes: boolean;
     locale: 'fr' | 'en';
@@ -2774,7 +2774,7 @@ export type BillingMandate = {
     revoked_at: string | null;
     revoked_by: 'team' | 'freelancer' | null;
     /**
-     * Why it was declined or revoked, if somebody said so.
+     * Why it was declined or revoked, if a reason was given.
      */
     reason: string | null;
     created_at: string;
@@ -2791,7 +2791,7 @@ export type BillingMandate = {
  */
 export type BillingMandateAcceptedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2834,7 +2834,7 @@ export type BillingMandateAcceptedEvent = {
  */
 export type BillingMandateDeclinedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2882,7 +2882,7 @@ export type BillingMandateEvidenceOrNull = {
     address: string | null;
     user_agent: string | null;
     /**
-     * How the person confirmed that it is them; null if the portal link counted.
+     * How the freelancer confirmed their identity; null if the portal link was enough.
      */
     step_up_method: 'code' | 'operator_code' | 'passkey' | null;
 } | null;
@@ -2892,7 +2892,7 @@ export type BillingMandateEvidenceOrNull = {
  */
 export type BillingMandateOfferedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -2939,11 +2939,11 @@ export type BillingMandateOrNull = {
      */
     series_root: string;
     /**
-     * Days from the invoice in which the freelancer can contest it.
+     * Number of days from the invoice date in which the freelancer can contest an invoice.
      */
     contest_days: number;
     /**
-     * If not, each credit note gets its number when the freelancer accepts it.
+     * If false, each credit note gets its number when the freelancer accepts it.
      */
     covers_credit_notes: boolean;
     locale: 'fr' | 'en';
@@ -2960,7 +2960,7 @@ export type BillingMandateOrNull = {
     revoked_at: string | null;
     revoked_by: 'team' | 'freelancer' | null;
     /**
-     * Why it was declined or revoked, if somebody said so.
+     * Why it was declined or revoked, if a reason was given.
      */
     reason: string | null;
     created_at: string;
@@ -3004,7 +3004,7 @@ export type BillingMandateReason = {
  */
 export type BillingMandateRevokedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3055,7 +3055,7 @@ export type CancelPaymentBatch = {
 
 export type Change = {
     /**
-     * Of the resource.
+     * The id of the resource.
      */
     id: string;
     /**
@@ -3158,7 +3158,7 @@ export type ComplianceDocumentAction = 'approve' | 'refuse';
  */
 export type ComplianceDocumentApprovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3205,7 +3205,7 @@ export type ComplianceDocumentApprovedEvent = {
  */
 export type ComplianceDocumentExpiredEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3252,7 +3252,7 @@ export type ComplianceDocumentExpiredEvent = {
  */
 export type ComplianceDocumentExpiringEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3299,7 +3299,7 @@ export type ComplianceDocumentExpiringEvent = {
  */
 export type ComplianceDocumentFileReadEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3365,7 +3365,7 @@ export type ComplianceDocumentPage = {
  */
 export type ComplianceDocumentRefusedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3408,7 +3408,7 @@ export type ComplianceDocumentRefusedEvent = {
  */
 export type ComplianceDocumentReplacedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3451,7 +3451,7 @@ export type ComplianceDocumentReplacedEvent = {
  */
 export type ComplianceDocumentRequestedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3556,7 +3556,7 @@ export type ComplianceDocumentStatus = 'requested' | 'uploaded' | 'approved' | '
  */
 export type ComplianceDocumentUploadedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -3813,7 +3813,7 @@ export type CreateApiKey = {
     user_id?: string | null;
     scopes?: Array<Scope> | null;
     /**
-     * In the future, with at most milliseconds, and not later than the expiry of the calling key, which is the default.
+     * An instant in the future, with at most milliseconds, and not later than the expiry of the calling key, which is the default.
      */
     expires_at?: string | null;
     /**
@@ -3851,7 +3851,7 @@ export type CreateFreelancer = {
      */
     siren?: string | null;
     /**
-     * Of the establishment: the SIREN and five digits.
+     * The number of the establishment: the SIREN and five digits.
      */
     siret?: string | null;
     company?: string | null;
@@ -3867,7 +3867,7 @@ export type CreateFreelancer = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
      */
     vat_number?: string | null;
     /**
@@ -4064,7 +4064,7 @@ export type Currency = 'AED' | 'AFN' | 'ALL' | 'AMD' | 'AOA' | 'ARS' | 'AUD' | '
 
 export type Das2Beneficiary = {
     /**
-     * Of the seller: the umbrella company, or the freelancer. null: known by the freelancer alone.
+     * SIREN of the seller, which is the umbrella company or the freelancer. null if unknown: the row is then of one freelancer.
      */
     siren: string | null;
     name: string;
@@ -4079,12 +4079,12 @@ export type Das2Beneficiary = {
     vat_amount: number;
     amount_incl_vat: number;
     /**
-     * Of the year: 2,400 since 2024. null for another currency than EUR.
+     * The threshold of the year: 2,400 since 2024. null for another currency than EUR.
      */
     threshold: number | null;
     is_over_threshold: boolean;
     /**
-     * `is_in_das2` of the freelancers; false if none of them has it.
+     * `is_in_das2` of the freelancers; false if it is false for all of them.
      */
     is_in_das2: boolean;
     /**
@@ -4186,7 +4186,7 @@ export type DevelopmentInbox = {
  */
 export type DocumentCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -4247,7 +4247,7 @@ export type DocumentSignature = {
  */
 export type DocumentSignedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -4307,7 +4307,7 @@ export type DocumentTemplate = {
  */
 export type DocumentTemplateCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -4343,7 +4343,7 @@ export type DocumentTemplateCreatedEvent = {
  */
 export type DocumentTemplateDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -4424,7 +4424,7 @@ export type DocumentTemplateOrNull = {
  */
 export type DocumentTemplateUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -4533,7 +4533,7 @@ export type Erasure = {
      */
     status: 'running' | 'done';
     /**
-     * The user who asked for it.
+     * The user who requested the erasure.
      */
     requested_by: string | null;
     requested_at: string;
@@ -6004,7 +6004,7 @@ export type ExpenseReceipt = {
  */
 export type ExpenseReceiptUploadedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6112,7 +6112,7 @@ export type FileActivityReport = {
  */
 export type FrameworkAgreementMovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6156,7 +6156,7 @@ export type FrameworkAgreementMovedEvent = {
  */
 export type FrameworkAgreementOpenedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6265,7 +6265,7 @@ export type Freelancer = {
  */
 export type FreelancerCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6304,7 +6304,7 @@ export type FreelancerCreatedEvent = {
  */
 export type FreelancerErasedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6383,7 +6383,7 @@ export type FreelancerEventPage = {
  */
 export type FreelancerExportedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6518,7 +6518,7 @@ export type FreelancerSummary = {
  */
 export type FreelancerUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6556,7 +6556,7 @@ export type FreelancerYear = {
     year: number;
     currency: string;
     /**
-     * Accounting entries of the year, expenses included, less credit notes: by invoice date, or while an entry has no number yet by the day of its creation in the time zone of the team.
+     * Accounting entries of the year, expenses included, less credit notes: by invoice date or, while an entry has no number yet, by the day of its creation in the time zone of the team.
      */
     invoiced_excl_vat: number;
     /**
@@ -6564,11 +6564,11 @@ export type FreelancerYear = {
      */
     invoiced_incl_vat: number;
     /**
-     * Payments made in the year, whenever the invoice is of; without those taken back.
+     * Payments made in the year for invoices of any year, except payments that were taken back.
      */
     paid_incl_vat: number;
     /**
-     * Of what is invoiced in the year, what awaits its payment now.
+     * The part of the amount invoiced in the year that is not paid yet.
      */
     due_incl_vat: number;
 };
@@ -6609,7 +6609,7 @@ export type ImportMissions = {
 
 export type ImportProjectCodes = {
     /**
-     * At most 200. Each has the fields of `POST /project-codes`; `external_id` is required. A project code with the same one exists already, and is not changed. Errors of a row are its outcome.
+     * At most 200. Each has the fields of `POST /project-codes`; `external_id` is required. A row whose `external_id` a project code has already changes nothing. Errors of a row are its outcome.
      */
     rows: Array<{
         [key: string]: unknown;
@@ -6654,7 +6654,7 @@ export type ImportedRow = {
  */
 export type InvitationAcceptedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6697,7 +6697,7 @@ export type InvitationAcceptedEvent = {
  */
 export type InvitationCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6736,7 +6736,7 @@ export type InvitationCreatedEvent = {
  */
 export type InvitationDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6772,7 +6772,7 @@ export type InvitationDeletedEvent = {
  */
 export type InvitationResentEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6808,7 +6808,7 @@ export type InvitationResentEvent = {
  */
 export type InvitationUndeliverableEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -6854,7 +6854,7 @@ export type InviteUser = {
      */
     team_ids?: Array<string> | null;
     /**
-     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That permission is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
      */
     permissions?: Array<Scope> | null;
 };
@@ -6980,7 +6980,7 @@ export type InvoiceDocument = {
 
 export type InvoiceElectronicAddressOrNull = {
     /**
-     * Of the EAS list, such as `0225`.
+     * A code of the EAS list, such as `0225`.
      */
     scheme: string;
     value: string;
@@ -7052,11 +7052,11 @@ export type InvoiceVat = {
      */
     rate: string;
     /**
-     * Of the VATEX list.
+     * A code of the VATEX list.
      */
     code: string | null;
     /**
-     * The text that the law asks for.
+     * The text that the law requires.
      */
     reason: string | null;
 };
@@ -7268,11 +7268,11 @@ export type Mail = {
     id: string;
     kind: string;
     /**
-     * The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.
+     * The resource that the mail is about: the invitation, the portal link, the webhook endpoint or the notification.
      */
     cause_id: string;
     /**
-     * How often this mail was asked for: 2 for the first resend.
+     * How often this mail was requested: 2 for the first resend.
      */
     number: number;
     /**
@@ -7296,7 +7296,7 @@ export type Mail = {
     updated_at: string;
     sent_at: string | null;
     /**
-     * Of a mail with the status `retrying`.
+     * Only for the status `retrying`.
      */
     next_attempt_at: string | null;
 };
@@ -7305,11 +7305,11 @@ export type MailOrNull = {
     id: string;
     kind: string;
     /**
-     * The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.
+     * The resource that the mail is about: the invitation, the portal link, the webhook endpoint or the notification.
      */
     cause_id: string;
     /**
-     * How often this mail was asked for: 2 for the first resend.
+     * How often this mail was requested: 2 for the first resend.
      */
     number: number;
     /**
@@ -7333,7 +7333,7 @@ export type MailOrNull = {
     updated_at: string;
     sent_at: string | null;
     /**
-     * Of a mail with the status `retrying`.
+     * Only for the status `retrying`.
      */
     next_attempt_at: string | null;
 } | null;
@@ -7366,7 +7366,7 @@ export type MailPage = {
  */
 export type MailUndeliverableEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7418,7 +7418,7 @@ export type Me = {
     key: MyKeyOrNull;
     session: MySessionOrNull;
     /**
-     * The effective scopes: those of the scopes of the key that are in the user's permissions. Of a session, the user's permissions and `sessions:write`.
+     * The effective scopes. For a key: its scopes that the user's permissions include. For a session: the user's permissions and `sessions:write`.
      */
     permissions: Array<Scope>;
 };
@@ -7430,7 +7430,7 @@ export type Member = {
 
 export type MissingForInvoice = {
     /**
-     * Who completes it: `seller`: the freelancer or the team, in the profile; `buyer`: the team, in its company data; `mandate`: the billing mandate; `invoice`: this entry itself.
+     * Where it is missing. `seller`: in the profile, which the freelancer or the team completes; `buyer`: in the company data of the team; `mandate`: in the billing mandate; `invoice`: in this entry itself.
      */
     party: 'seller' | 'buyer' | 'mandate' | 'invoice';
     /**
@@ -7517,7 +7517,7 @@ export type Mission = {
  */
 export type MissionAcceptedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7565,7 +7565,7 @@ export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'edit-terms
  */
 export type MissionAgreementTakenOverEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7620,7 +7620,7 @@ export type MissionAgreementTakenOverEvent = {
  */
 export type MissionApprovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7663,7 +7663,7 @@ export type MissionApprovedEvent = {
  */
 export type MissionCancelledEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7706,7 +7706,7 @@ export type MissionCancelledEvent = {
  */
 export type MissionCompletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7753,7 +7753,7 @@ export type MissionCompletedEvent = {
  */
 export type MissionCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7796,7 +7796,7 @@ export type MissionCreatedEvent = {
  */
 export type MissionDeclinedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7839,7 +7839,7 @@ export type MissionDeclinedEvent = {
  */
 export type MissionDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -7951,7 +7951,7 @@ export type MissionDocumentPage = {
  */
 export type MissionEarlyTerminatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8035,7 +8035,7 @@ export type MissionEventPage = {
  */
 export type MissionExtensionAcceptedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8082,7 +8082,7 @@ export type MissionExtensionAcceptedEvent = {
  */
 export type MissionExtensionDeclinedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8136,7 +8136,7 @@ export type MissionExtensionOrNull = {
  */
 export type MissionExtensionProposedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8183,7 +8183,7 @@ export type MissionExtensionProposedEvent = {
  */
 export type MissionExtensionWithdrawnEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8334,7 +8334,7 @@ export type MissionPage = {
  */
 export type MissionRefusedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8377,7 +8377,7 @@ export type MissionRefusedEvent = {
  */
 export type MissionReleasedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8424,7 +8424,7 @@ export type MissionReleasedEvent = {
  */
 export type MissionReportRemindedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8463,7 +8463,7 @@ export type MissionReportRemindedEvent = {
  */
 export type MissionSignedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8590,7 +8590,7 @@ export type MissionSummary = {
  */
 export type MissionTerminatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8637,7 +8637,7 @@ export type MissionTerminatedEvent = {
  */
 export type MissionTerminationScheduledEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8684,7 +8684,7 @@ export type MissionTerminationScheduledEvent = {
  */
 export type MissionTerminationUndoneEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8727,7 +8727,7 @@ export type MissionTerminationUndoneEvent = {
  */
 export type MissionUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -8933,7 +8933,7 @@ export type MoveSandboxClock = {
      */
     to?: string;
     /**
-     * Of 24 hours.
+     * Days of 24 hours.
      */
     days?: number;
 };
@@ -9045,7 +9045,7 @@ export type Notification = {
         id: string;
     };
     /**
-     * The mission that it is about, directly or by a report or an entry.
+     * The mission of the subject, if it is a mission, a report or an entry.
      */
     mission: {
         id: string;
@@ -9107,14 +9107,14 @@ export type NotificationPreferences = {
      */
     digest_hour: number | null;
     /**
-     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     * Mails that become due in these hours are sent when the hours end. From 20 until 8 includes midnight. null: none.
      */
     quiet_hours: {
         from: number;
         until: number;
     } | null;
     /**
-     * Of the digest and the quiet hours. null: the time zone of the team.
+     * The time zone of the digest and the quiet hours. null: the time zone of the team.
      */
     time_zone: string | null;
     team_time_zone: string;
@@ -9159,17 +9159,17 @@ export type OidcMethodOrNull = {
 
 export type OperatorBounce = {
     /**
-     * null: no team has a record of it.
+     * null: no team has a record of the mail.
      */
     mail: {
         id: string;
         kind: string;
         /**
-         * The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.
+         * The resource that the mail is about: the invitation, the portal link, the webhook endpoint or the notification.
          */
         cause_id: string;
         /**
-         * How often this mail was asked for: 2 for the first resend.
+         * How often this mail was requested: 2 for the first resend.
          */
         number: number;
         /**
@@ -9193,7 +9193,7 @@ export type OperatorBounce = {
         updated_at: string;
         sent_at: string | null;
         /**
-         * Of a mail with the status `retrying`.
+         * Only for the status `retrying`.
          */
         next_attempt_at: string | null;
     } | null;
@@ -9207,7 +9207,7 @@ export type OperatorCreateApiKey = {
     user_id: string;
     scopes?: Array<Scope> | null;
     /**
-     * In the future, with at most milliseconds. Omit for a key that does not expire.
+     * An instant in the future, with at most milliseconds. Omit for a key that does not expire.
      */
     expires_at?: string | null;
     requests_per_minute?: number | null;
@@ -9233,7 +9233,7 @@ export type OperatorCreateTeam = {
     hours_per_day?: number | null;
     is_subscribed?: boolean | null;
     /**
-     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
      */
     signing?: 'key_or_session' | 'session' | null;
     company?: string | null;
@@ -9253,7 +9253,7 @@ export type OperatorCreateTeam = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
      */
     vat_number?: string | null;
     electronic_address?: ElectronicAddressOrNull;
@@ -9266,7 +9266,7 @@ export type OperatorCreateTeam = {
      */
     country?: 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW' | null;
     /**
-     * A team for tests: see the tag Sandbox. A team is one from its creation on, or never.
+     * Whether the team is for tests: see the tag Sandbox. It cannot be changed later.
      */
     sandbox?: boolean;
     /**
@@ -9290,7 +9290,7 @@ export type OperatorCreateUser = {
     last_name: string;
     job_title?: string | null;
     /**
-     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That permission is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
      */
     permissions?: Array<Scope> | null;
 };
@@ -9315,7 +9315,7 @@ export type OperatorRequestTeamDeletion = {
 
 export type OperatorSetPermissions = {
     /**
-     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That permission is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
      */
     permissions?: Array<Scope> | null;
 };
@@ -9347,7 +9347,7 @@ export type OperatorTeam = {
     hours_per_day: number;
     is_subscribed: boolean;
     /**
-     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
      */
     signing: 'key_or_session' | 'session';
     company: string | null;
@@ -9372,7 +9372,7 @@ export type OperatorTeam = {
      */
     sandbox: boolean;
     /**
-     * When the deletion of the team begins; until then it can only be read.
+     * When the deletion of the team begins; until then the team can only be read.
      */
     deletion_due_at: string | null;
     created_at: string;
@@ -9391,7 +9391,7 @@ export type OperatorTeamDeletion = {
      */
     due_at: string;
     /**
-     * So far.
+     * The number of rows deleted so far.
      */
     deleted_rows: number;
     completed_at: string | null;
@@ -9415,7 +9415,7 @@ export type OperatorTeamDetail = {
     hours_per_day: number;
     is_subscribed: boolean;
     /**
-     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
      */
     signing: 'key_or_session' | 'session';
     company: string | null;
@@ -9440,7 +9440,7 @@ export type OperatorTeamDetail = {
      */
     sandbox: boolean;
     /**
-     * When the deletion of the team begins; until then it can only be read.
+     * When the deletion of the team begins; until then the team can only be read.
      */
     deletion_due_at: string | null;
     created_at: string;
@@ -9526,7 +9526,7 @@ export type OperatorUpdateTeam = {
     hours_per_day?: number;
     is_subscribed?: boolean;
     /**
-     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
      */
     signing?: 'key_or_session' | 'session';
     company?: string | null;
@@ -9546,7 +9546,7 @@ export type OperatorUpdateTeam = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
      */
     vat_number?: string | null;
     electronic_address?: ElectronicAddressOrNull;
@@ -9780,7 +9780,7 @@ export type PasskeyAuthenticatorSelection = {
  */
 export type PasskeyCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -9841,7 +9841,7 @@ export type PasskeyCreationOptions = {
  */
 export type PasskeyDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -9966,7 +9966,7 @@ export type PayableEntry = {
     bank_account: {
         id: string;
         /**
-         * Of the IBAN.
+         * The country of the IBAN.
          */
         country: string;
         /**
@@ -9975,7 +9975,7 @@ export type PayableEntry = {
         last_digits: string;
     } | null;
     /**
-     * Empty: it can be paid.
+     * Empty if it can be paid.
      */
     problems: Array<PaymentProblem>;
     /**
@@ -10051,7 +10051,7 @@ export type Payment = {
      */
     reversed_payment_id: string | null;
     /**
-     * Of a reversal.
+     * Of a reversal: why the payment was taken back.
      */
     reason: string | null;
     /**
@@ -10074,7 +10074,7 @@ export type PaymentBatch = {
      */
     execution_date: string;
     /**
-     * A second person approves it before its file is created: the stricter one of the settings of the team when it was created, prepared and exported.
+     * Whether a second person has to approve it before its file is created: true if the team asked for that when it was created, prepared or exported.
      */
     needs_second_person: boolean;
     /**
@@ -10096,7 +10096,7 @@ export type PaymentBatch = {
     bank_account: {
         id: string;
         /**
-         * Of the IBAN.
+         * The country of the IBAN.
          */
         country: string;
         /**
@@ -10106,7 +10106,7 @@ export type PaymentBatch = {
     } | null;
     file_name: string | null;
     /**
-     * Of the file, in bytes.
+     * Size of the file in bytes.
      */
     size: number | null;
     /**
@@ -10155,7 +10155,7 @@ export type PaymentBatchAction = 'update' | 'add-entries' | 'remove-entries' | '
  */
 export type PaymentBatchApprovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10198,7 +10198,7 @@ export type PaymentBatchApprovedEvent = {
  */
 export type PaymentBatchCancelledEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10245,7 +10245,7 @@ export type PaymentBatchCancelledEvent = {
  */
 export type PaymentBatchChangedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10284,7 +10284,7 @@ export type PaymentBatchChangedEvent = {
  */
 export type PaymentBatchConfirmedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10331,7 +10331,7 @@ export type PaymentBatchConfirmedEvent = {
  */
 export type PaymentBatchCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10377,7 +10377,7 @@ export type PaymentBatchEntries = {
  */
 export type PaymentBatchExportedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10432,7 +10432,7 @@ export type PaymentBatchExportedEvent = {
  */
 export type PaymentBatchFileReadEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10489,7 +10489,7 @@ export type PaymentBatchLine = {
     bank_account: {
         id: string;
         /**
-         * Of the IBAN.
+         * The country of the IBAN.
          */
         country: string;
         /**
@@ -10498,7 +10498,7 @@ export type PaymentBatchLine = {
         last_digits: string;
     } | null;
     /**
-     * Empty: it can be paid.
+     * Empty if it can be paid.
      */
     problems: Array<PaymentProblem>;
     /**
@@ -10569,7 +10569,7 @@ export type PaymentBatchPage = {
  */
 export type PaymentBatchPreparedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10612,7 +10612,7 @@ export type PaymentBatchPreparedEvent = {
  */
 export type PaymentBatchReopenedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -10655,7 +10655,7 @@ export type PaymentBatchStateOrNull = {
      */
     execution_date: string;
     /**
-     * A second person approves it before its file is created: the stricter one of the settings of the team when it was created, prepared and exported.
+     * Whether a second person has to approve it before its file is created: true if the team asked for that when it was created, prepared or exported.
      */
     needs_second_person: boolean;
     /**
@@ -10677,7 +10677,7 @@ export type PaymentBatchStateOrNull = {
     bank_account: {
         id: string;
         /**
-         * Of the IBAN.
+         * The country of the IBAN.
          */
         country: string;
         /**
@@ -10687,7 +10687,7 @@ export type PaymentBatchStateOrNull = {
     } | null;
     file_name: string | null;
     /**
-     * Of the file, in bytes.
+     * Size of the file in bytes.
      */
     size: number | null;
     /**
@@ -10723,7 +10723,7 @@ export type PaymentBatchStateOrNull = {
 } | null;
 
 /**
- * `draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.
+ * `draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: no entry was paid.
  */
 export type PaymentBatchStatus = 'draft' | 'exported' | 'confirmed' | 'cancelled';
 
@@ -10762,7 +10762,7 @@ export type PaymentOrNull = {
      */
     reversed_payment_id: string | null;
     /**
-     * Of a reversal.
+     * Of a reversal: why the payment was taken back.
      */
     reason: string | null;
     /**
@@ -10806,15 +10806,15 @@ export type PaymentProblem = 'not_waiting' | 'invoice_missing' | 'contested' | '
 
 export type PaymentSettings = {
     /**
-     * A second person approves each payment batch before its file is created: nobody who took part in preparing it.
+     * Whether a second person, who took no part in preparing it, approves each payment batch before its file is created.
      */
     needs_second_person: boolean;
     /**
-     * With VAT, in the currency of the entry. Above it, whoever approved the report or changed the bank account of the freelancer cannot record its payment by hand; 0: for every payment; null: no limit.
+     * With VAT, in the currency of the entry. Above it, a user who approved the report or changed the bank account of the freelancer cannot record the payment by hand. 0: the limit applies to every payment; null: no limit.
      */
     manual_payment_limit: number | null;
     /**
-     * The other users who may approve payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.
+     * The other users who may approve payment batches, at most 50. A user who was invited or got other access less than 30 days ago counts only later beside the users who gave the access.
      */
     second_persons: Array<SecondPerson>;
     pending_change: RuleChangeOrNull;
@@ -10871,7 +10871,7 @@ export type PortalAccountingEntry = {
     invoice: {
         status: InvoiceStatus;
         /**
-         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.
+         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 invoice and 381 credit note of the seller.
          */
         document_type: number | null;
         /**
@@ -11093,11 +11093,11 @@ export type PortalBillingMandate = {
      */
     series_root: string;
     /**
-     * Days from the invoice in which the freelancer can contest it.
+     * Number of days from the invoice date in which the freelancer can contest an invoice.
      */
     contest_days: number;
     /**
-     * If not, each credit note gets its number when the freelancer accepts it.
+     * If false, each credit note gets its number when the freelancer accepts it.
      */
     covers_credit_notes: boolean;
     locale: 'fr' | 'en';
@@ -11114,7 +11114,7 @@ export type PortalBillingMandate = {
     revoked_at: string | null;
     revoked_by: 'team' | 'freelancer' | null;
     /**
-     * Why it was declined or revoked, if somebody said so.
+     * Why it was declined or revoked, if a reason was given.
      */
     reason: string | null;
     created_at: string;
@@ -11308,7 +11308,7 @@ export type PortalHome = {
     entries: Array<PortalAccountingEntry>;
     compliance: PortalComplianceFile;
     /**
-     * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
+     * What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime does not exist in the country.
      */
     missing: Array<MissingPartyData>;
 };
@@ -11360,7 +11360,7 @@ export type PortalLink = {
  */
 export type PortalLinkCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -11426,7 +11426,7 @@ export type PortalLinkPage = {
  */
 export type PortalLinkRevokedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -11602,14 +11602,14 @@ export type PortalNotificationPreferences = {
      */
     digest_hour: number | null;
     /**
-     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     * Mails that become due in these hours are sent when the hours end. From 20 until 8 includes midnight. null: none.
      */
     quiet_hours: {
         from: number;
         until: number;
     } | null;
     /**
-     * Of the digest and the quiet hours. null: the time zone of the team.
+     * The time zone of the digest and the quiet hours. null: the time zone of the team.
      */
     time_zone: string | null;
     team_time_zone: string;
@@ -11665,7 +11665,7 @@ export type PortalProfile = {
     is_umbrella: boolean;
     external_referent: ExternalReferentOrNull;
     /**
-     * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
+     * What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime does not exist in the country.
      */
     missing: Array<MissingPartyData>;
     updated_at: string;
@@ -11724,7 +11724,7 @@ export type PortalSession = {
  */
 export type PortalSessionCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -11791,7 +11791,7 @@ export type PortalSessionOrNull = {
  */
 export type PortalSessionRevokedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -11857,7 +11857,7 @@ export type PortalSupplierInvoice = {
      */
     sha256: string;
     /**
-     * Of the file, in bytes.
+     * Size of the file in bytes.
      */
     size: number;
     sent_by: 'team' | 'freelancer';
@@ -11923,7 +11923,7 @@ export type ProjectCodeAmount = {
  */
 export type ProjectCodeCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -11959,7 +11959,7 @@ export type ProjectCodeCreatedEvent = {
  */
 export type ProjectCodeDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12057,7 +12057,7 @@ export type ProjectCodeShare = {
  */
 export type ProjectCodeUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12214,7 +12214,7 @@ export type RenewPortalLink = {
 };
 
 /**
- * Without fields: every event of the feed that the endpoint may receive. A request looks at 1,000 events or failed deliveries, the oldest first.
+ * Without fields: every event of the feed that the endpoint may receive. A request reads up to 1,000 events or failed deliveries, oldest first.
  */
 export type ReplayWebhookEvents = {
     /**
@@ -12222,11 +12222,11 @@ export type ReplayWebhookEvents = {
      */
     after_number?: number;
     /**
-     * Events that happened then or later.
+     * Events that happened at this instant or later.
      */
     since?: string;
     /**
-     * Events that happened before.
+     * Events that happened before this instant.
      */
     until?: string;
     types?: Array<WebhookEventType>;
@@ -12273,7 +12273,7 @@ export type RetainedData = {
      */
     table: string;
     /**
-     * The law that asks for it.
+     * The law that requires it.
      */
     reason: string;
     /**
@@ -12281,7 +12281,7 @@ export type RetainedData = {
      */
     count: number;
     /**
-     * The last day of it. A job erases it afterwards.
+     * The last day on which the rows are kept. A job erases them afterwards.
      */
     until: string;
 };
@@ -12307,7 +12307,7 @@ export type ReversePayment = {
      */
     reason: string;
     /**
-     * The day on which it came back: not before the payment. Default: today.
+     * The day on which the money came back: not before the payment. Default: today.
      */
     reversed_on?: string | null;
 };
@@ -12347,7 +12347,7 @@ export type RuleChange = {
      */
     proposed_by: string | null;
     /**
-     * When it takes effect, or took effect; of a stopped one, when it would have. In real time, in sandboxes too.
+     * When it takes effect, took effect or, if it was stopped, would have taken effect. In real time, also in sandboxes.
      */
     effective_at: string;
     /**
@@ -12371,7 +12371,7 @@ export type RuleChange = {
  */
 export type RuleChangeApprovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12410,11 +12410,11 @@ export type RuleChangeApprovedEvent = {
 };
 
 /**
- * A rule change took effect: nobody stopped it in time, or the operator made it, or it is of a sandbox.
+ * A rule change took effect: nobody stopped it in time, or the operator made it, or the team is a sandbox.
  */
 export type RuleChangeEffectiveEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12473,7 +12473,7 @@ export type RuleChangeObjectOrNull = {
      */
     proposed_by: string | null;
     /**
-     * When it takes effect, or took effect; of a stopped one, when it would have. In real time, in sandboxes too.
+     * When it takes effect, took effect or, if it was stopped, would have taken effect. In real time, also in sandboxes.
      */
     effective_at: string;
     /**
@@ -12509,7 +12509,7 @@ export type RuleChangeOrNull = {
      */
     proposed_by: string | null;
     /**
-     * When it takes effect, or took effect; of a stopped one, when it would have. In real time, in sandboxes too.
+     * When it takes effect, took effect or, if it was stopped, would have taken effect. In real time, also in sandboxes.
      */
     effective_at: string;
     /**
@@ -12556,7 +12556,7 @@ export type RuleChangePage = {
  */
 export type RuleChangeProposedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12604,7 +12604,7 @@ export type RuleChangeState = 'pending' | 'approved' | 'stopped' | 'effective';
  */
 export type RuleChangeStoppedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12649,7 +12649,7 @@ export type RuleName = 'needs_second_person' | 'manual_payment_limit' | 'signing
 
 export type Sandbox = {
     /**
-     * The time in the sandbox. It goes on as the real time does.
+     * The time in the sandbox, which passes as fast as the real time.
      */
     now: string;
     /**
@@ -12659,11 +12659,11 @@ export type Sandbox = {
     moving_from: string | null;
     moving_to: string | null;
     /**
-     * Of the clock on its way; 1 when it is ready.
+     * The part of the move that is done; 1 if the clock does not move.
      */
     progress: number;
     /**
-     * Of the last or the present reset.
+     * Rows deleted by the last or the current reset.
      */
     deleted_rows: number;
 };
@@ -12673,7 +12673,7 @@ export type Sandbox = {
  */
 export type SandboxClockMoveRequestedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12700,11 +12700,11 @@ export type SandboxClockMoveRequestedEvent = {
      */
     data: {
         /**
-         * Where it was.
+         * The time before the move.
          */
         from: string;
         /**
-         * Where it goes.
+         * The requested time.
          */
         to: string;
     };
@@ -12721,7 +12721,7 @@ export type SandboxClockMoveRequestedEvent = {
  */
 export type SandboxClockMovedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12748,7 +12748,7 @@ export type SandboxClockMovedEvent = {
      */
     data: {
         /**
-         * Where it is.
+         * The time after the move.
          */
         to: string;
     };
@@ -12787,7 +12787,7 @@ export type SandboxMailDetail = {
      */
     created_at: string;
     /**
-     * With the links of the mail, which work.
+     * The text of the mail, with links that work.
      */
     text: string;
     html: string;
@@ -12821,7 +12821,7 @@ export type SandboxMailPage = {
  */
 export type SandboxResetEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -12865,7 +12865,7 @@ export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-t
 export type SearchHit = {
     kind: SearchKind;
     /**
-     * Of the resource; of an invoice that of the accounting entry.
+     * The id of the resource; for an invoice, the id of its accounting entry.
      */
     id: string;
     /**
@@ -12893,7 +12893,7 @@ export type SearchKind = 'mission' | 'freelancer' | 'invoice' | 'project_code' |
 
 export type SearchResults = {
     /**
-     * By kind; of each kind the best match first: the exact word, then words that begin with it, newest first.
+     * Grouped by kind, best match first: the exact word, then words that begin with it, newest first.
      */
     items: Array<SearchHit>;
     /**
@@ -12905,7 +12905,7 @@ export type SearchResults = {
 export type SecondPerson = {
     user_id: string;
     /**
-     * From when on the user counts as a second person beside you; null: already.
+     * The time from which the user counts as a second person beside you; null: now.
      */
     from: string | null;
 };
@@ -13036,16 +13036,16 @@ export type Session = {
      */
     expires_at: string;
     /**
-     * When the person last confirmed in this session that it is them; counts for 5 minutes.
+     * When the person last confirmed in this session who they are; valid for 5 minutes.
      */
     stepped_up_at: string | null;
     /**
-     * How: with a mailed code, with a code of the operator, or with a passkey.
+     * How the person confirmed: with a mailed code, with a code of the operator, or with a passkey.
      */
     step_up_method: 'code' | 'operator_code' | 'passkey' | null;
     revoked_at: string | null;
     /**
-     * Whether this request was made with it.
+     * Whether this request was made with this session.
      */
     is_current: boolean;
 };
@@ -13055,7 +13055,7 @@ export type Session = {
  */
 export type SessionCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13123,16 +13123,16 @@ export type SessionOrNull = {
      */
     expires_at: string;
     /**
-     * When the person last confirmed in this session that it is them; counts for 5 minutes.
+     * When the person last confirmed in this session who they are; valid for 5 minutes.
      */
     stepped_up_at: string | null;
     /**
-     * How: with a mailed code, with a code of the operator, or with a passkey.
+     * How the person confirmed: with a mailed code, with a code of the operator, or with a passkey.
      */
     step_up_method: 'code' | 'operator_code' | 'passkey' | null;
     revoked_at: string | null;
     /**
-     * Whether this request was made with it.
+     * Whether this request was made with this session.
      */
     is_current: boolean;
 } | null;
@@ -13165,7 +13165,7 @@ export type SessionPage = {
  */
 export type SessionRevokedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13205,11 +13205,11 @@ export type SessionRevokedEvent = {
 };
 
 /**
- * A user confirmed in a session that it is them, and may sign for 5 minutes.
+ * A user confirmed in a session who they are, and may sign for 5 minutes.
  */
 export type SessionSteppedUpEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13294,7 +13294,7 @@ export type SignInLink = {
  */
 export type SignInLinkCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13389,7 +13389,7 @@ export type StepUpCode = {
  */
 export type StepUpCodeCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13475,7 +13475,7 @@ export type SupplierInvoice = {
      */
     sha256: string;
     /**
-     * Of the file, in bytes.
+     * Size of the file in bytes.
      */
     size: number;
     sent_by: 'team' | 'freelancer';
@@ -13500,11 +13500,11 @@ export type SupplierInvoice = {
 };
 
 /**
- * It became the invoice of its accounting entries.
+ * A supplier invoice became the invoice of its accounting entries.
  */
 export type SupplierInvoiceAcceptedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13544,11 +13544,11 @@ export type SupplierInvoiceDifference = {
      */
     field: 'date' | 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat' | 'currency' | 'document_type' | 'seller' | 'buyer' | 'credited';
     /**
-     * By the accounting entries and the company data.
+     * The value in the accounting entries and the company data.
      */
     expected: string;
     /**
-     * In the file, or as typed; null: it says nothing.
+     * The value in the file, or as typed; null if there is none.
      */
     found: string | null;
     /**
@@ -13558,11 +13558,11 @@ export type SupplierInvoiceDifference = {
 };
 
 /**
- * Somebody of the team downloaded it.
+ * Somebody of the team downloaded a supplier invoice.
  */
 export type SupplierInvoiceFileReadEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13633,7 +13633,7 @@ export type SupplierInvoiceOrNull = {
      */
     sha256: string;
     /**
-     * Of the file, in bytes.
+     * Size of the file in bytes.
      */
     size: number;
     sent_by: 'team' | 'freelancer';
@@ -13685,7 +13685,7 @@ export type SupplierInvoicePage = {
  */
 export type SupplierInvoiceReceivedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13732,11 +13732,11 @@ export type SupplierInvoiceReceivedEvent = {
 };
 
 /**
- * The team rejected it.
+ * The team rejected a supplier invoice.
  */
 export type SupplierInvoiceRejectedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13771,11 +13771,11 @@ export type SupplierInvoiceRejectedEvent = {
 };
 
 /**
- * Before it was decided, another one was sent for the same entries, or the report was reopened.
+ * A supplier invoice was replaced: before the team decided on it, another one was sent for the same entries, or the report was reopened.
  */
 export type SupplierInvoiceReplacedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13875,7 +13875,7 @@ export type TeamCompany = {
      */
     hours_per_day: number;
     /**
-     * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
+     * What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime does not exist in the country.
      */
     missing: Array<MissingPartyData>;
 };
@@ -13885,7 +13885,7 @@ export type TeamCompany = {
  */
 export type TeamCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -13951,7 +13951,7 @@ export type TeamDetail = {
 
 export type TeamLogo = {
     /**
-     * null: the team has none.
+     * null: the team has no logo.
      */
     logo: {
         media_type: 'image/png' | 'image/jpeg';
@@ -13968,7 +13968,7 @@ export type TeamLogo = {
          */
         size: number;
         /**
-         * Of the file, in hexadecimal digits.
+         * The SHA-256 of the file, in hexadecimal digits.
          */
         sha256: string;
         /**
@@ -13984,7 +13984,7 @@ export type TeamLogo = {
  */
 export type TeamLogoDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14025,7 +14025,7 @@ export type TeamLogoDeletedEvent = {
  */
 export type TeamLogoUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14143,7 +14143,7 @@ export type TeamTagCreated = {
  */
 export type TeamTagCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14179,7 +14179,7 @@ export type TeamTagCreatedEvent = {
  */
 export type TeamTagDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14268,7 +14268,7 @@ export type TeamTagPage = {
  */
 export type TeamTagUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14307,7 +14307,7 @@ export type TeamTagUpdatedEvent = {
  */
 export type TeamUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14437,7 +14437,7 @@ export type TeamUserPage = {
  */
 export type TenantCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14478,7 +14478,7 @@ export type TenantCreatedEvent = {
  */
 export type TenantExportedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14526,7 +14526,7 @@ export type TenantExportedEvent = {
  */
 export type TenantUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -14657,7 +14657,7 @@ export type UnreadNotifications = {
 
 export type UnsubscribeLink = {
     /**
-     * Of the link in a mail.
+     * The token of the link in a mail.
      */
     token: string;
 };
@@ -14692,11 +14692,11 @@ export type UpdateAccountingSettings = {
      */
     reverse_charge_vat_rate?: number;
     /**
-     * Whether payments are posted, supplier against bank. Off by default, because the bank statement brings them.
+     * Whether payments are posted, supplier against bank. Off by default, because the accountant posts them from the bank statement.
      */
     posts_payments?: boolean;
     /**
-     * Who gets the mail of `POST /accounting/sendings`. At most five.
+     * Recipients of the mail of `POST /accounting/sendings`, at most five.
      */
     accountant_emails?: Array<string>;
 };
@@ -14759,7 +14759,7 @@ export type UpdateFreelancer = {
      */
     siren?: string | null;
     /**
-     * Of the establishment: the SIREN and five digits.
+     * The number of the establishment: the SIREN and five digits.
      */
     siret?: string | null;
     company?: string | null;
@@ -14775,7 +14775,7 @@ export type UpdateFreelancer = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
      */
     vat_number?: string | null;
     /**
@@ -14930,14 +14930,14 @@ export type UpdateNotificationPreferences = {
      */
     digest_hour?: number | null;
     /**
-     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     * Mails that become due in these hours are sent when the hours end. From 20 until 8 includes midnight. null: none.
      */
     quiet_hours?: {
         from: number;
         until: number;
     } | null;
     /**
-     * Of the digest and the quiet hours. null: the time zone of the team.
+     * The time zone of the digest and the quiet hours. null: the time zone of the team.
      */
     time_zone?: string | null;
 };
@@ -14963,7 +14963,7 @@ export type UpdatePaymentSettings = {
      */
     needs_second_person?: boolean;
     /**
-     * With VAT, in the currency of the entry. Above it, whoever approved the report or changed the bank account of the freelancer cannot record its payment by hand; 0: for every payment; null: no limit.
+     * With VAT, in the currency of the entry. Above it, a user who approved the report or changed the bank account of the freelancer cannot record the payment by hand. 0: the limit applies to every payment; null: no limit.
      */
     manual_payment_limit?: number | null;
 };
@@ -14978,14 +14978,14 @@ export type UpdatePortalNotificationPreferences = {
      */
     digest_hour?: number | null;
     /**
-     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     * Mails that become due in these hours are sent when the hours end. From 20 until 8 includes midnight. null: none.
      */
     quiet_hours?: {
         from: number;
         until: number;
     } | null;
     /**
-     * Of the digest and the quiet hours. null: the time zone of the team.
+     * The time zone of the digest and the quiet hours. null: the time zone of the team.
      */
     time_zone?: string | null;
 };
@@ -14996,7 +14996,7 @@ export type UpdatePortalProfile = {
      */
     siren?: string | null;
     /**
-     * Of the establishment: the SIREN and five digits.
+     * The number of the establishment: the SIREN and five digits.
      */
     siret?: string | null;
     company?: string | null;
@@ -15012,7 +15012,7 @@ export type UpdatePortalProfile = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
      */
     vat_number?: string | null;
     /**
@@ -15080,7 +15080,7 @@ export type UpdateTeamCompany = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
      */
     vat_number?: string | null;
     electronic_address?: ElectronicAddressOrNull;
@@ -15122,7 +15122,7 @@ export type UpdateUser = {
      */
     team_ids?: Array<string> | null;
     /**
-     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That permission is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
      */
     permissions?: Array<Scope> | null;
     /**
@@ -15206,7 +15206,7 @@ export type UseSignInLink = {
  */
 export type UserCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15245,7 +15245,7 @@ export type UserCreatedEvent = {
  */
 export type UserErasedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15281,7 +15281,7 @@ export type UserErasedEvent = {
  */
 export type UserExportedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15317,7 +15317,7 @@ export type UserExportedEvent = {
  */
 export type UserUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15431,7 +15431,7 @@ export type WebhookDelivery = {
      */
     attempts: number;
     /**
-     * Not before then, and after earlier deliveries about the same resource. null while it is being sent, and when it has ended.
+     * The earliest instant of the next attempt, which also waits for earlier deliveries about the same resource. null while the delivery is being sent, and when it has ended.
      */
     next_attempt_at: string | null;
     created_at: string;
@@ -15463,7 +15463,7 @@ export type WebhookDeliveryDetail = {
      */
     attempts: number;
     /**
-     * Not before then, and after earlier deliveries about the same resource. null while it is being sent, and when it has ended.
+     * The earliest instant of the next attempt, which also waits for earlier deliveries about the same resource. null while the delivery is being sent, and when it has ended.
      */
     next_attempt_at: string | null;
     created_at: string;
@@ -15520,11 +15520,11 @@ export type WebhookEndpoint = {
      */
     disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
     /**
-     * Since then its creator is not a team-admin with all of its scopes any more.
+     * Since then its creator is no longer a team-admin with all of its scopes.
      */
     access_lost_at: string | null;
     /**
-     * Then it is disabled, unless a team-admin takes it over before.
+     * The instant at which it is disabled, unless a team-admin takes it over before.
      */
     take_over_until: string | null;
     /**
@@ -15544,7 +15544,7 @@ export type WebhookEndpoint = {
  */
 export type WebhookEndpointAccessLostEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15583,7 +15583,7 @@ export type WebhookEndpointAccessLostEvent = {
  */
 export type WebhookEndpointAccessRegainedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15619,7 +15619,7 @@ export type WebhookEndpointAccessRegainedEvent = {
  */
 export type WebhookEndpointCreatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15655,7 +15655,7 @@ export type WebhookEndpointCreatedEvent = {
  */
 export type WebhookEndpointDeletedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15691,7 +15691,7 @@ export type WebhookEndpointDeletedEvent = {
  */
 export type WebhookEndpointDeliveryRetriedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15748,11 +15748,11 @@ export type WebhookEndpointDetail = {
      */
     disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
     /**
-     * Since then its creator is not a team-admin with all of its scopes any more.
+     * Since then its creator is no longer a team-admin with all of its scopes.
      */
     access_lost_at: string | null;
     /**
-     * Then it is disabled, unless a team-admin takes it over before.
+     * The instant at which it is disabled, unless a team-admin takes it over before.
      */
     take_over_until: string | null;
     /**
@@ -15776,7 +15776,7 @@ export type WebhookEndpointDetail = {
  */
 export type WebhookEndpointDisabledEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15815,7 +15815,7 @@ export type WebhookEndpointDisabledEvent = {
  */
 export type WebhookEndpointEnabledEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15869,11 +15869,11 @@ export type WebhookEndpointOrNull = {
      */
     disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
     /**
-     * Since then its creator is not a team-admin with all of its scopes any more.
+     * Since then its creator is no longer a team-admin with all of its scopes.
      */
     access_lost_at: string | null;
     /**
-     * Then it is disabled, unless a team-admin takes it over before.
+     * The instant at which it is disabled, unless a team-admin takes it over before.
      */
     take_over_until: string | null;
     /**
@@ -15916,7 +15916,7 @@ export type WebhookEndpointPage = {
  */
 export type WebhookEndpointReplayedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15955,7 +15955,7 @@ export type WebhookEndpointReplayedEvent = {
  */
 export type WebhookEndpointSecretRotatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -15991,7 +15991,7 @@ export type WebhookEndpointSecretRotatedEvent = {
  */
 export type WebhookEndpointTakenOverEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -16034,7 +16034,7 @@ export type WebhookEndpointTakenOverEvent = {
  */
 export type WebhookEndpointTestedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -16070,7 +16070,7 @@ export type WebhookEndpointTestedEvent = {
  */
 export type WebhookEndpointUpdatedEvent = {
     /**
-     * The same in the feed, in every delivery and in the timeline of a mission.
+     * The id is the same in the feed, in every delivery and in the timeline of a mission.
      */
     id: string;
     /**
@@ -16127,11 +16127,11 @@ export type WebhookEndpointWithSecret = {
      */
     disabled_reason: 'request' | 'failing' | 'gone' | 'access_lost' | null;
     /**
-     * Since then its creator is not a team-admin with all of its scopes any more.
+     * Since then its creator is no longer a team-admin with all of its scopes.
      */
     access_lost_at: string | null;
     /**
-     * Then it is disabled, unless a team-admin takes it over before.
+     * The instant at which it is disabled, unless a team-admin takes it over before.
      */
     take_over_until: string | null;
     /**
@@ -16161,11 +16161,11 @@ export type WebhookReplay = {
      */
     deliveries: number;
     /**
-     * The number of the last event that was looked at; `after_number` of the next replay if `has_more`.
+     * The number of the last event that was read; if `has_more`, the `after_number` of the next replay.
      */
     last_number: number | null;
     /**
-     * Whether there may be further ones.
+     * Whether there may be further events.
      */
     has_more: boolean;
 };
@@ -16384,7 +16384,7 @@ export type CreateProjectCodeData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -16455,7 +16455,7 @@ export type ImportProjectCodesData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -16526,7 +16526,7 @@ export type DeleteProjectCodeData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -16662,7 +16662,7 @@ export type UpdateProjectCodeData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -16809,7 +16809,7 @@ export type CreateTeamTagData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -16880,7 +16880,7 @@ export type DeleteTeamTagData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -17016,7 +17016,7 @@ export type UpdateTeamTagData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -17301,7 +17301,7 @@ export type CreateTeamData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -17431,7 +17431,7 @@ export type UpdateTeamData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -17580,7 +17580,7 @@ export type CreateDocumentTemplateData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -17651,7 +17651,7 @@ export type DeleteDocumentTemplateData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -17787,7 +17787,7 @@ export type UpdateDocumentTemplateData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -17919,7 +17919,7 @@ export type PreviewDocumentTemplateDraftData = {
     body: PreviewDocumentTemplate;
     headers?: {
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18003,7 +18003,7 @@ export type ListUsersData = {
          */
         updated_since?: string;
         /**
-         * Comma-separated, case-insensitive: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. `all` stands for the first four. Deactivated users are listed only with `deactivated`.
+         * Comma-separated, case-insensitive: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. `all` stands for the first four values. Deactivated users are listed only with `deactivated`.
          */
         status?: string;
         role?: 'team-admin' | 'team-member';
@@ -18012,7 +18012,7 @@ export type ListUsersData = {
          */
         email?: string;
         /**
-         * Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.
+         * Only people who have this permission: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.
          */
         permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'document-templates:read' | 'document-templates:write' | 'users:read' | 'users:write' | 'freelancers:read' | 'freelancers:write' | 'missions:read' | 'missions:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'payments:read' | 'payments:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'rule-changes:read' | 'rule-changes:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'freelancers:portal-links' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'activity-reports:review' | 'payments:confirm' | 'payments:reverse' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'accounting:export' | 'rule-changes:approve' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read';
     };
@@ -18132,7 +18132,7 @@ export type UpdateUserData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18209,7 +18209,7 @@ export type InviteUserData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18280,7 +18280,7 @@ export type DeleteInvitationData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18416,7 +18416,7 @@ export type ResendInvitationData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18587,7 +18587,7 @@ export type CreateFreelancerData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18658,7 +18658,7 @@ export type ImportFreelancersData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18788,7 +18788,7 @@ export type UpdateFreelancerData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -18937,7 +18937,7 @@ export type InviteFreelancerData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19008,7 +19008,7 @@ export type ResendFreelancerInvitationData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19085,7 +19085,7 @@ export type DeleteFreelancerInvitationData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19238,7 +19238,7 @@ export type CreatePortalLinkData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19315,7 +19315,7 @@ export type RevokePortalLinkData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19453,7 +19453,7 @@ export type RevokePortalSessionsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19653,7 +19653,7 @@ export type CreateMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19724,7 +19724,7 @@ export type ImportMissionsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19848,7 +19848,7 @@ export type DeleteMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -19984,7 +19984,7 @@ export type UpdateMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20192,7 +20192,7 @@ export type ApproveMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20269,7 +20269,7 @@ export type RefuseMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20346,7 +20346,7 @@ export type SignMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20423,7 +20423,7 @@ export type CancelMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20500,7 +20500,7 @@ export type ExtendMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20577,7 +20577,7 @@ export type WithdrawExtensionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20654,7 +20654,7 @@ export type TerminateMissionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -20731,7 +20731,7 @@ export type UndoTerminationData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21095,7 +21095,7 @@ export type FileActivityReportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21293,7 +21293,7 @@ export type UpdateActivityReportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21370,7 +21370,7 @@ export type SubmitActivityReportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21506,7 +21506,7 @@ export type ApproveActivityReportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21583,7 +21583,7 @@ export type ApproveActivityReportsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21654,7 +21654,7 @@ export type RejectActivityReportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21731,7 +21731,7 @@ export type ReopenActivityReportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21808,7 +21808,7 @@ export type CancelActivityReportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -21891,7 +21891,7 @@ export type UploadExpenseReceiptData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -22222,7 +22222,7 @@ export type RemindOfReportsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -22639,7 +22639,7 @@ export type PayAccountingEntryData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -22775,7 +22775,7 @@ export type SendAccountingEntryData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23094,7 +23094,7 @@ export type OfferBillingMandateData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23305,7 +23305,7 @@ export type RevokeBillingMandateData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23388,7 +23388,7 @@ export type SendSupplierInvoiceData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23659,7 +23659,7 @@ export type AcceptSupplierInvoiceData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23736,7 +23736,7 @@ export type RejectSupplierInvoiceData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23813,7 +23813,7 @@ export type PayAccountingEntriesData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23884,7 +23884,7 @@ export type RecordPaymentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -23961,7 +23961,7 @@ export type ReversePaymentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -24380,7 +24380,7 @@ export type CreatePaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -24510,7 +24510,7 @@ export type UpdatePaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -24663,7 +24663,7 @@ export type AddPaymentBatchEntriesData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -24740,7 +24740,7 @@ export type RemovePaymentBatchEntriesData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -24817,7 +24817,7 @@ export type PreparePaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -24894,7 +24894,7 @@ export type ApprovePaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -24971,7 +24971,7 @@ export type ReopenPaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25048,7 +25048,7 @@ export type ExportPaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25184,7 +25184,7 @@ export type ConfirmPaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25261,7 +25261,7 @@ export type CancelPaymentBatchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25391,7 +25391,7 @@ export type UpdatePaymentSettingsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25462,7 +25462,7 @@ export type ProposeBankAccountData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25539,7 +25539,7 @@ export type ProposeTeamBankAccountData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25821,7 +25821,7 @@ export type ApproveBankAccountData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25898,7 +25898,7 @@ export type RejectBankAccountData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -25975,7 +25975,7 @@ export type WithdrawBankAccountData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -26255,7 +26255,7 @@ export type UploadComplianceDocumentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -26332,7 +26332,7 @@ export type ApproveComplianceDocumentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -26409,7 +26409,7 @@ export type RefuseComplianceDocumentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -26545,7 +26545,7 @@ export type RequestComplianceDocumentsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -26753,7 +26753,7 @@ export type UpdateComplianceSettingsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -26894,7 +26894,7 @@ export type CreateAccountingExportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -27412,7 +27412,7 @@ export type CreateAccountingSendingData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -27595,7 +27595,7 @@ export type UpdateAccountingSettingsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -27736,7 +27736,7 @@ export type CreateAccountOverrideData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -27807,7 +27807,7 @@ export type DeleteAccountOverrideData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28013,7 +28013,7 @@ export type CreateApiKeyData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28084,7 +28084,7 @@ export type RevokeApiKeyData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28291,7 +28291,7 @@ export type RevokeSessionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28368,7 +28368,7 @@ export type RevokeOtherSessionsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28439,7 +28439,7 @@ export type RevokeUserSessionsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28649,7 +28649,7 @@ export type ApproveRuleChangeData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28726,7 +28726,7 @@ export type StopRuleChangeData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28862,7 +28862,7 @@ export type EraseFreelancerData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -28998,7 +28998,7 @@ export type EraseUserData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -29187,7 +29187,7 @@ export type UpdateRetentionSettingsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -29544,7 +29544,7 @@ export type SearchData = {
     path?: never;
     query: {
         /**
-         * Up to 8 words, each with the beginning of a word of the resource; case, accents and punctuation do not matter. All of them must be found.
+         * Up to 8 words, each the beginning of a word of the resource; case, accents and punctuation do not matter. All of them must be found.
          */
         q: string;
         /**
@@ -29679,7 +29679,7 @@ export type CreateWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -29750,7 +29750,7 @@ export type DeleteWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -29886,7 +29886,7 @@ export type UpdateWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -30036,7 +30036,7 @@ export type TestWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -30113,7 +30113,7 @@ export type EnableWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -30190,7 +30190,7 @@ export type TakeOverWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -30267,7 +30267,7 @@ export type DisableWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -30344,7 +30344,7 @@ export type ReplayWebhookEventsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -30565,7 +30565,7 @@ export type RetryWebhookDeliveryData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -30903,7 +30903,7 @@ export type UpdateNotificationSettingsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -31027,7 +31027,7 @@ export type UpdateTeamCompanyData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -31098,7 +31098,7 @@ export type DeleteTeamLogoData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -31222,7 +31222,7 @@ export type SetTeamLogoData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -31350,7 +31350,7 @@ export type MoveSandboxClockData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -31425,7 +31425,7 @@ export type ResetSandboxData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -37622,7 +37622,7 @@ export type OperatorCreateSignInLinkData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -37696,7 +37696,7 @@ export type OperatorCreateStepUpCodeData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -37770,7 +37770,7 @@ export type OperatorReportBounceData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -37899,7 +37899,7 @@ export type OperatorCreateTeamData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -38021,7 +38021,7 @@ export type OperatorUpdateTeamData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -38094,7 +38094,7 @@ export type OperatorCreateUserData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -38223,7 +38223,7 @@ export type OperatorUpdateUserData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -38369,7 +38369,7 @@ export type OperatorCreateApiKeyData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -38442,7 +38442,7 @@ export type OperatorRevokeApiKeyData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -38577,7 +38577,7 @@ export type OperatorCancelTeamDeletionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };
@@ -38705,7 +38705,7 @@ export type OperatorRequestTeamDeletionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         * The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
          */
         'X-Dry-Run'?: 'true';
     };

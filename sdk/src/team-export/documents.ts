@@ -1,4 +1,4 @@
-// The documents of exported resources: each is a file of its own, and a line of documents.jsonl.
+// Exports the documents of resources. Each one is a separate file, with a line in documents.jsonl.
 import { ApiError } from '../errors.ts'
 import { type DocumentOf, type ResourceKind, toFileName } from './kinds.ts'
 import type { ExportGet, ExportItem } from './pages.ts'
@@ -6,9 +6,9 @@ import type { Run } from './run.ts'
 import { sha256 } from './sha256.ts'
 import type { TeamExportStep } from './types.ts'
 
-const DOCUMENT_SECONDS = 600
+const DOCUMENT_TIMEOUT_SECONDS = 600
 
-/** Statuses of a document that the caller may not read, or that does not exist (yet): the rest is exported. */
+/** Statuses of documents that the caller may not read or that do not exist (yet). The export continues without them. */
 const UNAVAILABLE = [400, 403, 404]
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -29,7 +29,7 @@ export type DocumentLine = {
   problem: string | null
 }
 
-/** Yields the files, and appends their lines. */
+/** Yields the files of the documents, and appends their lines to `lines`. */
 export async function* exportDocuments(
   run: Run,
   kind: ResourceKind,
@@ -59,7 +59,7 @@ async function readDocument(
 ): Promise<{ line: DocumentLine; bytes?: Uint8Array }> {
   const id = path['id']
   try {
-    const content = await get<File>(url, { path, timeoutSeconds: DOCUMENT_SECONDS })
+    const content = await get<File>(url, { path, timeoutSeconds: DOCUMENT_TIMEOUT_SECONDS })
     const bytes = new Uint8Array(await content.arrayBuffer())
     const hash = sha256()
     hash.update(bytes)

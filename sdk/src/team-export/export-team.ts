@@ -1,5 +1,5 @@
-// Reads everything that the API shows of a team, as JSON Lines files with a manifest. What comes out is to be appended to files; the place
-// beside it is where an interrupted export continues.
+// Exports everything that the API shows of a team, as JSON Lines files with a manifest. The caller appends the bytes of each step to
+// files and stores its place, from which an interrupted export continues.
 import { ApiError } from '../errors.ts'
 import { type DocumentLine, exportDocuments } from './documents.ts'
 import { DOCUMENTS, type ExportKind, listKinds, type ResourceKind, toFileName } from './kinds.ts'
@@ -10,8 +10,8 @@ import type { TeamExportManifest, TeamExportOptions, TeamExportStep } from './ty
 const MANIFEST = 'manifest.json'
 
 /**
- * Each resource once. Pages are read one after the other while others write, so the files are not of one moment: `changes_after` and
- * `events_before` of the manifest say from where to catch up.
+ * Exports each resource once. Others may write while the pages are read, so the files do not show one moment: a copy catches up from
+ * `changes_after` and `events_before` in the manifest.
  */
 export async function* exportTeam(
   options: TeamExportOptions,
@@ -37,7 +37,7 @@ async function* exportKind(run: Run, kind: ExportKind): AsyncGenerator<TeamExpor
   const { place } = run
   const name = toFileName(kind)
   if (!run.isOpen(name)) {
-    run.seen.clear()
+    run.exportedIds.clear()
     place.after = undefined
     place.repeated_after = undefined
   }
@@ -60,7 +60,7 @@ async function* exportPage(
   const lines: DocumentLine[] = []
   let found = items
   if (kind.from === 'changes') {
-    if (items.some(({ id }) => run.seen.has(String(id)))) place.repeated_after ??= place.after
+    if (items.some(({ id }) => run.exportedIds.has(String(id)))) place.repeated_after ??= place.after
     found = await readNewObjects(run, kind, items)
     yield* exportDocuments(run, kind, found, lines)
   }
@@ -81,14 +81,14 @@ function closeKind(run: Run, kind: ExportKind, end: string | undefined): void {
   run.close(name, kind.from === 'changes' && changes_after ? { resource: kind.resource, changes_after } : {})
 }
 
-/** A resource that has changed meanwhile comes again: the file has it once, and a copy catches up with the changes. */
+/** Leaves out resources that the file already has: they changed during the export, and a copy catches up later. */
 async function readNewObjects(run: Run, kind: ResourceKind, changes: ExportItem[]): Promise<ExportItem[]> {
   const objects: ExportItem[] = []
   for (const { id, deleted, object } of changes) {
-    if (deleted || run.seen.has(String(id))) continue
+    if (deleted || run.exportedIds.has(String(id))) continue
     const found = (object as ExportItem | null) ?? (await readLargeObject(run.get, kind, String(id)))
     if (!found) continue
-    run.seen.add(String(id))
+    run.exportedIds.add(String(id))
     objects.push(found)
   }
   return objects

@@ -1,10 +1,10 @@
-// What a data export has: one file for each kind of resource, and how each of them is read.
+// The kinds of resources in a data export. Each kind has one file, and a way in which it is read.
 import type { SyncedResources } from '../sync.ts'
 
 const API = '/api/v1'
 
 type Resource = keyof SyncedResources
-/** A document of a resource: its name in the archive without the extension, and where it is read. */
+/** A document of a resource: its name in the archive without the extension, and its address in the API. */
 export type DocumentOf = { name: string; url: string; path: Record<string, string> }
 
 /** A kind that is read from the changes: every resource once, without a request for each mission or freelancer. */
@@ -12,13 +12,14 @@ export type ResourceKind = {
   from: 'changes'
   name: string
   resource: Resource
-  /** The list that has the count, and the resources above 64 kB, which changes omit. Documents have no list. */
+  /** The path of the list, for the count and for resources above 64 kB, which changes omit. Documents have no list. */
   list?: string
   listDocuments?: (object: never) => DocumentOf[]
 }
 type ListKind = { from: 'list'; name: string; list: string; isHistory: boolean }
+/** `like` names the kind whose count is the estimate for the progress. */
 type EventKind = { from: 'events'; name: string; like: string; isHistory: true }
-/** The lines of each payment batch; they do not have the id of their batch themselves. */
+/** The lines of each payment batch. In the API they do not contain the id of their batch. */
 type LineKind = { from: 'batches'; name: string; list: string; lines: string; like: string }
 type SettingKind = { from: 'setting'; name: string; url: string }
 export type ExportKind = ResourceKind | ListKind | EventKind | LineKind | SettingKind
@@ -47,7 +48,7 @@ const list = (name: string, path: string, isHistory = false): ListKind => ({
   isHistory,
 })
 
-/** Resources come before those that they refer to, so that a reference to a resource that is created meanwhile is not left open. */
+/** A resource comes before those to which it refers, so that they are exported even if they are created meanwhile. */
 const EXPORT_KINDS: readonly ExportKind[] = [
   resource('payment', 'payments', '/accounting/payments'),
   {

@@ -1,4 +1,4 @@
-// The pages of each file of a data export.
+// Reads the pages of each file of a data export.
 import type { ExportKind } from './kinds.ts'
 
 export type ExportItem = Record<string, unknown>
@@ -8,8 +8,8 @@ export type ExportGet = <T>(
 ) => Promise<T>
 
 /**
- * `next` is the next page, undefined on the last one; `end` is where a copy continues later. An export that is interrupted does not
- * continue after a partial page.
+ * `next` is the next page, undefined on the last one; `end` is the place from which a copy catches up later. An interrupted export
+ * repeats a partial page.
  */
 export type ExportPage = { items: ExportItem[]; next: string | undefined; end?: string; isPartial?: boolean }
 type Feed = { items: ExportItem[]; next: string; has_more: boolean }
@@ -17,7 +17,7 @@ type List = { items: ExportItem[]; next?: string | null }
 
 const PAGE_SIZE = 100
 const EVENT_PAGE_SIZE = 500
-/** Payment batches of a page; their lines are read again after an interruption. */
+/** The number of payment batches in a page. After an interruption, all their lines are read again. */
 const BATCH_PAGE_SIZE = 10
 
 export async function* exportPages(
@@ -35,7 +35,7 @@ export async function* exportPages(
       yield { ...page, items: page.items.map(withoutObject) }
 }
 
-/** Omits the present state of the resource, which has its own file. */
+/** Omits the current state of the resource, which has its own file. */
 const withoutObject = ({ object: _, ...event }: ExportItem): ExportItem => event
 
 async function* readFeedPages(

@@ -7,6 +7,7 @@ import type { ExportGet } from './pages.ts'
 import { type Sha256, sha256 } from './sha256.ts'
 import type { TeamExportFile, TeamExportOptions, TeamExportPlace, TeamExportStep } from './types.ts'
 
+/** The default of `reserve`, the share of the rate limit that is left to others. */
 const RESERVE = 0.25
 export const encoder = new TextEncoder()
 
@@ -14,7 +15,7 @@ export type Run = Awaited<ReturnType<typeof startRun>>
 
 export async function startRun(options: TeamExportOptions) {
   const get = createPacedGet(options)
-  const place = options.resume ? structuredClone(options.resume.place) : await firstPlace(options, get)
+  const place = options.resume ? structuredClone(options.resume.place) : await createFirstPlace(options, get)
   let stored = structuredClone(place)
   const hashes = new Map<string, Sha256>()
   /** Ids in the file that is being read. */
@@ -36,7 +37,7 @@ export async function startRun(options: TeamExportOptions) {
   return {
     get,
     place,
-    seen: exportedIds,
+    exportedIds,
     isOpen: (name: string) => place.open.some((file) => file.name === name),
     write(name: string, items: readonly object[]) {
       const bytes = encoder.encode(items.map((item) => `${JSON.stringify(item)}\n`).join(''))
@@ -51,7 +52,7 @@ export async function startRun(options: TeamExportOptions) {
       place.open = place.open.filter((one) => one !== file)
       place.files.push({ ...file, sha256: hashes.get(name)?.digest() ?? '', ...more })
     },
-    /** `isPartial`: an interrupted export continues from the step before. */
+    /** A partial step has the place of the previous one, so that an interrupted export repeats it. */
     step(file: string, writes: TeamExportStep['writes'], isPartial = false): TeamExportStep {
       if (!isPartial) stored = structuredClone(place)
       return { writes, place: stored, progress: { ...place.progress }, file }
@@ -59,7 +60,7 @@ export async function startRun(options: TeamExportOptions) {
   }
 }
 
-/** Leaves a part of the rate limit to others, and does not wait for a 429. */
+/** Leaves a share of the rate limit to others: slows down before the limit is reached, instead of waiting for a 429. */
 function createPacedGet({ client, signal, reserve = RESERVE }: TeamExportOptions): ExportGet {
   return async <T>(url: string, { query = {}, path = {}, timeoutSeconds }: Parameters<ExportGet>[1] = {}) => {
     const { limit = 1, remaining = 1 } = client.rateLimit ?? {}
@@ -69,7 +70,7 @@ function createPacedGet({ client, signal, reserve = RESERVE }: TeamExportOptions
   }
 }
 
-async function firstPlace(
+async function createFirstPlace(
   { client, documents = false, history = false, signal }: TeamExportOptions,
   get: ExportGet,
 ): Promise<TeamExportPlace> {
@@ -95,22 +96,25 @@ async function firstPlace(
 }
 
 export const readEventsPlace = async (get: ExportGet): Promise<string | null> =>
-  (await unless403(get<{ next: string }>('/api/v1/events', { query: { after: 'latest', limit: 1 } })))
-    ?.next ?? null
+  (
+    await readUnlessForbidden(
+      get<{ next: string }>('/api/v1/events', { query: { after: 'latest', limit: 1 } }),
+    )
+  )?.next ?? null
 
 /** Counts lines for the progress only. Documents of missions have no list and are not counted. */
 async function countLines(get: ExportGet, kinds: readonly ExportKind[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const kind of kinds)
     if ('list' in kind) {
-      const page = await unless403(get<{ total: number }>(kind.list, { query: { per_page: 1 } }))
+      const page = await readUnlessForbidden(get<{ total: number }>(kind.list, { query: { per_page: 1 } }))
       counts[toFileName(kind)] = page?.total ?? 0
     } else counts[toFileName(kind)] = kind.from === 'setting' ? 1 : 0
   for (const kind of kinds) if ('like' in kind) counts[toFileName(kind)] = counts[`${kind.like}.jsonl`] ?? 0
   return counts
 }
 
-async function unless403<T>(reading: Promise<T>): Promise<T | undefined> {
+async function readUnlessForbidden<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {
@@ -119,7 +123,7 @@ async function unless403<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The hash of what a file has, and the ids of its lines. */
+/** Hashes the content of an incomplete file, and adds the ids of its lines to `ids`. */
 async function restoreHash(
   chunks: AsyncIterable<Uint8Array> | undefined,
   ids?: Set<string>,

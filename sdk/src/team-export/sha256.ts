@@ -1,4 +1,5 @@
-// SHA-256 (FIPS 180-4) of bytes that come in pieces. crypto.subtle takes only whole files, and is missing on pages served over plain HTTP.
+// SHA-256 (FIPS 180-4) of bytes that arrive in chunks, with the names of the standard. crypto.subtle takes only whole files, and is
+// missing on pages served over plain HTTP.
 
 export type Sha256 = {
   update(bytes: Uint8Array): void
@@ -6,15 +7,15 @@ export type Sha256 = {
   digest(): string
 }
 
-const BLOCK = 64
+const BLOCK_BYTES = 64
 
-/** The first 32 bits of the fractional parts of roots of the first primes. */
+/** Returns the first 32 bits of the fractional parts of the roots of the first `count` primes. */
 function calculateFractions(count: number, root: number): Uint32Array {
   const found = new Uint32Array(count)
-  for (let candidate = 2, at = 0; at < count; candidate += 1)
+  for (let candidate = 2, index = 0; index < count; candidate += 1)
     if (isPrime(candidate)) {
-      found[at] = (candidate ** (1 / root) % 1) * 2 ** 32
-      at += 1
+      found[index] = (candidate ** (1 / root) % 1) * 2 ** 32
+      index += 1
     }
   return found
 }
@@ -33,7 +34,7 @@ const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 -
 export function sha256(): Sha256 {
   const state = INITIAL.slice()
   const words = new Uint32Array(64)
-  const pending = new Uint8Array(BLOCK)
+  const pending = new Uint8Array(BLOCK_BYTES)
   const view = new DataView(pending.buffer)
   let [filled, size] = [0, 0]
 
@@ -41,21 +42,21 @@ export function sha256(): Sha256 {
     size += bytes.length
     let from = 0
     if (filled > 0) {
-      from = Math.min(BLOCK - filled, bytes.length)
+      from = Math.min(BLOCK_BYTES - filled, bytes.length)
       pending.set(bytes.subarray(0, from), filled)
       filled += from
-      if (filled < BLOCK) return
+      if (filled < BLOCK_BYTES) return
       compress(state, words, view, 0)
     }
     const whole = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    for (; from + BLOCK <= bytes.length; from += BLOCK) compress(state, words, whole, from)
+    for (; from + BLOCK_BYTES <= bytes.length; from += BLOCK_BYTES) compress(state, words, whole, from)
     pending.set(bytes.subarray(from))
     filled = bytes.length - from
   }
 
   function digest(): string {
     const bits = size * 8
-    const padding = new Uint8Array(BLOCK + (filled < 56 ? 0 : BLOCK) - filled)
+    const padding = new Uint8Array(BLOCK_BYTES + (filled < 56 ? 0 : BLOCK_BYTES) - filled)
     padding[0] = 0x80
     const length = new DataView(padding.buffer, padding.length - 8)
     length.setUint32(0, Math.floor(bits / 2 ** 32))
@@ -67,28 +68,28 @@ export function sha256(): Sha256 {
   return { update, digest }
 }
 
-const at = (list: Uint32Array, index: number) => list[index] as number
+const wordAt = (list: Uint32Array, index: number) => list[index] as number
 
 function compress(state: Uint32Array, words: Uint32Array, bytes: DataView, from: number): void {
   for (let t = 0; t < 16; t += 1) words[t] = bytes.getUint32(from + t * 4)
   for (let t = 16; t < 64; t += 1) {
-    const near = at(words, t - 2)
-    const far = at(words, t - 15)
+    const near = wordAt(words, t - 2)
+    const far = wordAt(words, t - 15)
     const s0 = rotateRight(far, 7) ^ rotateRight(far, 18) ^ (far >>> 3)
     const s1 = rotateRight(near, 17) ^ rotateRight(near, 19) ^ (near >>> 10)
-    words[t] = (at(words, t - 16) + s0 + at(words, t - 7) + s1) | 0
+    words[t] = (wordAt(words, t - 16) + s0 + wordAt(words, t - 7) + s1) | 0
   }
-  let a = at(state, 0) | 0
-  let b = at(state, 1) | 0
-  let c = at(state, 2) | 0
-  let d = at(state, 3) | 0
-  let e = at(state, 4) | 0
-  let f = at(state, 5) | 0
-  let g = at(state, 6) | 0
-  let h = at(state, 7) | 0
+  let a = wordAt(state, 0) | 0
+  let b = wordAt(state, 1) | 0
+  let c = wordAt(state, 2) | 0
+  let d = wordAt(state, 3) | 0
+  let e = wordAt(state, 4) | 0
+  let f = wordAt(state, 5) | 0
+  let g = wordAt(state, 6) | 0
+  let h = wordAt(state, 7) | 0
   for (let t = 0; t < 64; t += 1) {
     const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
-    const first = (h + s1 + ((e & f) ^ (~e & g)) + at(K, t) + at(words, t)) | 0
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + wordAt(K, t) + wordAt(words, t)) | 0
     const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
@@ -100,12 +101,12 @@ function compress(state: Uint32Array, words: Uint32Array, bytes: DataView, from:
     b = a
     a = (first + second) | 0
   }
-  state[0] = at(state, 0) + a
-  state[1] = at(state, 1) + b
-  state[2] = at(state, 2) + c
-  state[3] = at(state, 3) + d
-  state[4] = at(state, 4) + e
-  state[5] = at(state, 5) + f
-  state[6] = at(state, 6) + g
-  state[7] = at(state, 7) + h
+  state[0] = wordAt(state, 0) + a
+  state[1] = wordAt(state, 1) + b
+  state[2] = wordAt(state, 2) + c
+  state[3] = wordAt(state, 3) + d
+  state[4] = wordAt(state, 4) + e
+  state[5] = wordAt(state, 5) + f
+  state[6] = wordAt(state, 6) + g
+  state[7] = wordAt(state, 7) + h
 }

@@ -7,7 +7,7 @@ export type TeamExportFile = {
   count: number
   size: number
   sha256: string
-  /** `after` of `GET /changes` for this `resource`: what has changed since, and possibly some that the file already has. */
+  /** `after` of `GET /changes` for this `resource`, to catch up. The file may already have some of the changes. */
   resource?: string
   changes_after?: string
 }
@@ -17,22 +17,22 @@ export type TeamExportManifest = {
   version: 1
   team: { id: string; name: string }
   exported_by: { id: string; email: string }
-  /** Times by the clock of the machine that exports. */
+  /** `started_at` and `ended_at` are times by the clock of the machine that exports. */
   started_at: string
   ended_at: string
-  /** `after` of `GET /events` at the beginning and at the end. null without the scope `events:read`. */
+  /** `after` of `GET /events` at the beginning and end of the export. null without the scope `events:read`. */
   events_before: string | null
   events_after: string | null
   /** Whether events, mails and the audit log are included. */
   history: boolean
   files: TeamExportFile[]
-  /** Files of the folder `documents`; `documents.jsonl` lists them. null: they are not included. */
+  /** Files of the folder `documents`, which `documents.jsonl` lists. null if they are not included. */
   documents: { count: number; size: number; unavailable: number } | null
   /** Files that the caller may not read, with the reason of the error. */
   left_out: { name: string; reason: string }[]
 }
 
-/** Where an export continues, as JSON. Valid for the same team and the same options only. */
+/** The place from which an export continues, as JSON. It is valid only for the same team and the same options. */
 export type TeamExportPlace = Omit<TeamExportManifest, 'ended_at' | 'events_after'> & {
   /** Incomplete files. Truncate each of them to its `size` before the export continues. */
   open: { name: string; count: number; size: number }[]
@@ -48,7 +48,7 @@ export type TeamExportPlace = Omit<TeamExportManifest, 'ended_at' | 'events_afte
 export type TeamExportProgress = { done: number; total: number }
 
 export type TeamExportStep = {
-  /** Bytes to append to these files, all before `place` is stored. A document is complete, and may be repeated. */
+  /** Bytes to append to these files before `place` is stored. A document is always whole, and may be repeated. */
   writes: { name: string; bytes: Uint8Array }[]
   place: TeamExportPlace
   progress: TeamExportProgress
@@ -58,7 +58,7 @@ export type TeamExportStep = {
 
 export type TeamExportOptions = {
   client: Client
-  /** Includes PDFs, images and accounting files, each by a request of its own. Default: false. */
+  /** Includes PDFs, images and accounting files, with one request for each. Default: false. */
   documents?: boolean
   /** Includes events, mails and the audit log. Default: false. */
   history?: boolean

@@ -11,8 +11,8 @@ import { listAppliedMigrations, readLayout } from './catalog.ts'
 import { type ReadOptions, readBackup } from './read-backup.ts'
 
 export type RestoreOptions = ReadOptions & {
-  /** Destination of files that were outside of the database; without one they are stored in it. */
-  into: { name: PlaceName; place: FilePlace } | undefined
+  /** The storage for files that were outside of the database; without one they are stored in it. */
+  into: { name: PlaceName; storage: FilePlace } | undefined
 }
 
 const SESSION = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -26,7 +26,7 @@ export async function restoreBackup(client: pg.Client, path: string, options: Re
     const header = await readBackup(path, 'bytes loaded', createReceiver(client, options), options)
     await finishLoad(client, header)
     await migrateWithin(client, latest)
-    // This follows the migration, because an older backup has no column for the place.
+    // `place` names the storage of a file, 'row' the database itself. Older backups have it only after the migration.
     await client.query(
       `update stored_file set place = case when bytes is null then $1 else 'row' end, moved_from = null
         where moved_from is not null or place is distinct from (case when bytes is null then $1 else 'row' end)`,
@@ -50,7 +50,7 @@ function createReceiver(client: pg.Client, { into }: RestoreOptions) {
       ),
     async file({ tenant_id, sha256, bytes }: FileLine) {
       const [hash, content] = [Buffer.from(sha256, 'hex'), Buffer.from(bytes, 'base64')]
-      if (into) await into.place.write(tenant_id, hash, content).catch(throwBackupError)
+      if (into) await into.storage.write(tenant_id, hash, content).catch(throwBackupError)
       else
         await client.query('update stored_file set bytes = $3 where tenant_id = $1 and sha256 = $2', [
           tenant_id,

@@ -15,7 +15,7 @@ const REPLACEMENT = '\ufffd'
 const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const toReference = (sign: string) => REFERENCES[sign] ?? `&#${sign.charCodeAt(0)};`
 
-/** A parser would read a carriage return as a line feed, and in attributes every line break and tab as a blank. */
+/** Escapes carriage returns, which a parser would read as line feeds, and in attributes line breaks and tabs, too. */
 const escapeText = (text: string) => text.replace(FORBIDDEN, REPLACEMENT).replace(/[&<>\r]/g, toReference)
 const escapeAttribute = (text: string) =>
   text.replace(FORBIDDEN, REPLACEMENT).replace(/[&<>"\t\n\r]/g, toReference)

@@ -1,14 +1,14 @@
-// `allowed_actions` of a caller for every status and every combination of the facts that its rules ask for, as one array of JSON
-// texts. SQL only computes the position of a row in it (db/sql/allowed-actions.ts): that costs a fifth of testing the scopes and
-// building the list for each row.
+// Builds all lists of `allowed_actions` of a caller beforehand, as one array of JSON texts: one list for each status and combination of
+// the facts that its rules test. SQL only computes the position of a row's list in the array (kernel/db/sql/allowed-actions.ts), which
+// costs a fifth of testing the scopes and building the list for each row.
 import { type AccessScope, grants, type Scope } from './access/scopes.ts'
 import { type ActionRule, allHold, parseCondition } from './action-rules.ts'
 
 type State<S extends string, F extends string> = {
   from: S
-  /** The facts in the order of the bits of the position. */
+  /** The facts that the rules test. A fact that is true sets the bit of its index. */
   facts: readonly F[]
-  /** The position without any fact. */
+  /** The position of the list for which all facts are false. */
   base: number
 }
 
@@ -22,7 +22,7 @@ export type ActionTable<A extends string, S extends string, F extends string> = 
 /** Each fact doubles the number of positions of a state. */
 const MAX_FACTS = 6
 
-/** Position 0 is the empty list, for all other states. */
+/** Position 0 is the empty list, for states without rules. */
 export function buildActionTable<A extends string, S extends string, F extends string>(
   rules: readonly ActionRule<A, S, F>[],
   actions: readonly A[],
@@ -38,7 +38,7 @@ export function buildActionTable<A extends string, S extends string, F extends s
   return { rules, actions, states }
 }
 
-/** The JSON texts by position. */
+/** Builds the list for each position, as JSON text. */
 export const buildActionLists = <A extends string, S extends string, F extends string>(
   { rules, actions, states }: ActionTable<A, S, F>,
   isGranted: (action: A) => boolean,
@@ -60,7 +60,7 @@ export const buildActionLists = <A extends string, S extends string, F extends s
   ),
 ]
 
-/** The lists of a caller as the text of a PostgreSQL array. Cached for each set of granted actions: there are few. */
+/** Builds the lists of a caller as the text of a PostgreSQL array, once for each set of granted actions. */
 export function actionListsFor<A extends string, S extends string, F extends string>(
   table: ActionTable<A, S, F>,
   access: Readonly<Record<A, AccessScope>>,

@@ -1,4 +1,4 @@
-// Tables of actions: what a state allows, and the lists that SQL chooses from. db/sql/allowed-actions.test.ts compares the lists with SQL.
+// Tables of actions: what a state allows, and the lists that SQL chooses from. kernel/db/sql/allowed-actions.test.ts compares both.
 import { describe, expect, test } from 'vitest'
 import { actionListsFor, buildActionLists, buildActionTable } from './action-lists.ts'
 import { type ActionRule, allHold, allows, parseCondition } from './action-rules.ts'
@@ -40,14 +40,14 @@ test('an action is allowed by a rule of its state whose conditions hold', () => 
 })
 
 describe('lists by position', () => {
-  test('the lists of a state follow those of the state before it, one for every set of its facts', () => {
+  test('a state has one list for each combination of its facts, after the lists of the previous state', () => {
     expect(TABLE.states).toEqual([
       { from: 'new', facts: ['is_red', 'is_owner'], base: 1 },
       { from: 'old', facts: ['is_owner', 'is_red'], base: 5 },
     ])
   })
 
-  test('the first list is empty, and is that of all other states', () => {
+  test('the first list is empty, for states without rules', () => {
     expect(buildActionLists(TABLE, () => true)).toEqual([
       '[]',
       // new: nothing, red, owner, both
@@ -67,8 +67,8 @@ describe('lists by position', () => {
     expect(buildActionLists(TABLE, (action) => action === 'open').join()).not.toContain('close')
   })
 
-  test('a state asks for at most six facts', () => {
-    const asking = (count: number) =>
+  test('the rules of a state test at most six facts', () => {
+    const buildWithFacts = (count: number) =>
       buildActionTable(
         Array.from({ length: count }, (_, index) => ({
           action: 'open',
@@ -77,8 +77,8 @@ describe('lists by position', () => {
         })),
         ['open'],
       )
-    expect(asking(6).states).toMatchObject([{ from: 'new', base: 1 }])
-    expect(() => asking(7)).toThrow('The rules of new ask for more than 6 facts')
+    expect(buildWithFacts(6).states).toMatchObject([{ from: 'new', base: 1 }])
+    expect(() => buildWithFacts(7)).toThrow('The rules of new ask for more than 6 facts')
   })
 })
 
@@ -87,10 +87,10 @@ test('a caller gets the lists of the actions that their scopes grant, as a Postg
     open: 'missions:write',
     close: 'missions:approve or missions:sign',
   })
-  const [nothing, open] = ['"[]"', '"[\\"open\\"]"']
-  expect(listsFor([])).toBe(`{${Array(9).fill(nothing).join(',')}}`)
+  const [emptyList, openList] = ['"[]"', '"[\\"open\\"]"']
+  expect(listsFor([])).toBe(`{${Array(9).fill(emptyList).join(',')}}`)
   expect(listsFor(['missions:write'])).toBe(
-    `{${[nothing, ...Array(4).fill(open), ...Array(4).fill(nothing)].join(',')}}`,
+    `{${[emptyList, ...Array(4).fill(openList), ...Array(4).fill(emptyList)].join(',')}}`,
   )
   expect(listsFor(['missions:sign'])).toBe(listsFor(['missions:approve']))
   expect(listsFor(['missions:sign'])).not.toBe(listsFor(['missions:write']))

@@ -32,7 +32,7 @@ export const getLastDay = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return `${month}-${countMonthDays(year, number)}`
 }
-/** The days of a month that are in a period too. */
+/** The days of the month that are also in the period. */
 export const intersectMonth = (month: string, start: string, end: string) => {
   const [first, last] = [getFirstDay(month), getLastDay(month)]
   return { first_day: start > first ? start : first, last_day: end < last ? end : last }
@@ -67,7 +67,7 @@ export function weekdaysBetween(first: string, last: string): number {
   const days = Math.max(0, toDayNumber(last) - toDayNumber(first) + 1)
   // 1 January 1970 was a Thursday, so this is 0 for a Monday.
   const start = (((toDayNumber(first) + 3) % 7) + 7) % 7
-  const rest = [...Array(days % 7).keys()].filter((at) => (start + at) % 7 < 5)
+  const rest = [...Array(days % 7).keys()].filter((index) => (start + index) % 7 < 5)
   return Math.floor(days / 7) * 5 + rest.length
 }
 

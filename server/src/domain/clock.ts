@@ -7,8 +7,8 @@ export type Clock = {
 }
 
 /**
- * The same remaining time by another clock, never later: in a sandbox links expire by the clock of the team, and the credentials that
- * limit them by the real one.
+ * Converts an instant to another clock with the same remaining time, never more. In a sandbox, links expire by the clock of the team, and
+ * the credentials that limit them by the real clock.
  */
 export function convertTime(at: Date, from: Clock, to: Clock): Date {
   if (from === to) return at

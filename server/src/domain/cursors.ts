@@ -11,10 +11,10 @@ export const START = 'start'
 /** The types of the values that order a list. */
 export type CursorKey = 'timestamp' | 'uuid' | 'integer' | 'date' | 'text'
 
-/** The parameter of statements: the hash of the list and the values of the last resource; empty on page one. */
+/** The parameter of statements: the hash of the list, then the values of the last resource, if there is one. */
 export type Cursor = readonly string[]
 
-/** Twelve characters of base64url. */
+/** Nine bytes are twelve characters of base64url. */
 const HASH_BYTES = 9
 const HASH_LENGTH = 12
 
@@ -37,7 +37,7 @@ const VALUE_PARSERS: Record<CursorKey, (text: string) => string | undefined> = {
   text: decodeText,
 }
 
-/** Spaces separate the values of a cursor, so a text is in base64. PostgreSQL takes neither invalid UTF-8 nor NUL. */
+/** Spaces separate the values of a cursor, so a text is in base64. PostgreSQL accepts neither invalid UTF-8 nor NUL. */
 function decodeText(encoded: string): string | undefined {
   const bytes = Buffer.from(encoded, 'base64')
   const text = bytes.toString('utf8')
@@ -45,11 +45,11 @@ function decodeText(encoded: string): string | undefined {
   return isSame && !text.includes('\0') ? text : undefined
 }
 
-/** Reads a cursor of whichever list it is. */
+/** Reads a cursor without checking to which list it belongs. */
 export const readAnyCursor = (text: string, keys: readonly CursorKey[]): Cursor | undefined =>
   readCursor(text, text.slice(0, HASH_LENGTH), keys)
 
-/** Undefined if the text is not a cursor of this list. kernel/db/sql/keyset.ts writes cursors. */
+/** Returns undefined if the text is not a cursor of this list. kernel/db/sql/keyset.ts writes cursors. */
 export function readCursor(text: string, listHash: string, keys: readonly CursorKey[]): Cursor | undefined {
   if (text === START) return [listHash]
   if (!text.startsWith(listHash)) return undefined

@@ -1,11 +1,11 @@
 // A response that is a file: its bytes, at once or streamed, and a readable file name.
 import { truncateGraphemes } from './graphemes.ts'
 
-/** Displayed by browsers instead of downloaded. */
+/** A file that browsers display instead of downloading it. */
 type Pdf = { bytes: Buffer; name: string; sha256: string }
-/** Too large for memory: streamed in pieces as an attachment. */
+/** A file that is too large for memory: streamed in chunks as an attachment. */
 export type Download = {
-  pieces: AsyncIterable<string | Uint8Array>
+  chunks: AsyncIterable<string | Uint8Array>
   size: number
   mediaType: string
   name: string
@@ -14,8 +14,8 @@ export type Download = {
 export type FileResponse = Pdf | Download
 
 /**
- * A response whose sending is recorded, by an event and an audit entry: `record` runs in a transaction of its own before the first byte
- * is sent, not for a 304 nor for a HEAD.
+ * A file whose download is recorded by an event and an audit entry. `record` runs in a separate transaction before the first byte is
+ * sent; it does not run for a 304 or a HEAD.
  */
 export type Recorded<Response, C> = Response & { record(ctx: C): Promise<void> }
 

@@ -1,7 +1,7 @@
 // Truncates text at grapheme boundaries, never inside of an emoji or an accented letter.
 const segmenter = new Intl.Segmenter('en')
 
-/** A grapheme may have any number of combining characters. */
+/** Limits the length of the result: a grapheme may have any number of combining characters. */
 const MAX_LENGTH_PER_GRAPHEME = 4
 
 export function truncateGraphemes(text: string, limit: number): string {

@@ -20,5 +20,5 @@ export function withParts<T extends object, P extends object>(
 
 export type Created<T> = { id: string; json: JsonText<T> }
 
-/** The resource of a row of an import: created, or the existing one with its unique values. */
+/** The resource of a row of an import: created, or the existing resource with its unique values. */
 export type ImportedItem = { id: string; isNew: boolean }

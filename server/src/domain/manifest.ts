@@ -52,8 +52,8 @@ export type Manifest = {
   readonly tag?: { readonly name: string; readonly description: string }
   readonly tables?: Readonly<Record<string, TableEntry>>
   /**
-   * Who may read what the lists show, the audit log records and events are about: the access of the GET of the resource. Every surface
-   * that shows resources reads it here.
+   * Who may read each resource that the audit log records or an event is about: the access of its GET endpoint. Every response that
+   * shows resources, such as search or the feed, applies it.
    */
   readonly readAccess?: Readonly<Record<string, ReadAccessEntry>>
   readonly constraints?: Readonly<Record<string, ConstraintEntry>>
@@ -73,7 +73,7 @@ export type Manifest = {
   readonly resources?: readonly string[]
   /** What a field may refer to by an id. */
   readonly references?: readonly string[]
-  /** Advisory locks of a team. `…-keys` guards unique values: two transactions that swap theirs would deadlock. */
+  /** Advisory locks of a team. `…-keys` guards unique values: transactions that swap values would deadlock. */
   readonly locks?: readonly string[]
 }
 

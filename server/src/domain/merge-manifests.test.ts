@@ -1,4 +1,4 @@
-// A name that two features declare, and a reference to a name that none declares, is an error at startup.
+// A name that two features declare, or a reference to a name that no feature declares, is an error at startup.
 import { expect, test } from 'vitest'
 import { defineErrors, kind } from './errors/error-kinds.ts'
 import { defineEvents, event } from './events/event-kinds.ts'
@@ -31,7 +31,7 @@ const SHELVES: Manifest = {
   references: ['shelf'],
 }
 
-test('merges what features declare, in their order', () => {
+test('merges the declarations in the order of the features', () => {
   const merged = mergeManifests([BOOKS, SHELVES])
   expect(merged.scopes).toEqual([
     '*',
@@ -80,7 +80,7 @@ test.each(TWICE)('the same %s in two manifests is an error that names both', (wh
   )
 })
 
-test('two manifests of one name are an error', () => {
+test('two manifests with the same name are an error', () => {
   expect(() => mergeManifests([SHELVES, { name: 'shelves' }])).toThrow(
     'The feature shelves is declared by shelves and by shelves',
   )
@@ -97,7 +97,7 @@ test('a reference to a name that no manifest declares is an error', () => {
   )
 })
 
-test('members read every resource by default, and take the actions that are for them: a name that ends with read is no resource', () => {
+test('by default members may read every resource and take the member actions, but no other action, even if its name ends with read', () => {
   const log: Manifest = {
     name: 'log',
     scopes: { resources: ['pages'], actions: ['log:read', 'feed:read'], memberActions: ['feed:read'] },
@@ -105,7 +105,7 @@ test('members read every resource by default, and take the actions that are for 
   expect(mergeManifests([log]).memberScopes).toEqual(['pages:read', 'feed:read'])
 })
 
-test('a part of a resource is read with it, and what is audited or has events says who may read it', () => {
+test('a part is readable with its resource; an audited resource or subject of events that declares no read access is an error', () => {
   const page: Manifest = {
     name: 'pages',
     tables: { page: { distributedBy: 'tenant_id', audited: 'page' } },

@@ -38,16 +38,16 @@ type Named<T> = readonly [name: string, value: T]
 function collect<T>(
   manifests: readonly Manifest[],
   what: string,
-  entriesOf: (one: Manifest) => readonly Named<T>[],
+  listEntries: (one: Manifest) => readonly Named<T>[],
 ): Map<string, { value: T; owner: string }> {
-  const found = new Map<string, { value: T; owner: string }>()
+  const entriesByName = new Map<string, { value: T; owner: string }>()
   for (const one of manifests)
-    for (const [name, value] of entriesOf(one)) {
-      const first = found.get(name)
+    for (const [name, value] of listEntries(one)) {
+      const first = entriesByName.get(name)
       if (first) throw new Error(`The ${what} ${name} is declared by ${first.owner} and by ${one.name}`)
-      found.set(name, { value, owner: one.name })
+      entriesByName.set(name, { value, owner: one.name })
     }
-  return found
+  return entriesByName
 }
 
 const listResourceScopes = ({ scopes }: Manifest) =>
@@ -58,11 +58,11 @@ const listAuditedResources = ({ tables = {} }: Manifest) =>
   Object.values(tables).flatMap((table) => ('audited' in table ? [table.audited] : []))
 
 export function mergeManifests(manifests: readonly Manifest[]): Declarations {
-  const collectWords = (what: string, wordsOf: (one: Manifest) => readonly string[]): string[] => [
-    ...collect(manifests, what, (one) => wordsOf(one).map((word) => [word, word])).keys(),
+  const collectWords = (what: string, listWords: (one: Manifest) => readonly string[]): string[] => [
+    ...collect(manifests, what, (one) => listWords(one).map((word) => [word, word])).keys(),
   ]
-  const collectEntries = <T>(what: string, entriesOf: (one: Manifest) => Readonly<Record<string, T>>) =>
-    collect<T>(manifests, what, (one) => Object.entries(entriesOf(one)))
+  const collectEntries = <T>(what: string, listEntries: (one: Manifest) => Readonly<Record<string, T>>) =>
+    collect<T>(manifests, what, (one) => Object.entries(listEntries(one)))
 
   collectWords('feature', ({ name }) => [name])
   collectWords('tag', ({ tag }) => (tag ? [tag.name] : []))
@@ -98,7 +98,7 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     tables: new Map([...tables].map(([name, { value, owner }]) => [name, { ...value, owner }])),
     constraints: new Map([...constraints].map(([name, { value }]) => [name, value])),
     scopes: ['*', ...scopes],
-    // An action is not the read of a resource, whatever its name ends with.
+    // An action whose name ends with `:read` does not read a resource.
     memberScopes: [...resourceScopes.filter((scope) => scope.endsWith(':read')), ...memberActions],
     errors: [...errors.values()].map(({ value }) => value),
     tags: manifests.flatMap(({ tag }) => tag ?? []),
@@ -111,7 +111,7 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
   }
 }
 
-/** A part of a resource is read with it. */
+/** A part of a resource has the read access of the resource. */
 function resolveReadAccess(
   entries: ReadonlyMap<string, { value: ReadAccessEntry }>,
 ): ReadonlyMap<string, ReadAccess> {

@@ -59,17 +59,19 @@ test('a repeating fraction is shown with twelve decimals, rounded', () => {
 
 /** Every possible amount, in ten-thousandths. */
 const amounts = fc.bigInt({ min: -10_000n * BigInt(MAX_AMOUNT), max: 10_000n * BigInt(MAX_AMOUNT) })
-const formatTenThousandths = (tenths: bigint) => {
-  const size = String(tenths < 0n ? -tenths : tenths).padStart(5, '0')
-  return `${tenths < 0n ? '-' : ''}${size.slice(0, -4)}.${size.slice(-4)}`
+const formatTenThousandths = (tenThousandths: bigint) => {
+  const size = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0')
+  return `${tenThousandths < 0n ? '-' : ''}${size.slice(0, -4)}.${size.slice(-4)}`
 }
 
 test('every amount survives a JSON round trip', () => {
   fc.assert(
-    fc.property(amounts, (tenths) => {
-      const sent: number = JSON.parse(formatTenThousandths(tenths))
-      expect(toTenThousandths(digits(exact(sent)))).toBe(tenths)
-      expect(toTenThousandths(JSON.stringify(toNumber(exact(formatTenThousandths(tenths)))))).toBe(tenths)
+    fc.property(amounts, (tenThousandths) => {
+      const sent: number = JSON.parse(formatTenThousandths(tenThousandths))
+      expect(toTenThousandths(digits(exact(sent)))).toBe(tenThousandths)
+      expect(toTenThousandths(JSON.stringify(toNumber(exact(formatTenThousandths(tenThousandths)))))).toBe(
+        tenThousandths,
+      )
     }),
     { numRuns: 1000 },
   )
@@ -86,7 +88,7 @@ test('sums are exact', () => {
   )
 })
 
-/** Few different weights give equal remainders, large ones repeating fractions. */
+/** Few different weights give equal remainders; large weights give repeating fractions. */
 const weights: fc.Arbitrary<bigint[]> = fc.oneof(
   fc.array(fc.constantFrom(1n, 10n, 100n), { minLength: 2, maxLength: 5 }),
   fc.array(fc.bigInt(1n, 12n), { minLength: 1, maxLength: 12 }),
@@ -98,7 +100,7 @@ const splits = fc.record({
   decimals: fc.constantFrom(0, 2, 3),
 })
 
-test('parts differ from the exact share by less than a unit, none is negative, and they add up', () => {
+test('allocated parts differ from the exact share by less than a unit, are not negative and add up to the total', () => {
   fc.assert(
     fc.property(splits, ({ units, weights, decimals }) => {
       const amount = exact(String(units)).div(10 ** decimals)
@@ -108,10 +110,10 @@ test('parts differ from the exact share by less than a unit, none is negative, a
       )
       const whole = weights.reduce((before, one) => before + one, 0n)
       expect(parts.reduce((before, one) => before + one, 0n)).toBe(units)
-      for (const [at, part] of parts.entries()) {
-        const off = part * whole - units * (weights[at] as bigint)
+      for (const [index, part] of parts.entries()) {
+        const deviation = part * whole - units * (weights[index] as bigint)
         expect(part).toBeGreaterThanOrEqual(0n)
-        expect(off < whole && -off < whole).toBe(true)
+        expect(deviation < whole && -deviation < whole).toBe(true)
       }
       expect(parts).toEqual(allocateUnits(units, weights))
     }),
@@ -125,7 +127,7 @@ test.each([
   { amount: '100', weights: [1, 1, 1], parts: ['33.34', '33.33', '33.33'] },
   { amount: '0.01', weights: [1, 1], parts: ['0.01', '0'] },
   { amount: '0', weights: [2, 1], parts: ['0', '0'] },
-])('$amount over $weights is $parts: of equal remainders the earlier gets the unit', (split) => {
+])('$amount allocated by $weights is $parts: the earlier of equal remainders gets the unit', (split) => {
   const parts = allocate(
     exact(split.amount),
     split.weights.map((weight) => exact(weight)),
@@ -134,7 +136,7 @@ test.each([
   expect(parts.map(digits)).toEqual(split.parts)
 })
 
-test('a number of a request is stored with its digits, and null stays null', () => {
+test('a number of a request is stored with all of its digits, and null as null', () => {
   expect([decimalText(0.1), decimalText(1e-7), decimalText(-0), decimalText(1e21)]).toEqual([
     '0.1',
     '0.0000001',

@@ -25,28 +25,28 @@ export const digits = (value: Money): string => (value.isZero() ? '0' : value.to
 export const displayDigits = (value: Money): string => digits(value.toDecimalPlaces(12))
 
 /**
- * Largest remainder method: parts in proportion to the weights, which add up to the total. Each is truncated to the minor
- * unit; the remaining units go to the largest remainders, the earlier first.
+ * Divides the total in proportion to the weights, by the largest remainder method: each part is truncated to the minor
+ * unit, and the remaining units go to the parts with the largest remainders, the earlier first.
  */
 export function allocate(total: Money, weights: readonly Money[], decimals: number): Money[] {
   const totalWeight = sumAmounts(weights)
   const unit = exact(`1e-${decimals}`)
   const shares = weights.map((weight) => {
     const part = total.times(weight)
-    const cut = part.div(totalWeight).toDecimalPlaces(decimals, Decimal.ROUND_DOWN)
+    const truncated = part.div(totalWeight).toDecimalPlaces(decimals, Decimal.ROUND_DOWN)
     // Multiplied instead of divided: rounding a repeating fraction would make equal remainders differ.
-    return { cut, remainder: part.minus(cut.times(totalWeight)) }
+    return { truncated, remainder: part.minus(truncated.times(totalWeight)) }
   })
-  const left = total
-    .minus(sumAmounts(shares.map(({ cut }) => cut)))
+  const unitsLeft = total
+    .minus(sumAmounts(shares.map(({ truncated }) => truncated)))
     .div(unit)
     .toNumber()
   const byRemainder = shares.toSorted((a, b) => b.remainder.comparedTo(a.remainder))
-  const roundedUp = new Set(byRemainder.slice(0, left))
-  return shares.map((share) => (roundedUp.has(share) ? share.cut.plus(unit) : share.cut))
+  const roundedUp = new Set(byRemainder.slice(0, unitsLeft))
+  return shares.map((share) => (roundedUp.has(share) ? share.truncated.plus(unit) : share.truncated))
 }
 
-/** Returns a JSON number, never a negative zero. At most fifteen digits (see MAX_AMOUNT): none is lost. */
+/** Returns a JSON number, never a negative zero. No digit is lost: an amount has at most fifteen (see MAX_AMOUNT). */
 export const toNumber = (value: Money): number => (value.isZero() ? 0 : value.toNumber())
 
 /** A number of a request as a `numeric` column stores it. */

@@ -9,6 +9,6 @@ export type Page<T> = {
   total: number
   current_page: number
   per_page: number
-  /** The cursor of the next page, null on the last one; present with `after`. */
+  /** The cursor of the next page, null on the last page; present with `after`. */
   next?: string | null
 }

@@ -9,13 +9,13 @@ export type PersonPath =
   /** The column with the id of the person. */
   | string
   | {
-      /** The table whose rows they belong to, by this column. */
+      /** The table to whose rows the column `by` refers. */
       readonly through: string
       readonly by: string
-      /** What the column refers to; `id` by default. */
+      /** The column of that table to which `by` refers; `id` by default. */
       readonly key?: string
-      /** The column of that table with the id of the person; omitted: as that table finds its own rows. */
-      readonly of?: string
+      /** The column of that table with the id of the person; if omitted, the path of that table applies. */
+      readonly personColumn?: string
       /** SQL: only rows for which it holds. */
       readonly where?: string
     }
@@ -34,7 +34,7 @@ export type PersonPath =
       readonly addressIn: string
     }
   | {
-      /** The column with the id of a row about the person: a record of changes. */
+      /** The column of a record of changes with the id of the changed row, which is about the person. */
       readonly subject: string
     }
   | {
@@ -46,7 +46,7 @@ export type PersonPath =
       readonly owner: string
     }
   | {
-      /** A text that has the id or the address of the person in it. */
+      /** A column of text that contains the id or the address of the person. */
       readonly mentions: string
     }
 
@@ -68,7 +68,7 @@ export type Replacement =
   | 'object'
   /** `[]` */
   | 'list'
-  /** No bytes. */
+  /** Empty bytes. */
   | 'bytes'
   /** `0000` */
   | 'digits'
@@ -91,13 +91,13 @@ export const LAWS = {
 } as const
 export type Law = keyof typeof LAWS
 
-/** Rows of another table, by a column of this one. */
+/** Rows of the table `through`, to which the column `by` of this table refers. */
 export type Link = {
   readonly through: string
   readonly by: string
-  /** What the column refers to; `id` by default. */
+  /** The column of that table to which `by` refers; `id` by default. */
   readonly key?: string
-  /** SQL in place of the key. */
+  /** SQL expression of that table in place of `key`. */
   readonly value?: string
   /** SQL: only rows for which it holds. */
   readonly where?: string
@@ -105,28 +105,28 @@ export type Link = {
 
 type KeptColumns = {
   readonly law: Law
-  /** The column with the day from which the years count; omitted: as the table that the rows belong to. */
+  /** The column with the day from which the years count; if omitted, that of the table to which the rows belong. */
   readonly from?: string
-  /** SQL: rows that the law does not ask for. They go with an erasure. */
+  /** SQL: rows that the law does not require. An erasure replaces their data. */
   readonly unless?: string
-  /** They are erased together with these rows, whoever those belong to, even before their own day. */
+  /** Rows, even of another person, with which the columns are erased, even before their own day. */
   readonly with?: Link
   /**
-   * In place of a day: they stay while one of these rows does, whoever it is of. Rows of a table that no law keeps stay as long as they
-   * are there.
+   * Instead of a day: the columns are kept while one of these rows is kept, even that of another person. A row of a table that no law
+   * keeps counts as kept while it exists.
    */
   readonly while?: readonly Link[]
   readonly columns: Readonly<Record<string, Replacement>>
 }
 
 export type PersonalEntry = {
-  /** Omitted: of other people, such as the accountant, or of many in one text. */
+  /** Omitted if the data are about other people, such as the accountant, or about many people in one text. */
   readonly rowsOf?: { readonly [Kind in PersonKind]?: PersonPath | readonly PersonPath[] }
-  /** What goes with an erasure. */
+  /** The columns that an erasure replaces. */
   readonly erased?: Readonly<Record<string, Replacement>>
-  /** What a law keeps. */
+  /** The columns that a law keeps. */
   readonly kept?: KeptColumns
-  /** Columns with the SHA-256 of a stored file, which goes or stays with the columns above. */
+  /** Columns with the SHA-256 of a stored file, which is erased or kept together with the columns above. */
   readonly files?: readonly string[]
   /** The column with the media type of the files; omitted: PDF. */
   readonly mediaType?: string
@@ -144,7 +144,7 @@ export const listPaths = ({ rowsOf }: PersonalEntry, kind: PersonKind): readonly
   return Array.isArray(paths) ? paths : [paths as PersonPath]
 }
 
-/** The tables by which a declaration says how long its rows stay. */
+/** Lists the links to rows that decide how long the columns are kept. */
 export const listLinks = ({ kept: keptColumns }: PersonalEntry): readonly Link[] => [
   ...(keptColumns?.with ? [keptColumns.with] : []),
   ...(keptColumns?.while ?? []),

@@ -13,9 +13,9 @@ test.each([
 test.each([
   ['73282932000074', true],
   ['73282932000075', false],
-  // A right check digit after a wrong SIREN.
+  // A valid check digit after an invalid SIREN.
   ['73282932100073', false],
-  // La Poste: the head office by the check digit, post offices by the sum of their digits.
+  // La Poste: the head office has a check digit, post offices have a sum of digits.
   ['35600000000048', true],
   ['35600000049837', true],
   ['35600000049838', false],

@@ -55,8 +55,8 @@ test('PostgreSQL knows every accepted zone and has the same days', async () => {
     values: [accepted, INSTANTS],
   })
   expect(days).toHaveLength(accepted.length * INSTANTS.length)
-  const others = days.filter(({ zone, instant, day }) => day !== formatDate(zone, instant))
-  expect(others).toEqual([])
+  const differences = days.filter(({ zone, instant, day }) => day !== formatDate(zone, instant))
+  expect(differences).toEqual([])
 })
 
 test.each([

@@ -4,7 +4,10 @@ import { defineManifest } from '../domain/manifest.ts'
 import { mergeManifests } from '../domain/merge-manifests.ts'
 import { compileCheck } from './wire/validator.ts'
 
-/** Another instance: the tests of a process share their modules, and one of them may have loaded the list of features. */
+/**
+ * Loads another instance of the module: the tests of a process share their modules, and one of them may have loaded the list of
+ * features.
+ */
 const load = async (name: string) => {
   const { href } = new URL(`./declared.ts?${name}`, import.meta.url)
   return (await import(href)) as typeof import('./declared.ts')
@@ -31,7 +34,7 @@ test('without the list of features nothing passes: an empty enum is refused, and
   expect(memberScopes).toThrow('features/all.ts is not loaded')
 })
 
-test('every waiting callback runs once, in the order of its modules', async () => {
+test('every waiting callback runs once, in the order of registration', async () => {
   const { declare, memberScopes, whenDeclared } = await load('waiting')
   const ran: string[] = []
   whenDeclared(({ scopes }) => ran.push(`first ${scopes.length}`))

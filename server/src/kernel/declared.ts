@@ -27,7 +27,7 @@ export function memberScopes(): Declarations['memberScopes'] {
   return allDeclarations.memberScopes
 }
 
-/** One of the words that all features declare. Its enum is empty until then, so that a validator that is compiled earlier throws. */
+/** One of the words that the features declare. The enum is empty until `declare`: a validator compiled earlier throws. */
 export function OneOfDeclared<Word extends string>(
   wordsOf: (declared: Declarations) => Iterable<Word>,
   options: TSchemaOptions = {},

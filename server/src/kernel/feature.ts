@@ -71,7 +71,7 @@ export type FeedWaits = {
   wait(tenantId: string, after: number, ms: number, isAgain: boolean): Omit<PendingRead, 'query'> | undefined
 }
 
-/** A write of an audited row is a transaction: only there does the audit log recognise the service on every machine of Citus. */
+/** Jobs write audited rows in a transaction: the audit log needs one to recognise the service on every machine of Citus. */
 export type JobDeps = {
   db: Pick<Database, 'query' | 'transaction'>
   clock: Clock
@@ -79,7 +79,7 @@ export type JobDeps = {
   eventRetentionDays: number
 }
 
-/** What the jobs of features need besides: see app.ts and process/serve.ts. */
+/** What the jobs of features need in addition to `JobDeps`; see app.ts and process/serve.ts. */
 export type ServiceDeps = JobDeps & {
   publicUrl: () => string
   onFailure(error: unknown): void
@@ -105,7 +105,7 @@ export type Job = {
   run(): Promise<unknown>
   /** Asks a run to end early: called before `stop`, which waits for it. */
   halt?(): void
-  /** Waits for work that goes on after a run. */
+  /** Waits for work that continues after a run. */
   stop?(): Promise<void>
 }
 
@@ -116,13 +116,13 @@ type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
 export type EventSubject = {
   /** The path of its GET in the team API. Undefined without one. */
   readonly path?: `/${string}{id}`
-  /** The schema of `objects`. */
+  /** The schema of what `readObjects` returns. */
   readonly schema?: TSchema
-  /** The resource now, by id: see db/sql/objects.ts. Deleted resources are missing; null: too large. */
-  objects?(ctx: ReadingCtx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
+  /** Reads the current resources by id: see db/sql/objects.ts. Deleted ones are missing; one that is too large is null. */
+  readObjects?(ctx: ReadingCtx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
 }
 
-/** As the settings show it. */
+/** The value of a rule as the settings show it. */
 export type RuleValue = boolean | number | string | null | object
 
 type RuleCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
@@ -149,7 +149,7 @@ type EventSubjects = Readonly<Record<string, EventSubject>>
 export type Feature = {
   /** The name of the folder. */
   readonly name: string
-  /** The words that it declares. */
+  /** The tables, scopes, errors and other words that the feature declares. */
   readonly manifest?: Manifest
   /** `/api/v1` */
   team?(api: TeamApi, deps: RouteDeps): void
@@ -174,8 +174,8 @@ export type Feature = {
   /** Background work; may run on any number of nodes at once. */
   jobs?(deps: ServiceDeps): Job[]
   /**
-   * Does what is due in one team by the clock of `deps`, and returns how much it was. For a sandbox, whose clock is ahead; the jobs of
-   * the feature do it for all other teams.
+   * Does what is due in one team by the clock of `deps`, and returns the number of things done. It runs for sandboxes, whose clocks are
+   * ahead; the jobs of the feature do the same for all other teams.
    */
   followClock?(deps: ServiceDeps, tenantId: string): Promise<number>
   /** The rules among its settings. */

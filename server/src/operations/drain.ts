@@ -12,7 +12,7 @@ export async function drain(
   readiness: Readiness,
   traffic: Traffic,
   noticeSeconds: number,
-  /** Requests that wait for something get their response now. */
+  /** Makes requests that wait for something respond now. */
   endWaits: () => void,
 ): Promise<void> {
   readiness.isDraining = true

@@ -16,7 +16,7 @@ const READY_MS = 250
 type Deps = { db: Database; readiness: Readiness; clock: Clock }
 
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  // Probes need no credential: however many there are, a process sends one statement in this time.
+  // Probes need no credential, so a process sends at most one statement in this time, whatever the number of probes.
   const checkDatabase = shareResult(deps.clock, READY_MS, () => deps.db.query({ text: 'select 1' }))
   const ok = buildDataBody(toJsonText({ status: 'ok' }))
   app.get('/livez', async (request, reply) => {

@@ -1,4 +1,4 @@
-// The fields of log lines are those of docs/telemetry.md.
+// The fields of log lines match docs/telemetry.md.
 import { readFileSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const listDocumented = (field: string) =>
 
 const SOURCES = new URL('../', import.meta.url)
 
-/** Returns the fields of every call of the log in the source. */
+/** Returns the fields of every call of the logger in the source. */
 async function findSourceFields(): Promise<Set<string>> {
   const fields = new Set<string>()
   for await (const file of glob('**/*.ts', { cwd: SOURCES, exclude: (name) => name.endsWith('.test.ts') })) {
@@ -49,17 +49,17 @@ async function collectLines(): Promise<Line[]> {
     logger.warn(fields, message),
   )
   const { tracing } = telemetry
-  const to = { write: (text: string) => void lines.push(JSON.parse(text)) }
-  const logger = createLogger('info', to, tracing.traceId)
-  const opened = openTestDatabase(await createTestDatabase())
+  const output = { write: (text: string) => void lines.push(JSON.parse(text)) }
+  const logger = createLogger('info', output, tracing.traceId)
+  const connected = openTestDatabase(await createTestDatabase())
   const database = createWrappers(tracing).database({
-    ...opened,
+    ...connected,
     transaction: (work, call) =>
       call?.action === 'createProjectCode'
         ? Promise.reject(
             Object.assign(new Error('a duplicate'), { code: '23505', constraint: 'unknown_key' }),
           )
-        : opened.transaction(work, call),
+        : connected.transaction(work, call),
   })
   const world = await openWorld({ telemetry, logger, database })
   const team = await world.team()
@@ -74,18 +74,18 @@ async function collectLines(): Promise<Line[]> {
   const jobs = startJobs([{ name: 'planted', everyMs: 1, run }], onFailure, (job, work) =>
     tracing.job(job.name, work),
   )
-  const has = (message: string) => lines.some(({ msg }) => msg === message)
-  await waitFor('a failed job', TIMEOUT_MS, () => has('background work failed'))
+  const hasLogged = (message: string) => lines.some(({ msg }) => msg === message)
+  await waitFor('a failed job', TIMEOUT_MS, () => hasLogged('background work failed'))
   await jobs.stop()
-  await waitFor('a failed export', TIMEOUT_MS, () => has('telemetry cannot be exported'))
+  await waitFor('a failed export', TIMEOUT_MS, () => hasLogged('telemetry cannot be exported'))
   receiver.respond('ok')
   await waitFor('an export', TIMEOUT_MS, async () => {
     await world.send('/no-such-path')
-    return has('telemetry is exported again')
+    return hasLogged('telemetry is exported again')
   })
   await world.close()
   await telemetry.close()
-  await opened.close()
+  await connected.close()
   return lines
 }
 
@@ -99,8 +99,8 @@ test('every field that is logged is documented, and every documented field is lo
   expect(requests.map(({ route }) => route)).toContain('unmatched')
   const failed = lines.find(({ msg }) => msg === 'request failed')
   expect(Object.keys(failed?.['err'] as object).toSorted()).toEqual(listDocumented('err').toSorted())
-  const ofRequest = lines.find(({ reqId, status }) => reqId === failed?.['reqId'] && status === 500)
-  expect(failed?.['trace_id']).toBe(ofRequest?.['trace_id'])
+  const requestLine = lines.find(({ reqId, status }) => reqId === failed?.['reqId'] && status === 500)
+  expect(failed?.['trace_id']).toBe(requestLine?.['trace_id'])
   const logged = new Set([...lines.flatMap((line) => Object.keys(line)), ...(await findSourceFields())])
   expect([...logged].toSorted()).toEqual(DOCUMENTED.toSorted())
 })

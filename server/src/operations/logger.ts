@@ -32,7 +32,7 @@ export type ProcessLogger = Logger & { warn(fields: object, message: string): vo
 
 export const silentLogger: Logger = { error: () => {}, logResponse: () => {} }
 
-/** `traceId` returns that of the running request or job. It is undefined without telemetry. */
+/** `traceId` returns the id of the trace of the running request or job; without telemetry there is no such function. */
 export function createLogger(
   level: string,
   output: DestinationStream = createBufferedOutput(1),

@@ -15,11 +15,13 @@ test('durations are a histogram by method, route and status, and unknown paths s
   const labels = 'method="GET",route="/api/v1/project-codes/:id",status="200"'
   // A response is observed when it closes, which is after the client has it.
   const text = await waitFor('the last observation', TIMEOUT_MS, async () => {
-    const now = await readMetrics()
+    const metrics = await readMetrics()
     return (
-      now.includes(`http_request_duration_seconds_count{${labels}} 3\n`) &&
-      now.includes('http_request_duration_seconds_count{method="any",route="unmatched",status="404"} 2\n') &&
-      now
+      metrics.includes(`http_request_duration_seconds_count{${labels}} 3\n`) &&
+      metrics.includes(
+        'http_request_duration_seconds_count{method="any",route="unmatched",status="404"} 2\n',
+      ) &&
+      metrics
     )
   })
   expect(text).toContain('# TYPE http_request_duration_seconds histogram\n')

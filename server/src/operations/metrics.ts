@@ -92,13 +92,13 @@ function countUsage(registry: Registry, database: Database, quotas: QuotaLimits)
   addGauge('team_storage_quota_bytes', `Quota, 0 if unlimited, of ${largest}`, 'team', ({ quota }) => quota)
 }
 
-/** With several worker processes: registers the metrics of this one, and returns a function that reads those of all. */
-export type ShareMetrics = (own: Registry) => () => Promise<string>
+/** With several worker processes: registers the metrics of this process, and returns a function that reads the metrics of all processes. */
+export type ShareMetrics = (registry: Registry) => () => Promise<string>
 
 type Deps = {
   metrics: Metrics
   share: ShareMetrics | undefined
-  /** Throws 401. */
+  /** Throws a 401 error if the token is wrong. */
   checkToken(request: FastifyRequest): void
 }
 

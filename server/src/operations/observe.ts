@@ -22,7 +22,7 @@ export function createObserver({ traffic, metrics, logger, beginSpan }: Deps): O
     const startedAt = performance.now()
     const span = beginSpan?.(request)
     const response = reply.raw
-    const exchange = { request: request.raw, response, at: 0 }
+    const exchange = { request: request.raw, response, index: 0 }
     traffic.begin(exchange)
     response.on('close', () => {
       traffic.end(exchange)
@@ -46,7 +46,7 @@ export function createObserver({ traffic, metrics, logger, beginSpan }: Deps): O
 export const createTrackingObserver =
   (traffic: Traffic, beginSpan: BeginSpan | undefined): Observer =>
   (request, { raw: response }) => {
-    const exchange = { request: request.raw, response, at: 0 }
+    const exchange = { request: request.raw, response, index: 0 }
     traffic.begin(exchange)
     const span = beginSpan?.(request)
     response.on('close', () => {

@@ -1,4 +1,4 @@
-// Probes of anybody cost at most four statements a second, and see an outage and its end.
+// Probes cause at most four statements a second, whoever sends them, and detect an outage and its end.
 import { expect, test } from 'vitest'
 import { startWorld } from '../../test/world/world.ts'
 import type { Clock } from '../domain/clock.ts'
@@ -17,9 +17,9 @@ test('a thousand probes within 250 ms send one statement', async () => {
   } as typeof world.database
   const { app } = await startWorld({ database, clock: world.clock })
   const probe = async () => (await app.server.inject({ url: '/readyz' })).statusCode
-  const all = await Promise.all(Array.from({ length: 500 }, probe))
-  for (let at = 0; at < 500; at += 1) all.push(await probe())
-  expect(new Set(all)).toEqual(new Set([200]))
+  const statuses = await Promise.all(Array.from({ length: 500 }, probe))
+  for (let index = 0; index < 500; index += 1) statuses.push(await probe())
+  expect(new Set(statuses)).toEqual(new Set([200]))
   expect(statements).toBe(1)
   world.clock.elapse(249)
   await probe()
@@ -29,7 +29,7 @@ test('a thousand probes within 250 ms send one statement', async () => {
   expect(statements).toBe(2)
 })
 
-test('an outage is seen by the next statement, and so is its end', async () => {
+test('the next statement detects an outage, and its end', async () => {
   let isDown = false
   const database = {
     ...world.database,

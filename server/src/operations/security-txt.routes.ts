@@ -1,4 +1,4 @@
-// Whom to tell about a vulnerability (RFC 9116). Without a contact there is no file: an address that nobody reads would be worse.
+// The contacts for reports of vulnerabilities (RFC 9116). Without a contact there is no file: an address that nobody reads would be worse.
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../domain/clock.ts'
 import { DAY_MS } from '../domain/durations.ts'

@@ -1,4 +1,4 @@
-// One run for all callers at once, and for those of the next moment.
+// Shares the result of a run among concurrent callers and callers shortly afterwards.
 import type { Clock } from '../domain/clock.ts'
 
 /** Runs at most once within `ms`, and never twice at the same time. An error is shared, too. */

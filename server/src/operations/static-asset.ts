@@ -1,4 +1,4 @@
-// A file that is sent from memory, gzipped to clients that accept it.
+// Sends files from memory, gzipped to clients that accept it.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ export type Asset = { plain: Buffer; gzipped: Buffer; headers: Record<string, st
 
 /**
  * Gzipped contents by their hash. The applications of a process, of which tests build hundreds, serve the same files: compressing them
- * took half of the start of an application.
+ * took half of the startup time of an application.
  */
 const gzippedByHash = new Map<string, Promise<Buffer>>()
 

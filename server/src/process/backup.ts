@@ -13,7 +13,7 @@ export async function backup({ config, file, force, signal, keys }: Maintenance)
   const lock = await createLock(keys, signal)
   const target = { path: file, isForced: force, lock }
   const places = openPlaces(config)
-  return withConnection(config, { makesCluster: false }, async (client) => {
+  return withConnection(config, { createsEmbeddedDatabase: false }, async (client) => {
     let header: Header | undefined
     const lines = makeBackup(client, {
       places,

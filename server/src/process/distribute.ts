@@ -1,4 +1,5 @@
-// team-engagement db distribute: distributes the tables of an empty database over the machines of Citus, and fills them on request.
+// team-engagement db distribute: distributes the tables of an empty database across the nodes of a Citus cluster, and fills them
+// on request.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ import { restore } from './restore.ts'
 export async function distribute(maintenance: Maintenance): Promise<object> {
   const statements = await createDistributionStatements()
   if (maintenance.dryRun) return { statements }
-  const distributeAll = () => withConnection(maintenance.config, { makesCluster: false }, distributeTables)
+  const distributeAll = () =>
+    withConnection(maintenance.config, { createsEmbeddedDatabase: false }, distributeTables)
   if (!maintenance.withData) {
     await distributeAll()
     return { statements }
@@ -28,7 +30,7 @@ async function moveData(maintenance: Maintenance, distributeAll: () => Promise<v
   const source = { ...maintenance.config, DATABASE_URL: maintenance.source }
   try {
     // Checked before the backup, which may take long.
-    await withConnection(maintenance.config, { makesCluster: false }, requireCitus)
+    await withConnection(maintenance.config, { createsEmbeddedDatabase: false }, requireCitus)
     await backup({ ...maintenance, config: source, file })
     await distributeAll()
     return await restore({ ...maintenance, file })

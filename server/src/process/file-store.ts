@@ -71,16 +71,16 @@ export function openPlaces(config: Config): FilePlaces {
   }
 }
 
-/** Returns the place after a test; undefined if new files are stored in the database. */
+/** Returns the storage of new files after a test; undefined if they are stored in the database. */
 export async function openPlaceOfNewFiles(
   config: Config,
-): Promise<{ name: PlaceName; place: FilePlace } | undefined> {
+): Promise<{ name: PlaceName; storage: FilePlace } | undefined> {
   const { DOCUMENT_STORE: name } = config
   if (name === 'postgres') return undefined
   if (name === 'folder') await openFolder(config)
   else await requireUsableBucket(config)
-  const place = openPlaces(config)[name]
-  return place && { name, place }
+  const storage = openPlaces(config)[name]
+  return storage && { name, storage }
 }
 
 /** Returns undefined if no bucket is set. */

@@ -20,10 +20,12 @@ export type Maintenance = {
 
 export async function withConnection<T>(
   config: Config,
-  { makesCluster }: { makesCluster: boolean },
+  { createsEmbeddedDatabase }: { createsEmbeddedDatabase: boolean },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const embedded = config.DATABASE_URL ? undefined : await openFolder(config.DATA_DIR, makesCluster)
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await openFolder(config.DATA_DIR, createsEmbeddedDatabase)
   const client = new pg.Client({
     ...(embedded?.connection ?? { connectionString: config.DATABASE_URL }),
     application_name: 'team-engagement',
@@ -49,7 +51,8 @@ async function connect(client: pg.Client): Promise<void> {
   }
 }
 
-async function openFolder(dataDir: string, makesCluster: boolean) {
-  if (!makesCluster && !hasCluster(dataDir)) throw new StartError(`There is no database in ${dataDir}.`)
+async function openFolder(dataDir: string, createsEmbeddedDatabase: boolean) {
+  if (!createsEmbeddedDatabase && !hasCluster(dataDir))
+    throw new StartError(`There is no database in ${dataDir}.`)
   return openEmbedded(dataDir, (line) => void process.stderr.write(`${line}\n`)).catch(throwStartError)
 }

@@ -32,7 +32,7 @@ export async function moveDocuments({ config, file: target, signal }: Maintenanc
         : 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.',
     )
   await openPlaceOfNewFiles({ ...config, DOCUMENT_STORE: store })
-  return withConnection(config, { makesCluster: false }, async (client) => {
+  return withConnection(config, { createsEmbeddedDatabase: false }, async (client) => {
     if (!(await listAppliedMigrations(client)).includes(REQUIRED_MIGRATION))
       throw new StartError(
         'The database has the schema of an earlier release: start a server of this release once.',

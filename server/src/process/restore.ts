@@ -13,7 +13,7 @@ export async function restore({ config, file, signal, keys }: Maintenance): Prom
   const into = await openPlaceOfNewFiles(config)
   // Verifies the whole file before anything is written.
   const header = await readBackup(file, 'bytes checked', VALIDATE_ONLY, readOptions)
-  await withConnection(config, { makesCluster: true }, (client) =>
+  await withConnection(config, { createsEmbeddedDatabase: true }, (client) =>
     restoreBackup(client, file, { ...readOptions, into }),
   )
   return toResult(file, header)

@@ -45,13 +45,17 @@ export async function rotateSecretKey({ config }: Maintenance): Promise<object> 
   const current = readCurrentKey(DATA_DIR)
   if (!current) throw new StartError(`There is no secret key in ${DATA_DIR}.`)
   const { checks } = createSecretKeys(current)
-  const [count, accounts] = await withConnection(config, { makesCluster: false }, async (client) => {
-    const db: Db = { query: async ({ text, values }) => (await client.query(text, values)).rows }
-    return [
-      await countEndpointsWithoutKey(db, checks, systemClock.now()),
-      await countAccountsWithoutKey(db, checks),
-    ]
-  })
+  const [count, accounts] = await withConnection(
+    config,
+    { createsEmbeddedDatabase: false },
+    async (client) => {
+      const db: Db = { query: async ({ text, values }) => (await client.query(text, values)).rows }
+      return [
+        await countEndpointsWithoutKey(db, checks, systemClock.now()),
+        await countAccountsWithoutKey(db, checks),
+      ]
+    },
+  )
   if (count > 0)
     throw new StartError(
       `The secrets of ${formatEndpointCount(count)} need the previous key, which this rotation would remove, or an unknown one: rotate them first.`,

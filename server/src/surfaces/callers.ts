@@ -10,7 +10,7 @@ import {
   authenticateLink,
   createPortalLinkStore,
 } from '../features/people/portal/index.ts'
-import { PORTAL } from '../features/people/portal-sessions/index.ts'
+import { PORTAL_SESSION_KIND } from '../features/people/portal-sessions/index.ts'
 import type { Database, Db } from '../kernel/db/connections/client.ts'
 import type { Sandboxes } from '../kernel/db/sandboxes.ts'
 import { authenticateKey } from '../kernel/http/auth/authenticate.ts'
@@ -59,7 +59,7 @@ export function openCallers(options: CallerOptions, { declared, sandboxes, limit
   )
   const freelancerSessions = createSessionAuthentication(
     { ...sessionDeps, requestsPerMinute: options.portalRequestsPerMinute },
-    PORTAL,
+    PORTAL_SESSION_KIND,
   )
   const invalidate: InvalidateCredentials = (tenantId) => {
     keys.invalidate(tenantId)

@@ -47,7 +47,7 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   app.get('/console', page('console.html'))
   // Users type the URL with and without the trailing slash.
   for (const url of ['/portal', '/portal/']) app.get(url, page('portal.html'))
-  // What makes the portal installable. Its service worker also serves /portal, which is above its own path.
+  // The files that make the portal installable. Its service worker also serves /portal, which is above its own path.
   for (const [name, asset] of assets)
     if (name.startsWith('portal/'))
       app.get(`/${name}`, (request, reply) =>
@@ -73,8 +73,8 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undef
 }
 
 async function readAssets(): Promise<Map<string, Asset>> {
-  const found = await readdir(BUILD_FOLDER, { recursive: true, withFileTypes: true })
-  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const entries = await readdir(BUILD_FOLDER, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return new Map(
     await Promise.all(files.map(async (file) => [toAssetName(file), await readAsset(file)] as const)),
   )

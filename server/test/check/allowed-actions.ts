@@ -1,7 +1,7 @@
 // Compares `allowed_actions` with the outcome of calling each action.
 import type { Reply } from '../world/world.ts'
 
-/** `failed`: because of the request body. `idle`: succeeded without a change. */
+/** `failed`: the request body was refused. `idle`: the call succeeded without a change. */
 export type Outcome = 'done' | 'idle' | 'refused' | 'failed'
 
 /** No action sends this field, so an error about it is an error about the report. */
@@ -38,21 +38,21 @@ type Subject<Act extends string> = {
 
 /** Calls every action and returns each disagreement between the list and the outcome. */
 export async function findDisagreements<Act extends string>(subject: Subject<Act>): Promise<string[]> {
-  const first = await subject.make()
-  const listedActions = (await subject.listedFor(first)) ?? []
+  const firstId = await subject.make()
+  const listedActions = (await subject.listedFor(firstId)) ?? []
   const unknown = listedActions.filter((action) => !(subject.acts as readonly string[]).includes(action))
   const found = unknown.map((action) => `${action} is listed and not known here`)
   // A refused action leaves the first resource unchanged.
-  const inOrder = subject.acts.toSorted(
+  const unlistedFirst = subject.acts.toSorted(
     (a, b) => Number(listedActions.includes(a)) - Number(listedActions.includes(b)),
   )
-  for (const act of inOrder) {
-    const id = listedActions.includes(act) ? await subject.make() : first
+  for (const act of unlistedFirst) {
+    const id = listedActions.includes(act) ? await subject.make() : firstId
     const before = await subject.captureTrace(id)
     const reply = await subject.call(act, id)
     const outcome = toOutcome(reply, (await subject.captureTrace(id)) !== before)
-    const wrong = findDisagreement(act, listedActions.includes(act), outcome)
-    if (wrong) found.push(`${wrong}: ${reply.status} ${reply.text.slice(0, 200)}`)
+    const disagreement = findDisagreement(act, listedActions.includes(act), outcome)
+    if (disagreement) found.push(`${disagreement}: ${reply.status} ${reply.text.slice(0, 200)}`)
   }
   return found
 }

@@ -1,4 +1,4 @@
-// The check of every response finds what it exists for: planted errors and events that differ from the contract.
+// Plants errors and events that differ from the contract, and tests that the check of responses finds them.
 import { expect, test } from 'vitest'
 import { checkAgainstContract, checkEvent, contract } from './contract-check.ts'
 

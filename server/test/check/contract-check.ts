@@ -22,12 +22,12 @@ const readContract = (folder?: string) => readDocuments(folder) as unknown as Co
 /** The documents of all surfaces as one. */
 export const contract = readContract()
 
-/** Schemas included in others by `allOf`; the including schema is closed. */
-const PART = 'ErrorCause'
+/** The schema that others include by `allOf`; only the including schema is closed. */
+const INCLUDED_SCHEMA = 'ErrorCause'
 
 type Close = (schema: Json, name: string) => Json
 
-/** Most schemas validate a few responses, so that compiling them is most of their cost; inlining compiles once for each reference. */
+/** Most schemas validate few responses, so compiling costs most; inlining would compile once per reference. */
 const QUICK_TO_COMPILE = { inlineRefs: false, code: { optimize: false } }
 
 function createValidator({ components }: Contract, close: Close): Ajv2019 {
@@ -43,7 +43,7 @@ function createValidator({ components }: Contract, close: Close): Ajv2019 {
 }
 
 /** The field whose value selects the variant of a `oneOf`. */
-const SELECTED_BY: Record<string, string> = { [PART]: 'code', Event: 'type' }
+const SELECTED_BY: Record<string, string> = { [INCLUDED_SCHEMA]: 'code', Event: 'type' }
 const VARIANTS = 'variantByValue'
 
 /**
@@ -94,28 +94,28 @@ function requireValues(ajv: Ajv2019, variant: Json, field: string): readonly unk
 
 /** Closes a schema, and selects its variant by a field instead of trying each one of a `oneOf`. */
 function closeByName(schema: Json, name: string): Json {
-  const { oneOf, discriminator: _mapping, ...copy } = closeSchema(schema, name === PART) as Json
+  const { oneOf, discriminator: _mapping, ...copy } = closeSchema(schema, name === INCLUDED_SCHEMA) as Json
   const field = SELECTED_BY[name]
   if (field === undefined) return { ...copy, ...(oneOf !== undefined && { oneOf }) }
   return {
     ...copy,
     type: 'object',
     [VARIANTS]: { field, variants: oneOf },
-    // The fields of a part count as evaluated in the schemas that include it.
-    ...(name === PART && { properties: { code: {}, params: {} } }),
+    // The fields of an included schema count as evaluated in the schemas that include it.
+    ...(name === INCLUDED_SCHEMA && { properties: { code: {}, params: {} } }),
   }
 }
 
 const ajv = createValidator(contract, closeByName)
 
 /** The contract allows added fields, a test does not: an extra field is a leak. */
-function closeSchema(node: unknown, isPart = false): unknown {
-  if (Array.isArray(node)) return node.map((one) => closeSchema(one, isPart))
+function closeSchema(node: unknown, isIncluded = false): unknown {
+  if (Array.isArray(node)) return node.map((one) => closeSchema(one, isIncluded))
   if (typeof node !== 'object' || node === null) return node
   const copy = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, closeSchema(value, isPart && key === 'oneOf')]),
+    Object.entries(node).map(([key, value]) => [key, closeSchema(value, isIncluded && key === 'oneOf')]),
   )
-  if (isPart) return copy
+  if (isIncluded) return copy
   if ('allOf' in copy) return { unevaluatedProperties: false, ...copy }
   return 'properties' in copy ? { additionalProperties: false, ...copy } : copy
 }
@@ -123,7 +123,7 @@ function closeSchema(node: unknown, isPart = false): unknown {
 const isCause = ajv.compile({
   type: 'object',
   unevaluatedProperties: false,
-  allOf: [{ $ref: `#/components/schemas/${PART}` }],
+  allOf: [{ $ref: `#/components/schemas/${INCLUDED_SCHEMA}` }],
 })
 
 type Cause = { reason?: string; code?: string; params?: unknown }
@@ -147,13 +147,16 @@ const validCauses = new Set<string>()
 export type HttpResponse = { status: number; headers: Record<string, unknown>; text: string }
 type Check = (method: string, url: string, received: HttpResponse) => void
 
-/** The check of an earlier release beside this one, whose stored values may have further fields and further words in lists. */
+/**
+ * Checks the responses of an earlier release that runs beside this one: the values that this release stores may have more fields,
+ * and more values of an enumeration.
+ */
 export function checkAgainst(folder: string): Check {
   const earlier = readContract(folder)
   return createCheck(earlier, createValidator(earlier, openSchema), openSchema)
 }
 
-/** Leaves out the words of named enumerations, such as scopes. */
+/** Removes the values of named enumerations, such as scopes. */
 const openSchema: Close = ({ enum: _words, ...schema }) => schema
 
 export const checkAgainstContract: Check = createCheck(contract, ajv, closeByName)

@@ -31,17 +31,19 @@ export function toMinorUnits(value: number | string, decimals: number): bigint {
 
 /**
  * Largest remainder method: each share is truncated, and the remaining units go to the largest remainders,
- * the earlier first, until the total is reached.
+ * the earlier share first, until the total is reached.
  */
 export function allocateUnits(units: bigint, weights: readonly bigint[]): bigint[] {
   const whole = total(weights)
   const shares = weights.map((weight, index) => ({
-    at: index,
-    cut: (units * weight) / whole,
-    lost: (units * weight) % whole,
+    index,
+    truncated: (units * weight) / whole,
+    remainder: (units * weight) % whole,
   }))
-  const left = units - total(shares.map(({ cut }) => cut))
-  const byLoss = shares.toSorted((a, b) => Number(b.lost > a.lost) - Number(b.lost < a.lost) || a.at - b.at)
-  const favoured = new Set(byLoss.slice(0, Number(left)))
-  return shares.map((share) => share.cut + (favoured.has(share) ? 1n : 0n))
+  const remainingUnits = units - total(shares.map(({ truncated }) => truncated))
+  const byRemainder = shares.toSorted(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.index - b.index,
+  )
+  const favoured = new Set(byRemainder.slice(0, Number(remainingUnits)))
+  return shares.map((share) => share.truncated + (favoured.has(share) ? 1n : 0n))
 }

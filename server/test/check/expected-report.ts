@@ -1,4 +1,4 @@
-// Calculates the amounts of a report from the decisions with integers, to compare with the service's response.
+// Calculates the amounts of a report with integers, as the decisions define them, for a comparison with the service.
 import { allocateUnits, divideRounded, toTenThousandths, total } from './exact-fractions.ts'
 
 const DECIMALS: Record<string, number> = { EUR: 2, USD: 2, JPY: 0, KWD: 3 }
@@ -35,7 +35,7 @@ export type AgreedTerms = {
 }
 type Line = { code: Code; units: bigint }
 
-/** All in minor units of the currency. */
+/** All amounts are in minor units of the currency. */
 export type Expected = {
   lines: Line[]
   invoice: bigint
@@ -112,7 +112,7 @@ function calculateMonth(
     toTenThousandths(agreed.rate_amount ?? 0) * BigInt(worked),
     perUnit * BigInt(all),
   )
-  // Remaining cents go to the earlier project codes; the part without a code comes first.
+  // Remaining cents go to the earlier project codes; the share without a code comes first.
   const parts = groups
     .filter(({ quantity }) => quantity > 0n)
     .toSorted((a, b) => ((a.code ?? '') < (b.code ?? '') ? -1 : 1))
@@ -124,7 +124,7 @@ function calculateMonth(
   return parts.map(({ code }, index) => ({ code, units: amounts[index] as bigint }))
 }
 
-/** The days of the mission in the month, and the days of the month. */
+/** The weekdays of the mission in the month, and all weekdays of the month. */
 function countWeekdays({ report_month, start_date, effective_end_date }: AgreedTerms): [number, number] {
   const counts: [number, number] = [0, 0]
   for (let day = new Date(`${report_month}-01T00:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {

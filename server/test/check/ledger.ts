@@ -42,7 +42,7 @@ export function centsByCode(entries: readonly LedgerEntry[]): Map<string, bigint
   return sums
 }
 
-/** The order of entries is gapless and unique per freelancer, and matches the counter of the series. */
+/** The numbers of entries are gapless and unique per freelancer, and match the counter of the series. */
 async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: LedgerEntry[]): Promise<void> {
   const series = await world.database.query<{ freelancer_id: string; last_number: number }>({
     text: 'select freelancer_id, last_number from accounting_series where tenant_id = $1',
@@ -69,8 +69,8 @@ async function expectGaplessInvoices(world: World, team: Pick<Team, 'id'>): Prom
   for (const own of Map.groupBy(issued, ({ seller }) => seller).values()) {
     const [{ code, last_number }] = own as [IssuedInvoice]
     expect(own.length).toBe(last_number)
-    for (const [at, { number }] of own.entries())
-      expect(number).toMatch(new RegExp(`^AF-\\d{9}-${code}-${String(at + 1).padStart(6, '0')}$`))
+    for (const [index, { number }] of own.entries())
+      expect(number).toMatch(new RegExp(`^AF-\\d{9}-${code}-${String(index + 1).padStart(6, '0')}$`))
     const dates = own.map(({ issue_date }) => issue_date)
     expect(dates).toEqual(dates.toSorted())
   }

@@ -9,15 +9,19 @@ type Lister = Pick<Team, 'call'>
 const readPage = async (team: Lister, path: string, query: string): Promise<Body> =>
   getData(await team.call('GET', `${path}?${query}`))
 
-/** Reads all pages of a query; every page, and the one past the end, has the same total. */
+/** Reads all pages of a query; every page, and the empty page past the end, has the same total. */
 export async function readAllPages(team: Lister, path: string, query: string, size: number): Promise<Body[]> {
   const items: Body[] = []
-  for (let at = 1; ; at += 1) {
-    const currentPage = await readPage(team, path, `page=${at}&per_page=${size}${query}`)
-    expect(currentPage).toMatchObject({ current_page: at, per_page: size })
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const currentPage = await readPage(team, path, `page=${pageNumber}&per_page=${size}${query}`)
+    expect(currentPage).toMatchObject({ current_page: pageNumber, per_page: size })
     items.push(...currentPage.items)
     if (currentPage.items.length < size) {
-      const { items: none, ...past } = await readPage(team, path, `page=${at + 1}&per_page=${size}${query}`)
+      const { items: none, ...past } = await readPage(
+        team,
+        path,
+        `page=${pageNumber + 1}&per_page=${size}${query}`,
+      )
       expect([none, past.total, currentPage.total], query).toEqual([[], items.length, items.length])
       return items
     }
@@ -57,7 +61,7 @@ export async function checkFilters(
   expect(selectiveQueries).toBeGreaterThan(pairs.length / 4)
 }
 
-/** `/summary` of the list has its totals: of each status, and of all. */
+/** Checks that `/summary` of a list has the totals of the list: of each status, and of all items. */
 export async function checkStatusTotals(team: Team, path: string, queries: readonly string[]): Promise<void> {
   for (const query of queries) {
     const summary = getData(await team.call('GET', `${path}/summary?${query}`))

@@ -1,18 +1,18 @@
-// Handmade PDFs, valid and hostile: what people may upload as a framework agreement or an invoice.
+// Handmade PDFs, valid and hostile, which people may upload as a framework agreement or an invoice.
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-type Piece = string | Buffer
+type Content = string | Buffer
 
-const toBytes = (piece: Piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)
+const toBytes = (value: Content) => (typeof value === 'string' ? Buffer.from(value, 'latin1') : value)
 
-function buildPdf(objects: Piece[], trailer = ''): Buffer {
+function buildPdf(objects: Content[], trailer = ''): Buffer {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   const length = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  for (const [at, object] of objects.entries()) {
+  for (const [index, object] of objects.entries()) {
     offsets.push(length())
-    chunks.push(Buffer.from(`${at + 1} 0 obj\n`), toBytes(object), Buffer.from('\nendobj\n'))
+    chunks.push(Buffer.from(`${index + 1} 0 obj\n`), toBytes(object), Buffer.from('\nendobj\n'))
   }
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
@@ -20,7 +20,7 @@ function buildPdf(objects: Piece[], trailer = ''): Buffer {
   return Buffer.concat([...chunks, Buffer.from(end)])
 }
 
-const stream = (dictionary: string, data: Piece) =>
+const stream = (dictionary: string, data: Content) =>
   Buffer.concat([
     Buffer.from(`<<${dictionary}/Length ${toBytes(data).length}>>\nstream\n`),
     toBytes(data),
@@ -35,7 +35,7 @@ type PdfOptions = {
   catalog?: string
   trailer?: string
   /** Objects from number 4 on. */
-  more?: Piece[]
+  more?: Content[]
   /** Replaces the lines. */
   drawing?: Buffer
 }
@@ -83,7 +83,7 @@ export const passwordPdf = () => lockedPdf(Buffer.alloc(32, 'B'))
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** Encrypted for an empty user password (ISO 32000-1, algorithms 2 and 4): opens without one. */
+/** A PDF encrypted with an empty user password (ISO 32000-1, algorithms 2 and 4), which opens without one. */
 export function encryptedPdf(): Buffer {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(-4)
@@ -124,11 +124,11 @@ export const NOT_EMBEDDABLE: [string, () => Buffer][] = [
     'has layers',
     () => makePdf({ ...onePage, more: [LAYER], catalog: '/OCProperties<</OCGs[4 0 R]/D<</OFF[4 0 R]>>>>' }),
   ],
-  ['has a scale of its own', () => makePdf({ ...onePage, page: '/UserUnit 2' })],
+  ['has its own scale', () => makePdf({ ...onePage, page: '/UserUnit 2' })],
   ['has more than 100 pages', () => makePdf({ lines: Array<string>(101).fill('Page') })],
 ]
 
-/** Nested so deeply that a recursive parser overflows its stack. */
+/** A PDF nested so deeply that a recursive parser overflows its stack. */
 export const deepPdf = (depth: number) =>
   makePdf({ ...onePage, page: `/X ${'['.repeat(depth)}${']'.repeat(depth)}` })
 
@@ -138,7 +138,7 @@ const bomb = () => stream('/Filter/FlateDecode', deflateSync(Buffer.alloc(1_500_
 export const bombPdf = () => makePdf({ ...onePage, drawing: bomb() })
 
 /** One page with attached files. */
-export function pdfWithFiles(files: { name: string; content: Piece }[]): Buffer {
+export function pdfWithFiles(files: { name: string; content: Content }[]): Buffer {
   return withStreams(
     files.map(({ name, content }) => ({ name, data: stream('/Type/EmbeddedFile', content) })),
   )

@@ -1,4 +1,4 @@
-// Reads and verifies the signature of a PDF with node:crypto and a DER reader of its own; it shares no code with the signer.
+// Reads and verifies the signature of a PDF with node:crypto and its own DER reader; it shares no code with the signer.
 import { createHash, verify, X509Certificate } from 'node:crypto'
 
 type Node = {
@@ -11,10 +11,10 @@ type Node = {
 
 const CONSTRUCTED = 0x20
 
-function readNode(bytes: Buffer, at: number): Node {
-  const tag = bytes.readUInt8(at)
-  let length = bytes.readUInt8(at + 1)
-  let start = at + 2
+function readNode(bytes: Buffer, offset: number): Node {
+  const tag = bytes.readUInt8(offset)
+  let length = bytes.readUInt8(offset + 1)
+  let start = offset + 2
   if (length > 0x80) {
     const size = length - 0x80
     length = bytes.readUIntBE(start, size)
@@ -23,15 +23,15 @@ function readNode(bytes: Buffer, at: number): Node {
   if (start + length > bytes.length) throw new Error('A length is beyond the end')
   const content = bytes.subarray(start, start + length)
   const children = tag & CONSTRUCTED ? readNodes(content) : []
-  return { tag, raw: bytes.subarray(at, start + length), content, children }
+  return { tag, raw: bytes.subarray(offset, start + length), content, children }
 }
 
 function readNodes(content: Buffer): Node[] {
   const nodes: Node[] = []
-  for (let at = 0; at < content.length; ) {
-    const node = readNode(content, at)
+  for (let offset = 0; offset < content.length; ) {
+    const node = readNode(content, offset)
     nodes.push(node)
-    at += node.raw.length
+    offset += node.raw.length
   }
   return nodes
 }
@@ -51,7 +51,7 @@ function parseOid({ content }: Node): string {
 
 function getChild(node: Node | undefined, ...path: number[]): Node {
   let found = node
-  for (const at of path) found = found?.children[at]
+  for (const index of path) found = found?.children[index]
   if (!found) throw new Error(`There is no node ${path.join('.')}`)
   return found
 }
@@ -98,7 +98,7 @@ export function readSignature(pdf: Buffer) {
     signedAttributes: [...attributes.keys()],
     signature: signature?.content,
     timestamp: listAttributes(unsigned).get(SIGNATURE_TIMESTAMP)?.raw,
-    /** The gap is the value of Contents and nothing else, and nothing is outside of it. */
+    /** Whether the gap between the signed ranges is exactly the value of Contents, and everything else is signed. */
     coversFile:
       from === 0 &&
       rest + restLength === pdf.length &&

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 export const cachePath = (name: string): string =>
   join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'team-engagement', name)
 
-/** The status is 127 if the program is not installed, or in a folder of PATH that this user must not read. */
+/** The status is 127 if the program is not installed, or in a folder of PATH that this user may not read. */
 export async function run(
   command: string,
   args: string[],
@@ -29,7 +29,7 @@ export async function run(
   return { code: code ?? 1, output }
 }
 
-/** The first LTS version with single-file programs, the switch syntax and the records that the validators need. */
+/** The first LTS version of Java with the single-file programs, switch syntax and records of the validators. */
 export const MIN_JAVA = 17
 
 export async function hasJava(): Promise<boolean> {

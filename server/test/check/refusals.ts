@@ -1,7 +1,7 @@
 // Reads the errors that pure rules throw.
 import { ApiError, type ErrorDetails, type FieldError } from '../../src/domain/errors/api-error.ts'
 
-/** Details of the error that the work throws, or undefined if it throws none. */
+/** Details of the error that the callback throws, or undefined if it throws none. */
 export function findRefusal(callback: () => unknown): ErrorDetails | undefined {
   try {
     callback()

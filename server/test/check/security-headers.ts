@@ -1,4 +1,4 @@
-// Headers with which a browser runs nothing of a response, shares it with no other site, and uses no feature for it.
+// Security headers of responses: they stop a browser from running scripts, sharing the response and using its devices.
 
 type Headers = Record<string, unknown>
 
@@ -11,7 +11,7 @@ const EXPECTED: [string, RegExp][] = [
   ['permissions-policy', /camera=\(\).*microphone=\(\)/],
   ['referrer-policy', /^no-referrer$/],
 ]
-/** The policy of responses that are no page of the service: a browser that opens one runs nothing. */
+/** The policy of responses that are not pages of the service: a browser that opens one runs no scripts. */
 const SANDBOXED = /; sandbox$/
 const isPage = (headers: Headers) =>
   /^text\/html|^text\/javascript|^text\/css/.test(String(headers['content-type']))
@@ -30,7 +30,7 @@ export function findUnsafeHeaders(headers: Headers, publicUrl = 'https://engagem
   ]
 }
 
-/** As above, of a response that is no page. */
+/** As `findUnsafeHeaders`; a response that is not a page also needs the policy `sandbox`. */
 export const findUnsafeApiHeaders = (headers: Headers): string[] => [
   ...findUnsafeHeaders(headers),
   ...(isPage(headers) || SANDBOXED.test(String(headers['content-security-policy'])) ? [] : ['sandbox']),

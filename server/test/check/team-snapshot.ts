@@ -2,8 +2,8 @@
 import type { Db } from '../../src/kernel/db/connections/client.ts'
 
 /**
- * Stored responses, rate limit counters, numbers of references that were given out, `last_used_at`, the numbers of events, which a job assigns, and the progress of deliveries, which
- * the numbers schedule, are not effects of a request.
+ * Data that a request may change without an effect: stored responses, rate limit counters, numbers of assigned references,
+ * `last_used_at`, the numbers of events, which a job assigns, and the progress of deliveries, which these numbers schedule.
  */
 const IGNORED_TABLES = [
   'idempotency',

@@ -16,24 +16,24 @@ const ATTRIBUTE = /([\w:]+)="([^"]*)"/g
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Throws if it is not well-formed. Without comments, CDATA sections and empty tags, which our files do not have. */
+/** Throws if the XML is not well-formed, or has comments, CDATA sections or empty tags, which our files do not have. */
 export function readXml(source: string): Xml {
   if (!source.startsWith(DECLARATION)) throw new Error('No XML declaration')
   const root = createElement('', '')
-  const open = [root]
-  let at = DECLARATION.length
-  for (let next = source.indexOf('<', at); next >= 0; next = source.indexOf('<', at)) {
+  const openElements = [root]
+  let offset = DECLARATION.length
+  for (let next = source.indexOf('<', offset); next >= 0; next = source.indexOf('<', offset)) {
     TAG.lastIndex = next
     const [tag, end, name = '', attributes = ''] = TAG.exec(source) ?? []
     if (tag === undefined) throw new Error(`Not a tag: ${source.slice(next, next + 60)}`)
-    const parent = open.at(-1) as Xml
-    parent.text += decodeEntities(source.slice(at, next))
-    at = next + tag.length
-    if (end) close(open, name)
-    else open.push(append(parent, createElement(name, attributes)))
+    const parent = openElements.at(-1) as Xml
+    parent.text += decodeEntities(source.slice(offset, next))
+    offset = next + tag.length
+    if (end) close(openElements, name)
+    else openElements.push(append(parent, createElement(name, attributes)))
   }
   const [first] = root.children
-  if (open.length !== 1 || !first || root.children.length !== 1)
+  if (openElements.length !== 1 || !first || root.children.length !== 1)
     throw new Error('Not one closed root element')
   return first
 }
@@ -51,8 +51,8 @@ function append(parent: Xml, child: Xml): Xml {
   return child
 }
 
-function close(open: Xml[], name: string): void {
-  if (open.pop()?.name !== name) throw new Error(`Unexpected end of ${name}`)
+function close(openElements: Xml[], name: string): void {
+  if (openElements.pop()?.name !== name) throw new Error(`Unexpected end of ${name}`)
 }
 
 /** Finds the elements at a path of local names, such as `SupplyChainTradeTransaction/SellerTradeParty/Name`. */

@@ -27,7 +27,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const ATTESTED = 0x40
 
-/** What a test may change, to see it refused. */
+/** Values that a test may forge, to see the response refused. */
 export type Forged = {
   origin?: string
   type?: string
@@ -125,7 +125,7 @@ export function createAuthenticator(origin = 'https://engagement.example') {
   }
 }
 
-// CBOR, as far as it is needed.
+// The subset of CBOR that these responses need.
 const encodeText = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 const encodeBytes = (value: Buffer) =>
   Buffer.concat([

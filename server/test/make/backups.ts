@@ -1,4 +1,4 @@
-// Backups for tests: created and restored as the command line tool does it, and tampered with in between.
+// Backups for tests: created and restored as the command line tool does, and tampered with in between.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ export async function load(
   await restoreBackup(await connectClient(connection), path, {
     ...READ_OPTIONS,
     unlock,
-    into: folder && { name: 'folder', place: folder },
+    into: folder && { name: 'folder', storage: folder },
   })
 }
 
@@ -93,7 +93,7 @@ export function rewrite(path: string, change: (lines: string[], header: Header) 
 /** The index of a table's first row among the lines after the header. */
 export function findFirstRow(lines: string[], { tables }: Header, name: string): number {
   const nth = tables.findIndex((table) => table.name === name)
-  let at = 0
-  for (let passed = 0; passed < nth; at += 1) if (lines[at] === '\\.') passed += 1
-  return at
+  let index = 0
+  for (let passed = 0; passed < nth; index += 1) if (lines[index] === '\\.') passed += 1
+  return index
 }

@@ -6,7 +6,7 @@ import { getData, makeFreelancer } from './missions.ts'
 export const IBAN = 'FR7630006000011234567890189'
 export const BIC = 'AGRIFRPP'
 export const OTHER_IBAN = 'DE89370400440532013000'
-/** Valid, of a country outside of SEPA. */
+/** A valid IBAN of a country outside of SEPA. */
 export const IBAN_OUTSIDE_SEPA = 'TN5910006035183598478831'
 export const DETAILS = { iban: IBAN, bic: BIC, holder_name: 'Sasha Bernard' }
 
@@ -22,7 +22,7 @@ export async function makeColleague(world: World, team: Team): Promise<{ id: str
 export const propose = (call: Call, freelancerId: string, details: object = DETAILS) =>
   call('POST', `/freelancers/${freelancerId}/bank-accounts`, details)
 
-/** Another user creates the freelancer and proposes the account, so the team's admin may do everything with it. */
+/** Makes a proposed account. Another user proposes it and creates its freelancer, so that the admin may approve it. */
 export async function makeProposed(world: World, team: Team, freelancerId?: string): Promise<Body> {
   const { call } = await makeColleague(world, team)
   const id = freelancerId ?? (await makeFreelancer({ ...team, call })).id
@@ -30,7 +30,7 @@ export async function makeProposed(world: World, team: Team, freelancerId?: stri
 }
 
 /** Makes an account that the team proposes and another user approves. */
-export async function makeApproved(
+export async function makeApprovedBankAccount(
   team: Team,
   colleague: { call: Call },
   freelancerId: string,

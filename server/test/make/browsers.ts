@@ -19,26 +19,26 @@ type Sent = { method?: string; body?: unknown; headers?: Record<string, string |
 
 export type TestBrowser = ReturnType<typeof openBrowser>
 
-export function openBrowser(world: Pick<World, 'send'>, always: Record<string, string> = OWN_PAGE) {
+export function openBrowser(world: Pick<World, 'send'>, defaultHeaders: Record<string, string> = OWN_PAGE) {
   const jar = new Map<string, string>()
-  /** The cookies that are also sent when another site leads the browser here. */
+  /** Names of the cookies that are also sent with a navigation from another site. */
   const laxCookies = new Set<string>()
 
   function storeCookies({ headers }: Reply): void {
     for (const cookie of [headers['set-cookie'] ?? []].flat() as string[]) {
       const [pair = '', ...flags] = cookie.split('; ')
-      const at = pair.indexOf('=')
-      const name = pair.slice(0, at)
+      const separator = pair.indexOf('=')
+      const name = pair.slice(0, separator)
       if (flags.includes('Max-Age=0')) jar.delete(name)
-      else jar.set(name, pair.slice(at + 1))
+      else jar.set(name, pair.slice(separator + 1))
       if (flags.includes('SameSite=Lax')) laxCookies.add(name)
     }
   }
 
-  /** A header of undefined is not sent. */
+  /** A header whose value is undefined is not sent. */
   async function send(url: string, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Reply> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const all = { ...always, ...(cookie && { cookie }), ...headers }
+    const all = { ...defaultHeaders, ...(cookie && { cookie }), ...headers }
     const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const reply = await world.send(url, { method, body, headers: Object.fromEntries(sent) })
     storeCookies(reply)
@@ -107,7 +107,7 @@ export async function signInByLink(
   return { id: body.data.session.id, browser }
 }
 
-/** Confirms with a mailed code who the session belongs to. */
+/** Confirms the identity of the session's user with a mailed code. */
 export async function stepUp(world: World, browser: TestBrowser): Promise<void> {
   await browser.auth('/step-up/code')
   const [mail] = await receiveMails(world)

@@ -10,7 +10,7 @@ type CertificateOptions = {
   name?: string
   validFrom?: string
   validTo?: string
-  /** Otherwise self-signed. */
+  /** Without an issuer, the certificate is self-signed. */
   issuer?: TestCertificate
 }
 export type TestCertificate = { certificate: string; key: string; name: string }

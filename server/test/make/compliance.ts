@@ -5,14 +5,14 @@ import type { Body, Reply, Team, World } from '../world/world.ts'
 import { makeColleague } from './bank-accounts.ts'
 import { getData } from './missions.ts'
 
-/** Issued on the day before the test clock starts. */
+/** A certificate of vigilance, issued on the day before the test clock starts. */
 export const CERTIFICATE = { kind: 'urssaf_vigilance', issued_on: '2026-03-01', code: 'A1B2C3D4E5F6G7H' }
 export const REGISTRATION = { kind: 'registration', issued_on: '2026-03-01' }
 export const INSURANCE = { kind: 'insurance', issued_on: '2026-01-01', valid_until: '2026-12-31' }
 
 let documentCount = 0
 
-/** A document with a file of its own, unless one is passed. */
+/** A document with its own file, unless a file is passed. */
 export const documentBody = (
   json: object = CERTIFICATE,
   file: Buffer = makePdf({ lines: [`Document ${++documentCount}`] }),
@@ -25,7 +25,7 @@ export const uploadAsTeam = (call: Call, freelancerId: string, body: WithFile = 
 export const uploadInPortal = (portal: Call, body: WithFile = documentBody()) =>
   portal('POST', '/compliance-documents', body)
 
-/** Uploaded by another user, so that the admin of the team can review it. */
+/** A document that another user uploads, so that the admin of the team can review it. */
 export async function makeUploaded(
   world: World,
   team: Team,

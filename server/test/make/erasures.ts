@@ -34,7 +34,7 @@ type SearchedColumn = { table: string; column: string; type: string }
 const COLUMNS = `select table_name as table, column_name as column, data_type as type from information_schema.columns
   where table_schema = current_schema() and data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY') and table_name not like 'kysely%'`
 
-/** Each column of the database in which one of the values is, as `table.column: value`. Files are opened. */
+/** Lists the columns and files of the database that contain one of the values, as `table.column: value`. */
 export async function findValues(
   { database }: Pick<World, 'database'>,
   values: readonly string[],
@@ -59,17 +59,17 @@ export async function findValues(
 }
 
 /**
- * What a row of a table may keep, with the condition on the row; written apart from the manifests, which the erasure uses. Rows are
- * joined with the tenant, which Citus needs.
+ * The columns that a row may keep after an erasure, with the condition on the row; written independently of the manifests, which the
+ * erasure uses. Subqueries also compare the tenant, which Citus needs.
  */
-type Excuse = { columns: readonly string[]; where: string; resource?: string; subject?: string }
+type RetentionRule = { columns: readonly string[]; where: string; resource?: string; subject?: string }
 
 const BEGUN = "status not in ('cancelled', 'rejected', 'deleted')"
 const IN_BEGUN_MISSION = `(tenant_id, mission_id) in (select tenant_id, id from mission where ${BEGUN})`
 const IN_APPROVED_REPORT =
   "(tenant_id, report_id) in (select tenant_id, id from activity_report where status = 'approved')"
 
-const EXCUSES: Record<string, Excuse> = {
+const RETENTION_RULES: Record<string, RetentionRule> = {
   mission: {
     columns: ['name', 'description', 'external_id', 'purchase_order'],
     where: BEGUN,
@@ -129,20 +129,20 @@ const EXCUSES: Record<string, Excuse> = {
   },
 }
 
-const KEPT_SUBJECTS = Object.entries(EXCUSES)
+const KEPT_SUBJECTS = Object.entries(RETENTION_RULES)
   .flatMap(([table, { where, resource, subject = 'id' }]) =>
     resource ? [`select tenant_id, '${resource}', ${subject} from ${table} where ${where}`] : [],
   )
   .join(' union all ')
 
-function whereExcused(table: string, column: string): string {
+function toRetainedCondition(table: string, column: string): string {
   if (table === 'audit_entry' && column === 'changes')
     return `(tenant_id, resource, subject_id) in (${KEPT_SUBJECTS})`
-  const excuse = EXCUSES[table]
-  return excuse?.columns.includes(column) ? excuse.where : 'false'
+  const rule = RETENTION_RULES[table]
+  return rule?.columns.includes(column) ? rule.where : 'false'
 }
 
-/** Finds values in rows that no law keeps, as `table.column: value`. */
+/** Finds values in rows that no law requires to keep, as `table.column: value`. */
 export async function findUnexplained(
   { database }: Pick<World, 'database'>,
   values: readonly string[],
@@ -157,7 +157,7 @@ export async function findUnexplained(
     }
     const [row] = await database.query<{ count: number }>({
       text: `select count(*)::int as count from "${table}"
-        where position(lower($1::text) in lower("${column}"::text)) > 0 and not coalesce(${whereExcused(table, column)}, false)`,
+        where position(lower($1::text) in lower("${column}"::text)) > 0 and not coalesce(${toRetainedCondition(table, column)}, false)`,
       values: [value],
     })
     if (row?.count !== 0) unexplained.push(`${found} (${row?.count} rows)`)
@@ -196,24 +196,24 @@ export function countBackupRows(path: string, values: readonly string[]): string
   const lines = gunzipSync(readFileSync(path)).toString().split('\n')
   const header = JSON.parse(lines[0] ?? '') as Header
   const counts = new Map<string, number>()
-  let at = 1
+  let lineIndex = 1
   for (const { name, rows } of header.tables) {
-    for (const line of lines.slice(at, at + rows)) {
+    for (const line of lines.slice(lineIndex, lineIndex + rows)) {
       // Reverts the escaping of COPY.
       const text = line.replaceAll('\\\\', '\\').toLowerCase()
       for (const value of values)
         if (text.includes(value.toLowerCase()))
           counts.set(`${name}: ${value}`, (counts.get(`${name}: ${value}`) ?? 0) + 1)
     }
-    at += rows + 1
+    lineIndex += rows + 1
   }
   return [...counts].map(([place, count]) => `${place}: ${count}`).sort()
 }
 
-/** Files that no kept row refers to are found as `no owner.file`. */
+/** Finds the files that contain a value. A file to which no retained row refers is listed as `no owner.file`. */
 async function findInFiles(database: World['database'], values: readonly string[]): Promise<string[]> {
   const ownedBy = (table: string) =>
-    `select tenant_id, sha256, '${table}' as owner from ${table} where ${EXCUSES[table]?.where}`
+    `select tenant_id, sha256, '${table}' as owner from ${table} where ${RETENTION_RULES[table]?.where}`
   const owners = ['document', 'invoice', 'supplier_invoice', 'compliance_document'].map(ownedBy)
   const files = await database.query<{ bytes: Buffer; owner: string }>({
     text: `select bytes, coalesce(owner, 'no owner') as owner

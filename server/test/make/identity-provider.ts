@@ -1,4 +1,4 @@
-// An identity provider in this process, over HTTP: oidc-provider, which signs in whoever the test names, and can send forged tokens.
+// An identity provider in this process, over HTTP: it signs in the person of the test, and can send forged tokens.
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -113,19 +113,19 @@ export async function startIdentityProvider({
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
   }
 
-  /** Visits as a browser that has not been here: returns the address at which it leaves the provider. */
+  /** Visits the provider with a new browser, and returns the address to which the provider finally redirects it. */
   async function visit(url: string): Promise<string> {
     const jar = new Map<string, string>()
-    let at = url
-    while (at.startsWith(issuer)) {
+    let address = url
+    while (address.startsWith(issuer)) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+      const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
       for (const one of response.headers.getSetCookie()) keepCookie(jar, one)
       const next = response.headers.get('location')
       if (next === null) throw new Error(`The provider responds with ${await response.text()}`)
-      at = new URL(next, at).href
+      address = new URL(next, address).href
     }
-    return at
+    return address
   }
 
   const settings: OidcSettings = {
@@ -152,23 +152,23 @@ function keepCookie(jar: Map<string, string>, header: string): void {
   else jar.set(name, value)
 }
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function forgeIdToken(
   token: string,
-  own: KeyObject,
-  { claims = (same) => same, key = own, alg = 'RS256' }: Forgery,
+  ownKey: KeyObject,
+  { claims = (same) => same, key = ownKey, alg = 'RS256' }: Forgery,
 ) {
   const sent = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const head = { alg, typ: 'JWT', ...(alg !== 'none' && { kid: 'own' }) }
-  const text = `${encoded(head)}.${encoded(claims(sent))}`
+  const text = `${encode(head)}.${encode(claims(sent))}`
   return `${text}.${alg === 'none' ? '' : sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** A link of the sign-in page. */
+/** Headers of a click on a link of the sign-in page. */
 export const OWN_LINK = { 'x-engage-session': undefined, 'sec-fetch-site': 'same-origin' }
 
-/** Clicks on the button, and returns where the browser is sent. */
+/** Starts a sign-in at the provider, and returns the address to which the browser is redirected. */
 export async function startOidc(browser: TestBrowser): Promise<string> {
   const reply = await browser.send('/auth/v1/oidc/start', { headers: OWN_LINK })
   return requireLocation(reply)
@@ -179,7 +179,7 @@ export const requireLocation = (reply: Reply): string => {
   return String(reply.headers['location'])
 }
 
-/** The provider sends the browser to this address: another site causes the request, so that Strict cookies are withheld. */
+/** Follows the provider's redirect to the service: another site causes the request, so Strict cookies are not sent. */
 export function comeBack(browser: TestBrowser, address: string): Promise<Reply> {
   const { pathname, search } = new URL(address)
   const lax = [...browser.jar].filter(([name]) => browser.laxCookies.has(name))

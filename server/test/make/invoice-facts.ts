@@ -1,4 +1,4 @@
-// Everything that an invoice is made of, for tests of pure rules.
+// The facts from which an invoice is made, for tests of pure rules.
 
 import { digits, exact } from '../../src/domain/money.ts'
 import {
@@ -54,7 +54,7 @@ export const MANDATE: NonNullable<InvoiceFacts['mandate']> = {
   covers_credit_notes: true,
 }
 
-/** The facts of an entry of an approved report, by default one day and a half at 550. */
+/** The facts of an entry of an approved report, by default one and a half days at 550. */
 export function buildFacts({
   terms = {},
   rows,

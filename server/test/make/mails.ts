@@ -45,7 +45,7 @@ export const createMailDeps = (
   onFailure: () => {},
 })
 
-/** Sends a batch of the due mails of one feature, and returns how many were claimed. */
+/** Creates a function that sends a batch of one feature's due mails, and returns how many it claimed. */
 const createMailSender = (mails: readonly DeclaredMail[]) => (deps: DeliveryDeps) =>
   deliverDue(deps, indexMailsByKind(mails))
 
@@ -73,14 +73,14 @@ export const fakeMailer = (send: (mail: Mail) => Promise<MailResult>): Mailer =>
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-type MadeMail = { id: string; message_id: string; cause_id: string }
+type TestMail = { id: string; message_id: string; cause_id: string }
 
 /** A mail that was sent to an invited person, also in a world that has no mail server. */
 export async function makeMail(
   world: World,
   team: Team,
   result: () => Promise<MailResult> = async () => SENT,
-): Promise<MadeMail> {
+): Promise<TestMail> {
   const invited = { email: `${randomUUID()}@example.com`, role: 'team-member' }
   const { id } = (await team.call('POST', '/users/invitations', invited)).body.data
   await world.database.query({
@@ -89,39 +89,39 @@ export async function makeMail(
     values: [team.id, id, world.clock.now()],
   })
   await deliverInvitations(createMailDeps(world, fakeMailer(result)))
-  let finishedMail: MadeMail | undefined
+  let finishedMail: TestMail | undefined
   // Another test of the same world may be sending it.
   await waitFor('the mail', TIMEOUT_MS, async () => {
     const { items } = (await team.call('GET', `/mails?recipient=${invited.email}`)).body.data
     finishedMail = items.find(({ status }: { status: string }) => status !== 'pending')
     return finishedMail !== undefined
   })
-  return finishedMail as MadeMail
+  return finishedMail as TestMail
 }
 
 export const SENT: MailResult = { status: 'sent', response: '250 OK' }
 
-/** `refusal`: the status with which the server refuses a recipient, or the content if there is none. */
+/** `refusal` returns the status with which the server refuses a recipient, or the content if no address is passed. */
 export async function startMailServer(
   refusal: (address: string | undefined) => number | undefined = () => undefined,
 ) {
   const received: ReceivedMail[] = []
   const toSendError = (address?: string) => {
     const responseCode = refusal(address)
-    return responseCode && Object.assign(new Error('Said the test'), { responseCode })
+    return responseCode && Object.assign(new Error('Refused by the test'), { responseCode })
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => done(toSendError(address) || null),
     onData(stream, session, done) {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         received.push(
           readMail(
             session.envelope.rcptTo.map(({ address }) => address),
-            Buffer.concat(pieces).toString('latin1'),
+            Buffer.concat(chunks).toString('latin1'),
           ),
         )
         done(toSendError() || null)

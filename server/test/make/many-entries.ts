@@ -5,8 +5,8 @@ import { numberAsFirstRelease } from './invoices.ts'
 import { makeEntry } from './reports.ts'
 
 /**
- * Copies of a real invoice over ten days of March 2026, each of a report of its own with the same amount: every third is an expense, every seventh has a credit
- * note, every fifth has no VAT, every eleventh is paid.
+ * Inserts copies of a real invoice over ten days of March 2026, each with its own report of the same amount. Every third copy is an
+ * expense, every fifth has no VAT, every seventh has a credit note, and every eleventh is paid.
  */
 export async function seedManyEntries(world: World, team: Team, size: number): Promise<void> {
   const { id } = await makeEntry(world, team)

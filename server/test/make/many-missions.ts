@@ -20,7 +20,7 @@ async function copyMission(db: Db, teamId: string, id: string, copies: number): 
   })
 }
 
-/** Missions in progress with a termination scheduled for the day; returns all ids. */
+/** Creates missions in progress whose termination is scheduled for `lastDay`, and returns their ids. */
 export async function seedTerminations(
   world: World,
   team: Team,

@@ -12,10 +12,10 @@ import { proposeRuleChange } from './rule-changes.ts'
 import { supplierInvoiceBody } from './supplier-invoices.ts'
 
 const ITEMS_PER_LIST = 4
-const OWN_ACCOUNT = { applies_to: 'services', account: '611000', label: 'Sous-traitance' }
+const ACCOUNT_OVERRIDE = { applies_to: 'services', account: '611000', label: 'Sous-traitance' }
 const TEMPLATE = { kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 
-/** The mission has a contract of several versions. */
+/** Returns a mission whose contract has several versions, a batch with several entries, and the freelancer. */
 export async function makeManyOfEach(
   parties: Parties,
 ): Promise<{ missionId: string; batchId: string; freelancerId: string }> {
@@ -26,7 +26,7 @@ export async function makeManyOfEach(
   const entries: Body[] = []
   for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) {
     const { id: project_code_id } = await create('/project-codes', { name: `Apollo ${nth}` })
-    await create('/accounting/account-overrides', { ...OWN_ACCOUNT, project_code_id })
+    await create('/accounting/account-overrides', { ...ACCOUNT_OVERRIDE, project_code_id })
     await create('/team-tags', { name: `Design ${nth}` })
     // The last one comes first in the order of the tree.
     await create('/teams', { name: `Team ${9 - nth}`, ...(nth > 1 && { parent_id: root['id'] }) })
@@ -59,7 +59,7 @@ export async function makeManyOfEach(
   return { missionId, batchId, freelancerId: parties.freelancer['id'] }
 }
 
-/** Batches and payments; the last batch has several entries. */
+/** Makes payments and batches, and returns the last batch, which has several entries. */
 async function payInBatches(world: World, { team }: Parties): Promise<string> {
   for (let nth = 1; nth <= ITEMS_PER_LIST; nth += 1) {
     const { id } = await makeExportedBatch(world, team)

@@ -14,7 +14,7 @@ const AFTER_END = '2026-03-21'
 
 export const toNoon = (day: string) => `${day}T12:00:00.000Z`
 
-/** Sets the clock to noon of 2 March. */
+/** Creates a team and a freelancer, and sets the clock to noon of 2 March. */
 export async function createParties(world: World, zone?: string): Promise<Parties> {
   world.clock.set(toNoon(TODAY))
   const team = await world.team()
@@ -65,7 +65,7 @@ type Way = {
   status: string
   more?: (parties: Parties) => object | Promise<object>
   actions?: readonly Trigger[]
-  /** The date at which the state is observed. */
+  /** The date on which the state is observed. */
   on?: string
   isHiddenInPortal?: true
 }

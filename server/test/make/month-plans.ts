@@ -34,9 +34,9 @@ export type Plan = {
 export const CODE_COUNT = 4
 const code = fc.option(fc.nat(CODE_COUNT - 1), { nil: null })
 const amount = (min: number, max: number) =>
-  fc.integer({ min: min * 10_000, max: max * 10_000 }).map((tenths) => tenths / 10_000)
+  fc.integer({ min: min * 10_000, max: max * 10_000 }).map((tenThousandths) => tenThousandths / 10_000)
 
-/** Each has at least eight days in March, from the 9th to the 20th. */
+/** Periods of missions; each contains the DAYS on which work is reported. */
 const DATES = [
   { start_date: '2026-01-05', end_date: '2026-08-31' },
   { start_date: '2026-03-09', end_date: '2026-03-31' },
@@ -93,8 +93,8 @@ export const buildMissionBody = (plan: Plan, codes: readonly string[]) => ({
     : { rate_amount: plan.rate_amount }),
 })
 
-const pickCode = (list: readonly string[], at: Nth): string | null =>
-  at === null ? null : (list[at] as string)
+const pickCode = (list: readonly string[], index: Nth): string | null =>
+  index === null ? null : (list[index] as string)
 
 /** The request body; `items` are the ids of the mission's deliverables, if any. */
 export function buildReportRows(plan: Plan, codes: readonly string[], items: readonly string[]): SentRows {
@@ -118,7 +118,7 @@ export function buildReportRows(plan: Plan, codes: readonly string[], items: rea
       project_code_id: pickCode(codes, code),
     })),
   }
-  // An invoice must not be negative: then it has no deductions.
+  // An invoice must not be negative; if it would be, the deductions are left out.
   const isNegative = calculateExpected(buildAgreedTerms(plan, codes, items), sent).invoice < 0n
   const positive = sent.supplementary_items.filter(({ amount_excl_vat }) => amount_excl_vat >= 0)
   return isNegative ? { ...sent, supplementary_items: positive } : sent

@@ -27,13 +27,13 @@ export const notifyOfDates = (world: World, sendsMail = true): Promise<number> =
 
 type Call = Team['call']
 
-/** Calls `/auth/v1` in a session of the user. */
+/** Signs the user in, and returns a caller of `/auth/v1` in the session. */
 export async function openBell(world: World, team: Pick<Team, 'id'>, userId: string): Promise<Call> {
   const { browser } = await signInByLink(world, { id: team.id, userId })
   return (method, path, body) => browser.send(`/auth/v1${path}`, { method, body })
 }
 
-/** Calls `/auth/v1/portal` in a session of the freelancer. */
+/** Signs the freelancer in, and returns a caller of `/auth/v1/portal` in the session. */
 export async function openPortalBell(world: World, team: Team, freelancerId: string): Promise<Call> {
   const { browser } = await signInByPortalLink(world, team, freelancerId)
   return (method, path, body) => browser.send(`/auth/v1/portal${path}`, { method, body })
@@ -46,7 +46,7 @@ export const listNotifications = async (call: Call): Promise<Body[]> =>
 export const listKinds = async (call: Call): Promise<string[]> =>
   (await listNotifications(call)).map(({ kind }) => kind)
 
-/** Calls `/auth/v1` in one browser, in which a user and a freelancer are signed in who have three notifications each. */
+/** Signs in a user and a freelancer with three notifications each, and returns a caller of `/auth/v1` for both. */
 export async function makeNotified(world: World): Promise<Call> {
   const team = await world.team()
   const approver_id = await team.addUser('team-admin')

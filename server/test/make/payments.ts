@@ -8,7 +8,7 @@ import { makeColleague } from './bank-accounts.ts'
 import { makeInvoice } from './invoices.ts'
 import { getData } from './missions.ts'
 
-/** IBANs of the examples that banks publish. */
+/** IBANs from examples that banks publish. */
 export const IBANS = { team: 'FR1420041010050500013M02606', freelancer: 'FR7630006000011234567890189' }
 
 /** Stores an account as if two people had proposed and approved it; the team's if `freelancerId` is null. */
@@ -66,7 +66,7 @@ export async function makeBatch(world: World, team: Team): Promise<{ id: string 
   return { id: getData(await team.call('POST', '/payment-batches', body)).id }
 }
 
-/** A draft with one entry that a colleague has prepared, so that the team's admin is a second person for it. */
+/** A draft with one entry that a colleague has prepared, so that the team's admin may approve it as second person. */
 export async function makePreparedBatch(world: World, team: Team): Promise<{ id: string }> {
   const { call } = await makeColleague(world, team)
   const { id } = await makeBatch(world, { ...team, call })

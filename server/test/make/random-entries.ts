@@ -9,7 +9,7 @@ export type EntryToWrite = {
   invoice_date: string
   due_date: string
   paid_at: string | null
-  /** Amount in cents, like the shares per project code. */
+  /** The amount excl. VAT in cents; the VAT and the shares per project code are in cents, too. */
   excl: number
   vat: number
   shares: { code: string; cents: number }[]

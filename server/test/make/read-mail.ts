@@ -11,7 +11,7 @@ export type ReceivedMail = {
   html: string
 }
 
-/** `raw`: a character per byte. */
+/** `raw` has one character per byte. */
 export function readMail(to: string[], raw: string): ReceivedMail {
   const parts = parseParts(raw)
   const readPart = (type: string) =>
@@ -36,8 +36,8 @@ function parseHeaders(message: string): Map<string, string> {
   const head = message.slice(0, message.indexOf(END_OF_HEADERS)).replace(/\r\n[ \t]+/g, ' ')
   return new Map(
     head.split('\r\n').map((line) => {
-      const at = line.indexOf(':')
-      return [line.slice(0, at).toLowerCase(), decodeWords(line.slice(at + 1).trim())]
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())]
     }),
   )
 }

@@ -7,7 +7,7 @@ import { fileReport, ROWS } from './reports.ts'
 
 let receiptCount = 0
 
-/** A receipt with a file of its own, unless one is passed. */
+/** A receipt with its own file, unless a file is passed. */
 export const receiptBody = (
   file: Buffer = makePdf({ lines: [`Receipt ${++receiptCount}`] }),
   json: object = { name: 'train.pdf' },

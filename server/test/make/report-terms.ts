@@ -128,7 +128,7 @@ const expenses = fc.array(
   { maxLength: 6 },
 )
 
-/** Any report; whether its rows are valid is checked by another rule. */
+/** A report whose rows may be invalid: another rule validates them. */
 type Report = { terms: Terms; rows: AllRows }
 export const anyReport: fc.Arbitrary<Report> = terms.chain((agreed) =>
   fc

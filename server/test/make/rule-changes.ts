@@ -9,7 +9,7 @@ const LIMIT = 1_000_000
 export const setPaymentSettings = async (team: Pick<Team, 'call'>, settings: object): Promise<Body> =>
   getData(await team.call('PATCH', '/payment-settings', settings))
 
-/** `nth`: another one replaces the change before. */
+/** A call with another `nth` replaces the pending change. */
 export async function proposeRuleChange(team: Pick<Team, 'call'>, nth = 1): Promise<Body> {
   await setPaymentSettings(team, { manual_payment_limit: LIMIT })
   const { pending_change } = await setPaymentSettings(team, { manual_payment_limit: LIMIT + nth })

@@ -70,7 +70,7 @@ export async function openMailedPortal(world: World, team: Team, email: string) 
     world.send(`/portal/v1${path}`, { method, body, headers })
 }
 
-/** Asks for a code that confirms who it is. */
+/** Requests the code that confirms the freelancer's identity, and returns it from the mail. */
 export async function requestMailedCode(
   world: World,
   team: Team,
@@ -83,13 +83,13 @@ export async function requestMailedCode(
 
 /** Makes a new team a sandbox. Must precede its first request: processes cache which teams are no sandboxes. */
 export async function makeSandbox({ database, clock }: World, team: Team): Promise<void> {
-  // Several makers of one test may do it at once.
+  // Several helpers of one test may insert the row at once.
   const text = `insert into sandbox (tenant_id, wake_at, created_at, updated_at) values ($1, $2, $2, $2)
     on conflict do nothing`
   await database.query({ text, values: [team.id, clock.now()] })
 }
 
-/** A kept mail of the sandbox. */
+/** A mail that the sandbox captured instead of sending it. */
 export async function makeSandboxMail(
   world: World,
   team: Team,

@@ -8,7 +8,7 @@ import { approveReport, fileReport } from './reports.ts'
 
 let invoiceCount = 0
 
-/** A plain PDF with a number of its own. The amounts differ from every entry unless overridden. */
+/** A plain PDF with its own invoice number. The amounts differ from every entry unless overridden. */
 export function supplierInvoiceBody(more: object = {}): WithFile {
   const number = `S-${++invoiceCount}`
   const amounts = { amount_excl_vat: 1, vat_amount: 0.2, amount_incl_vat: 1.2 }

@@ -1,4 +1,4 @@
-// Changes sealed audit entries like an attacker with full access to the database.
+// Changes sealed audit entries as an attacker with full access to the database would.
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { sealAuditLog } from '../../src/features/platform/audit-log/index.ts'
@@ -30,7 +30,7 @@ export const createBrokenResult = (first_broken_number: number) => ({
 export const erase = (number: number) =>
   `update audit_entry set changes_hash = audit_changes_hash(salt, changes), changes = null, salt = null ${whereEntry(number)}`
 
-/** An entry as written by a trigger that was running while the migration to version 2 committed. */
+/** Adds an entry as a trigger writes it that runs while the migration to version 2 commits. */
 export async function addVersion1({ database }: World, { id }: Team): Promise<void> {
   await database.query({
     text: `insert into audit_entry (tenant_id, at, actor_kind, key_id, resource, subject_id, operation, changes)
@@ -39,7 +39,7 @@ export async function addVersion1({ database }: World, { id }: Team): Promise<vo
   })
 }
 
-/** `$1` is the team. Triggers and indexes are disabled, so nothing refuses it. */
+/** Runs statements in which `$1` is the team, without the triggers and the index that would refuse them. */
 export async function tamper(
   { database }: World,
   { id }: Team,

@@ -32,7 +32,7 @@ export async function makeAgreementBody(team: Team): Promise<{ freelancerId: str
   return { freelancerId: id, body: missionBody(id, master) }
 }
 
-/** A mission of a new freelancer under an agreement that is this file. */
+/** A mission of a new freelancer under a framework agreement that is this file. */
 export async function uploadAgreement(world: World, team: Team, pdf: Buffer): Promise<Body> {
   const { freelancerId, body } = await makeAgreementBody(team)
   const mission = getData(await sendParts(world, team, [missionPart(body), filePart(pdf)]))

@@ -50,7 +50,7 @@ export async function startReceiver(
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
-/** The world numbers events soon after each write; until then it holds the feed of the team. */
+/** Numbers all events. The application also numbers them soon after each write, and holds the team's feed meanwhile. */
 export const numberEvents = (world: World) =>
   waitFor('the numbers of events', TIMEOUT_MS, async () => {
     await numberAll({ db: world.database })
@@ -60,7 +60,7 @@ export const numberEvents = (world: World) =>
     return without.length === 0
   })
 
-/** One engine is one node. */
+/** Starts a delivery engine, as each node has one. */
 export function startEngine(world: World, overrides: Partial<EngineDeps> = {}) {
   const failures: unknown[] = []
   const outgoing = createOutgoing({ guard: createAddressGuard(['127.0.0.0/8']), resolve: createResolve() })
@@ -98,7 +98,7 @@ export function startEngine(world: World, overrides: Partial<EngineDeps> = {}) {
   }
 }
 
-/** Looks at the access of the creators of all endpoints, as the job does. */
+/** Reviews the access of the creators of all endpoints, as the job does. */
 export async function reviewAccess({ database: db, clock }: World): Promise<void> {
   const failures: unknown[] = []
   const sandboxes = createSandboxes(db, clock)

@@ -1,4 +1,4 @@
-// The CPU time of this thread for a task: independent of other load on the machine, and of what other test files have left in the process.
+// Measures the CPU time of this thread for a task; neither other load on the machine nor other test files change it.
 import { expect } from 'vitest'
 
 /** Quadratic work on the largest input takes far longer. */

@@ -1,4 +1,4 @@
-// A name server for tests: a name has the addresses of a list, or of the next list at each query of its type.
+// A name server for tests: each query gets the addresses of a name, or the next of several lists of addresses.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ const TYPES = { A: 1, CNAME: 5, AAAA: 28 }
 /** Flags of a response without an error, and of one for a name that does not exist. */
 const [FOUND, NO_SUCH_NAME] = [0x8180, 0x8183]
 
-/** Addresses, or the next ones of several lists for each query of a type; `alias` is the canonical name. */
+/** One list of addresses, or several, of which each query of a type gets the next; `alias` is the canonical name. */
 export type DnsName = { addresses: string[] | string[][]; alias?: string }
 
 /** Starts the name server, and returns its address for `createResolve`. */
@@ -36,15 +36,15 @@ export async function startFakeDns(names: Map<string, DnsName>): Promise<string>
 
 function readQuestion(query: Buffer): { name: string; type: number; question: Buffer } {
   const labels: string[] = []
-  let at = 12
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length))
-    at += length + 1
+  let offset = 12
+  for (let length = query[offset] ?? 0; length > 0; length = query[offset] ?? 0) {
+    labels.push(query.toString('latin1', offset + 1, offset + 1 + length))
+    offset += length + 1
   }
-  const end = at + 5
+  const end = offset + 5
   return {
     name: labels.join('.').toLowerCase(),
-    type: query.readUInt16BE(at + 1),
+    type: query.readUInt16BE(offset + 1),
     question: query.subarray(12, end),
   }
 }

@@ -5,28 +5,28 @@ import { retryOnConflict } from '../../src/kernel/db/connections/retry.ts'
 /** A failure before or after the statement runs, a closed connection, or an abort like that of a deadlock. */
 export type FaultKind = 'before' | 'after' | 'cut' | 'deadlock'
 
-const failing = (code: string) =>
+const raiseError = (code: string) =>
   `do $$ begin raise exception 'A planted fault' using errcode = '${code}'; end $$`
-/** Statement sent instead of the original one, or after it. It is sent at once, because nobody may await it. */
+/** The statement sent instead of the original one, or after it; sent at once, because nobody may await the original. */
 const FAULTS: Record<FaultKind, string> = {
-  before: failing('XX000'),
-  after: failing('XX000'),
-  deadlock: failing('40P01'),
+  before: raiseError('XX000'),
+  after: raiseError('XX000'),
+  deadlock: raiseError('40P01'),
   cut: 'select pg_terminate_backend(pg_backend_pid())',
 }
 
-/** Events are numbered in the background, at any time. */
+/** Statements that number events run in the background, at any time. */
 const isInBackground = ({ name }: Statement) => /^feed_(?:entry\.number|head)/.test(name ?? '')
 
 export function createFaultyDatabase(real: Database) {
   let remaining = 0
-  let way: FaultKind = 'before'
+  let kind: FaultKind = 'before'
   let hasFailed = false
 
   const fail = async <Row>(db: Db, statement: Statement): Promise<Row[]> => {
     hasFailed = true
-    const ran = way === 'after' ? db.query(statement) : undefined
-    const failed = db.query<Row>({ text: FAULTS[way] })
+    const ran = kind === 'after' ? db.query(statement) : undefined
+    const failed = db.query<Row>({ text: FAULTS[kind] })
     await Promise.all([ran, failed])
     throw new Error('The planted fault did not fail')
   }
@@ -40,12 +40,14 @@ export function createFaultyDatabase(real: Database) {
       return db.query<Row>(statement)
     })
   }
-  const watch = (db: Db, isAlone = false): Db => ({
+  const watch = (db: Db, isOutsideTransaction = false): Db => ({
     ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
     query: <Row>(statement: Statement) => {
       const isNth = remaining > 0 && !isInBackground(statement) && --remaining === 0
       if (!isNth) return db.query<Row>(statement)
-      return isAlone && way === 'deadlock' ? deadlockOnce<Row>(db, statement) : fail<Row>(db, statement)
+      return isOutsideTransaction && kind === 'deadlock'
+        ? deadlockOnce<Row>(db, statement)
+        : fail<Row>(db, statement)
     },
   })
   const database: Database = {
@@ -59,12 +61,12 @@ export function createFaultyDatabase(real: Database) {
   }
   return {
     database,
-    arm(nth: number, how: FaultKind) {
+    arm(nth: number, faultKind: FaultKind) {
       remaining = nth
-      way = how
+      kind = faultKind
       hasFailed = false
     },
-    /** Whether a statement was hit since it was armed. */
+    /** Returns whether a statement has failed since the database was armed. */
     disarm(): boolean {
       remaining = 0
       return hasFailed

@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole run, with a migrated template database that test files copy, and a template data folder for tests that
-// start processes, which the fast tier does not have.
+// Starts one PostgreSQL for the whole run, with a migrated template database that test files copy. Except in the fast tier, it also
+// makes a template data folder for the tests that start processes.
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,16 +21,16 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-test-'))
   // PostgreSQL runs as another account when the tests run as root.
   await chmod(folder, 0o755)
-  const used = process.env['TEST_TIER'] === 'fast' ? undefined : join(folder, 'used')
-  if (used) {
-    process.env[USED_FOLDER] = used
-    await makeUsedFolder(used)
+  const usedFolder = process.env['TEST_TIER'] === 'fast' ? undefined : join(folder, 'used')
+  if (usedFolder) {
+    process.env[USED_FOLDER] = usedFolder
+    await makeUsedFolder(usedFolder)
   }
   const server = process.env['TEST_DATABASE_URL']
     ? undefined
-    : await startOwnServer(join(folder, 'data'), used)
+    : await startOwnServer(join(folder, 'data'), usedFolder)
   if (server) process.env['TEST_DATABASE_SOCKETS'] = server.connection.host
-  await makeTemplate(server && used ? server.connection.database : undefined)
+  await makeTemplate(server && usedFolder ? server.connection.database : undefined)
   return async () => {
     await server?.leave()
     await rm(folder, { recursive: true, force: true })
@@ -45,9 +45,9 @@ export default async function setup() {
 const SETTINGS_OFF = ['fsync', 'full_page_writes', 'autovacuum']
 
 /** Starts on a copy of the used folder if there is one, which saves initdb and the migrations. */
-async function startOwnServer(folder: string, used: string | undefined) {
+async function startOwnServer(folder: string, usedFolder: string | undefined) {
   // Node cannot copy these files: they belong to PostgreSQL's account.
-  if (used) execFileSync('cp', ['-pR', used, folder])
+  if (usedFolder) execFileSync('cp', ['-pR', usedFolder, folder])
   const embedded = await openEmbedded(folder, () => {})
   const client = new pg.Client(embedded.superuser)
   await client.connect()

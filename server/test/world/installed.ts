@@ -1,4 +1,4 @@
-// A test with a program that a machine may lack. Without it the test is skipped, and one line says so.
+// Tests that need a program which a machine may lack. Without the program they are skipped, and one line says so.
 import { spawnSync } from 'node:child_process'
 import { test } from 'vitest'
 

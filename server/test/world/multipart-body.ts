@@ -19,7 +19,7 @@ export const encodeParts = (parts: readonly Part[]): Buffer =>
 const NAMES = { json: 'invoice', file: 'file' }
 const HEAD = '; filename="a.pdf"\r\nContent-Type: application/pdf'
 
-/** Sent instead of a JSON body: the JSON and a PDF. */
+/** A body with the JSON and a PDF as two parts, which a test sends instead of a JSON body. */
 export class WithFile {
   readonly json: object
   readonly #file: Buffer

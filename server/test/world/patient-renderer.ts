@@ -26,8 +26,8 @@ export const createPatientRenderer = (
 let shared: Renderer | undefined
 
 /**
- * One for all test files of this process, never closed: starting its threads takes longer than the documents of most files. It opens
- * uploaded files in a thread. A test of processes or of hostile files creates its own renderer.
+ * The renderer of all test files of this process, never closed: starting its threads takes longer than rendering the documents of most
+ * files. It opens uploaded files in a thread. A test of processes or of hostile files creates its own renderer.
  */
 export function getSharedRenderer(): Renderer {
   shared ??= createPatientRenderer({

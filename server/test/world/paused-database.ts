@@ -4,7 +4,7 @@ import type { Database, Db, Statement } from '../../src/kernel/db/connections/cl
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 
 export function createPausedDatabase(real: Database) {
-  let pause: { action: string; left: number; onReached(): Promise<void> } | undefined
+  let pause: { action: string; remaining: number; onReached(): Promise<void> } | undefined
 
   /** Statements after a paused one wait for it, although the operation may not await it. */
   const runInOrder = async <T>(
@@ -15,14 +15,14 @@ export function createPausedDatabase(real: Database) {
     let last: Promise<unknown> = Promise.resolve()
     const query = <Row>(statement: Statement): Promise<Row[]> => {
       const queued = last.then(async () => {
-        if (pause && pause.action === action && --pause.left === 0) await pause.onReached()
+        if (pause && pause.action === action && --pause.remaining === 0) await pause.onReached()
         return { rows: db.query<Row>(statement) }
       })
       last = queued
       return queued.then(({ rows }) => rows)
     }
     const result = await work({ ...db, query })
-    // The commit is sent after all of them.
+    // The commit is sent after all statements.
     await last
     return result
   }
@@ -45,7 +45,7 @@ export function createPausedDatabase(real: Database) {
         reached.resolve(true)
         return resumed.promise
       }
-      pause = { action, left: nth, onReached }
+      pause = { action, remaining: nth, onReached }
       return {
         /** False if the operation ended before its nth statement. */
         reachedBefore: (end: Promise<unknown>): Promise<boolean> =>
@@ -56,7 +56,7 @@ export function createPausedDatabase(real: Database) {
         },
       }
     },
-    /** Waits until all of these have ended, or one waits for a lock: then it waits for the paused operation. */
+    /** Waits until all of these have ended, or one waits for a lock, which the paused operation holds. */
     async untilMet(others: Promise<unknown>[]): Promise<void> {
       let haveEnded = false
       void Promise.allSettled(others).then(() => {

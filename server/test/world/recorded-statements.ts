@@ -1,7 +1,7 @@
-// The names of the statements that requests cause: two requests that must not differ cause the same ones.
+// Records the names of the statements that requests cause: two requests that must not differ cause the same statements.
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
 
-/** Events are numbered in the background, after requests of teams. */
+/** The other statements number events in the background, after requests of teams. */
 const isRequestStatement = (name: string) => !name.startsWith('feed_')
 
 export function recordStatements(database: Database): { database: Database; statements: string[] } {

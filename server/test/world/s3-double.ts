@@ -27,7 +27,7 @@ const encodeComponent = (text: string) =>
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/
 
-/** Throws unless the request is signed as AWS documents it for S3: one encoding of the path, and the body by its hash. */
+/** Throws unless the request is signed as AWS documents it for S3: path encoded once, body signed by its hash. */
 export function requireSignature(request: SignedRequest, credentials: Credentials): void {
   const { method, url, headers, body } = request
   const parts = AUTHORIZATION.exec(headers.authorization ?? '')
@@ -72,8 +72,8 @@ export function requireSignature(request: SignedRequest, credentials: Credential
 const MAX_AGE_MS = 15 * 60_000
 
 function requireRecent(date: string): void {
-  const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!(Math.abs(Date.now() - at) <= MAX_AGE_MS))
+  const time = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  if (!(Math.abs(Date.now() - time) <= MAX_AGE_MS))
     throw new Refusal(403, 'RequestTimeTooSkewed', 'The difference between the times is too large.')
 }
 
@@ -89,9 +89,9 @@ export type S3Double = {
   after: ((request: RecordedRequest) => Promise<void>) | undefined
   /** Refuses If-None-Match with 501, as some services do. */
   isWithoutConditions: boolean
-  /** Response to `?versioning`. A status refuses it, as for keys without that permission. */
+  /** Response to `?versioning`; 403 refuses it, as for keys without that permission. */
   versioning: 'Enabled' | 'Suspended' | undefined | 403
-  /** Time by which the clock in the header Date is ahead of the true one. */
+  /** How far the time in the header Date is ahead of the true time. */
   clockOffsetMs: number
   /** Ends open connections and refuses new ones until `up`. */
   down(): Promise<void>
@@ -207,7 +207,7 @@ function refuse(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The settings of a server process. */
+/** The settings of the bucket, as environment variables of a server process. */
 export const bucketEnv = (settings: BucketSettings): Record<string, string> => ({
   S3_ENDPOINT: settings.endpoint,
   S3_REGION: settings.region,

@@ -14,7 +14,7 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/s3proxy', impo
 const JAR = join(CACHE, `s3proxy-${VERSION}-jar-with-dependencies.jar`)
 const DOWNLOAD_MS = 300_000
 
-/** The path of the program, which is downloaded once. If unavailable, undefined, and one line with the reason. */
+/** The path of the program, which is downloaded once. If it is unavailable, prints the reason and returns undefined. */
 export function findS3Proxy(): string | undefined {
   try {
     execFileSync('java', ['-version'], { stdio: 'ignore' })

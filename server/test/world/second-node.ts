@@ -1,4 +1,4 @@
-// Another node of the same service: its own process state, the same database and clock.
+// Another node of the same service, with its own process state, and the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import { getSharedRenderer } from './patient-renderer.ts'

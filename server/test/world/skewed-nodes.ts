@@ -1,4 +1,4 @@
-// Nodes of one service with clock skew: each with its own connections, all on one database and one true time.
+// Nodes of one service with clock skew: each has its own connections, and all share one database and one true time.
 import { afterAll } from 'vitest'
 import { sweepMissions } from '../../src/features/missions/missions/index.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'

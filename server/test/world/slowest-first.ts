@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const SLOWEST = [/\/suites\/model\//, /\/suites\/process\//, /\/suites\/faults\//, /every-/, /\/cli\//]
 
 function getRank({ moduleId }: TestSpecification): number {
-  const at = SLOWEST.findIndex((pattern) => pattern.test(moduleId))
-  return at < 0 ? SLOWEST.length : at
+  const index = SLOWEST.findIndex((pattern) => pattern.test(moduleId))
+  return index < 0 ? SLOWEST.length : index
 }
 
 export class SlowestFirst extends BaseSequencer {

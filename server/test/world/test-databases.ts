@@ -53,13 +53,13 @@ export const openTestDatabase = (
 /** The owner of a new database; on an external PostgreSQL it is the single role of the run. */
 export const formatOwnerClause = () => (process.env['TEST_DATABASE_URL'] ? '' : `owner ${ROLE}`)
 
-async function createDatabase(how: string): Promise<pg.ClientConfig> {
+async function createDatabase(templateClause: string): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(adminConnection())
   await admin.connect()
   // CREATE DATABASE locks the template, so test files that start at the same time wait for each other.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} ${how} ${formatOwnerClause()}`)
+  await admin.query(`create database ${name} ${templateClause} ${formatOwnerClause()}`)
   await admin.end()
   return connectionFor(name)
 }

@@ -41,16 +41,16 @@ export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<W
 let shared: Promise<World> | undefined
 
 /**
- * The world of this process, for files that send requests about teams of their own: an application and a database for each file take as
- * long as ten tests. The clock starts again for each file. What could change the result of another file is refused: statements about all
- * teams, jobs, the server. A file that needs them starts its own world. Never closed.
+ * The world that test files of this process share if they only send requests about their own teams: starting an application and a
+ * database takes as long as ten tests. The clock starts again for each file. The world refuses everything that could change the result of
+ * another file (statements about all teams, jobs, the server); a file that needs it starts its own world. It is never closed.
  */
 export async function shareWorld(): Promise<World> {
   shared ??= openWorld()
   const world = await shared
   world.clock.set(createFakeClock().now().toISOString())
   // Failed sign-ins of other files do not count.
-  world.clock.elapse(MINUTE_MS)
+  world.clock.elapse(AFTER_SIGN_IN_WINDOW_MS)
   const { endpoints, routes } = world.app
   return {
     ...world,
@@ -66,8 +66,8 @@ export async function shareWorld(): Promise<World> {
   }
 }
 
-/** A minute is longer than the window of failed sign-ins. */
-const MINUTE_MS = 61_000
+/** Longer than the window in which failed sign-ins count. */
+const AFTER_SIGN_IN_WINDOW_MS = 61_000
 /** A statement that names a team or one of its resources. */
 const ABOUT_ONE_TEAM = /\b(tenant_id|id|\w+_id) (= |= any\(|in \()\$\d/
 
@@ -165,7 +165,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const callerWith = (key: string) => (method: string, path: string, body?: unknown) =>
     send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': key } })
 
-  /** A new team with an admin who, and whose key, has every scope, the explicit ones too, unless overridden. */
+  /** A new team. Its admin and their key have every scope, even those that `*` does not include, unless overridden. */
   async function team(
     options: {
       scopes?: readonly Scope[]

@@ -1,4 +1,4 @@
-// A month starting on Monday. Days and half days by click or key; hours are typed.
+// A calendar of one month, with weeks from Monday. A click or a key sets a full or half day; hours are typed.
 import { weekday, weekdayNames } from '../language/format.ts'
 import { requireTexts } from '../language/texts.ts'
 import { DayButton } from './day-button.tsx'
@@ -100,7 +100,7 @@ function CalendarCell({ date, ...props }: Props & { date: string }) {
   const label = [weekday(date), holiday, isPlanned && t.future.toLowerCase(), isInside ? quantity : t.outside]
   const cellProps = { ...props, date, facts, label: label.filter(Boolean).join(', '), isInside }
   const cellClasses = [
-    (holiday || isWeekend(date)) && 'rest',
+    (holiday || isWeekend(date)) && 'day-off',
     holiday && 'holiday',
     isPlanned && 'future',
     !isInside && 'outside',

@@ -5,7 +5,7 @@ import { addMonths, datesBetween, daysBetween, getWeekday, lastDayOf, monthsBetw
 const listHolidays = (year: number) =>
   datesBetween(`${year}-01-01`, `${year}-12-31`).filter((date) => findHoliday(date))
 
-test('lists the eleven national holidays, including those that depend on Easter', () => {
+test('findHoliday finds the eleven national holidays, including those that depend on Easter', () => {
   expect(listHolidays(2026)).toEqual([
     '2026-01-01',
     '2026-04-06',
@@ -23,7 +23,7 @@ test('lists the eleven national holidays, including those that depend on Easter'
   expect(findHoliday('2025-04-21')).toBe('easterMonday')
 })
 
-test('calculates with months, their last days, weekdays, and the days between two dates', () => {
+test('the date functions compute last days, months, weekdays, and the days between two dates', () => {
   expect(lastDayOf('2028-02')).toBe('2028-02-29')
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])

@@ -13,7 +13,7 @@ export const addMonths = (month: string, months: number): string => {
   return new Date(Date.UTC(year, monthNumber - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** Returns the number of months from the first to the second one. */
+/** Returns the number of months from `first` to `month`. */
 export const monthsFrom = (first: string, month: string): number => {
   const toMonthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
   return toMonthNumber(month) - toMonthNumber(first)
@@ -23,7 +23,7 @@ export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
 export const toMonth = (date: string) => date.slice(0, 7)
 
-/** Compares dates or months. */
+/** Returns the earlier of two dates, or of two months. */
 export const earlier = (one: string, other: string): string => [one, other].sort()[0] as string
 export const later = (one: string, other: string): string => [one, other].sort()[1] as string
 
@@ -50,8 +50,8 @@ export function monthsBetween(first: string, last: string): string[] {
 
 /** Returns the current date in the time zone of the browser; in a sandbox the date of its clock. */
 export function today(): string {
-  const at = now()
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  const instant = now()
+  return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 /** The properties of a day in the calendar. */

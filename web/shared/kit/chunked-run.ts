@@ -1,4 +1,4 @@
-// Sends many items in chunks, one after the other, with one result for each. A run that stops, because of an error or by the user,
+// Sends many items in chunks, one after the other, with one result for each item. A run that stops, because of an error or by the user,
 // continues with the chunk that has no results yet.
 import { useEffect, useRef, useState } from 'preact/hooks'
 

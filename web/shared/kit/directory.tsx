@@ -35,23 +35,23 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
   const { texts, scope, load, onChange } = props
   const mayWrite = useMay()(scope)
   const { page, setPage } = useFilters([])
-  const [open, setOpen] = useState<OpenDialog<T>>()
+  const [dialog, setDialog] = useState<OpenDialog<T>>()
   const found = useLoaded(`${texts.title} ${page}`, (signal) => load({ page, per_page: 50 }, signal))
   const dialogHandlers = {
-    onClose: () => setOpen(undefined),
+    onClose: () => setDialog(undefined),
     onDone: () => {
-      setOpen(undefined)
+      setDialog(undefined)
       onChange()
       found.reload()
     },
   }
-  const columns = useColumns(props, mayWrite, setOpen)
+  const columns = useColumns(props, mayWrite, setDialog)
   return (
     <div class="stack">
       <PageHead title={texts.title}>
         {props.actions}
         {mayWrite && (
-          <button type="button" class="primary" onClick={() => setOpen({ kind: 'create' })}>
+          <button type="button" class="primary" onClick={() => setDialog({ kind: 'create' })}>
             {texts.create}
           </button>
         )}
@@ -72,9 +72,9 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
           </>
         )}
       </LoadedContent>
-      {open?.kind === 'create' && props.drawForm(undefined, dialogHandlers)}
-      {open?.kind === 'edit' && props.drawForm(open.item, dialogHandlers)}
-      {open?.kind === 'delete' && props.drawDelete(open.item, dialogHandlers)}
+      {dialog?.kind === 'create' && props.drawForm(undefined, dialogHandlers)}
+      {dialog?.kind === 'edit' && props.drawForm(dialog.item, dialogHandlers)}
+      {dialog?.kind === 'delete' && props.drawDelete(dialog.item, dialogHandlers)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Saves a file from the API as a download of the browser. */
+/** Lets the browser download a file from the API. */
 export function saveFile(file: File, name = file.name): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -2,7 +2,7 @@
 import { Failure } from './states.tsx'
 import type { Action } from './use-action.ts'
 
-/** Must be below the fields, which have requested their errors before it is rendered. */
+/** Must be placed after the fields, which request the errors that they show when they are rendered. */
 export function FormFailure({ action: { error, hasOtherErrors, isBesideField } }: Props) {
   return error !== undefined && hasOtherErrors() ? <Failure error={error} isShown={isBesideField} /> : null
 }

@@ -22,13 +22,13 @@ type Props = {
   children?: ComponentChildren
 }
 
-export function RunProgress({ title, run, finishedText: over, hasRefused, children, ...handlers }: Props) {
+export function RunProgress({ title, run, finishedText, hasRefused, children, ...handlers }: Props) {
   const t = texts()
   const { items, results, isRunning, error } = run
   const [done, total] = [results.length, items.length]
   const isFinished = !isRunning && done === total
   const text = isFinished
-    ? over
+    ? finishedText
     : t[isRunning ? 'progress' : 'stopped'](done, isRunning ? total : total - done)
   return (
     <section class={`notice stack tight ${chooseTone(run, hasRefused)}`}>

@@ -1,4 +1,4 @@
-// A link that is shown once.
+// A dialog that shows a secret once, such as a portal link or a new key.
 import { useState } from 'preact/hooks'
 import { requireTexts } from '../language/texts.ts'
 import { Dialog } from './dialog.tsx'

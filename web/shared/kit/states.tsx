@@ -67,13 +67,13 @@ export function Failure({ error, retry, isShown }: FailureProps) {
 
 /** Renders the loaded value, or its loading or error state. */
 export function LoadedContent<T>({
-  of,
+  of: loaded,
   children,
 }: {
   of: Loaded<T>
   children: (value: T) => ComponentChildren
 }) {
-  if (of.value !== undefined) return <>{children(of.value)}</>
-  if (of.error !== undefined) return <Failure error={of.error} retry={of.reload} />
+  if (loaded.value !== undefined) return <>{children(loaded.value)}</>
+  if (loaded.error !== undefined) return <Failure error={loaded.error} retry={loaded.reload} />
   return <Loading />
 }

@@ -16,7 +16,7 @@ export const compactMoney = (amount: number, currency: string): string =>
     minimumFractionDigits: 0,
   }).format(amount)
 
-/** A unit price, which may have more decimals than the currency. */
+/** Formats a unit price, which may have more decimals than the currency. */
 export const unitPrice = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)
 
@@ -36,7 +36,7 @@ export const exactDigits = (text: string): string =>
 export const percent = (value: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 6 }).format(value / 100)
 
-/** A civil date, `2026-03-31`: the same day in every time zone. */
+/** Formats a civil date, `2026-03-31`: the same day in every time zone. */
 export const day = (date: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
@@ -51,11 +51,13 @@ export const weekday = (date: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
-/** Monday to Sunday, abbreviated and in full. */
+/** The names of Monday to Sunday, abbreviated and in full. 1 January 2024 was a Monday. */
 export const weekdayNames = (): { short: string; long: string }[] =>
-  [1, 2, 3, 4, 5, 6, 7].map((nth) => {
+  [1, 2, 3, 4, 5, 6, 7].map((dayOfMonth) => {
     const name = (style: 'short' | 'long') =>
-      new Intl.DateTimeFormat(locale(), { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, nth))
+      new Intl.DateTimeFormat(locale(), { weekday: style, timeZone: 'UTC' }).format(
+        Date.UTC(2024, 0, dayOfMonth),
+      )
     return { short: name('short'), long: name('long') }
   })
 
@@ -78,15 +80,15 @@ export const monthOnly = (text: string): string =>
 export const addFrenchPreposition = (name: string): string =>
   /^[ao]/.test(name) ? `d’${name}` : `de ${name}`
 
-/** An instant in the browser's time zone. */
+/** Formats an instant in the browser's time zone. */
 export const moment = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
-/** 18 November 2027, in the browser's time zone. */
+/** Formats an instant as 18 November 2027, in the browser's time zone. */
 export const longDate = (at: Date): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(at)
 
-/** 09:00, in the browser's time zone. */
+/** Formats an instant as 09:00, in the browser's time zone. */
 export const timeOfDay = (at: Date): string =>
   new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(at)
 

@@ -15,6 +15,6 @@ function getRules(tag: string): Intl.PluralRules {
   return pluralRules
 }
 
-/** In a form, `#` is the number as the user writes it. */
+/** Returns the form for the count, with `#` replaced by the formatted count. */
 export const plural = (count: number, forms: Forms): string =>
   (forms[getRules(language.value).select(count)] ?? forms.other).replace('#', () => number(count))

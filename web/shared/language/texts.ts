@@ -40,7 +40,7 @@ function getArea<A extends Area>(tag: Language, area: A): Areas[A] {
   return texts as Areas[A]
 }
 
-/** Loads what the modules that are loaded require. Fails if the connection is lost; the next call tries again. */
+/** Loads the texts that the loaded modules require. Fails if the connection is lost; the next call tries again. */
 async function loadTexts(tag: Language = language.peek()): Promise<void> {
   await Promise.all([
     ...[...required].map((area) => loadArea(tag, area)),

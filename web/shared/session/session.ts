@@ -54,10 +54,10 @@ export function enterWithKey(apiKey: string): void {
   authenticate('key', client)
 }
 
-export function endAuthentication(why?: AuthenticationMethod): void {
+export function endAuthentication(cause?: AuthenticationMethod): void {
   storedKey.write(null)
   budget.value = undefined
-  signOutCause.value = why
+  signOutCause.value = cause
   clearSandboxTime()
   authentication.value = undefined
 }

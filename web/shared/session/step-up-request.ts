@@ -9,10 +9,10 @@ type StepUpRequest = {
 
 export const stepUpRequest = signal<StepUpRequest | undefined>(undefined)
 
-/** Asks the person to confirm. False: they went back. */
+/** Asks the person to confirm. Returns false if they cancel. */
 export function requestStepUp(): Promise<boolean> {
-  const open = stepUpRequest.peek()
-  if (open) return open.isConfirmed
+  const pendingRequest = stepUpRequest.peek()
+  if (pendingRequest) return pendingRequest.isConfirmed
   let resolve: (isConfirmed: boolean) => void
   const isConfirmed = new Promise<boolean>((onEnd) => {
     resolve = onEnd

@@ -1,4 +1,4 @@
-// The data export in the browser: choices, progress, the saved file, an interruption, and a team that is too large for it.
+// The data export in the browser: choices, progress, the saved file, an interruption, and a too large team.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -73,7 +73,7 @@ test('a team that is too large for the browser gets the command, in French too',
   await expectAccessible(page)
 })
 
-test('only team-admins have the section', async () => {
+test('only team-admins see the link to the data export', async () => {
   const team = await world.team()
   const member = await world.issueKey(team.id, await team.addUser('team-member'))
   const page = await open(member.key, '/console')

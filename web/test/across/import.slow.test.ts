@@ -1,4 +1,4 @@
-// Import in a real browser: the columns as they are understood, a check of every row, the import, and the file of refused rows.
+// Import in a real browser: column recognition, the check of every row, the import, and the file of refused rows.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -70,7 +70,7 @@ test('an import of 60 freelancers refuses 5, creates the others once, and offers
   await page.getByText('No row to import.').waitFor()
 })
 
-test('an ambiguous date or number is not guessed; missions name their freelancer; in French on a phone', async () => {
+test('an import of missions asks for the format of ambiguous dates and numbers, and finds the freelancer by email; in French on a phone', async () => {
   const team = await world.team()
   const { email } = await makeFreelancer(team)
   const page = await open(team.key, '/console/import', {
@@ -133,7 +133,7 @@ test('a Windows-1252 file is read with a notice; an unclosed quotation mark is r
 })
 
 test.each(['freelancers', 'project-codes', 'missions'])(
-  'the example of %s has all its columns',
+  'the example file for %s contains every column',
   async (kind) => {
     const team = await world.team()
     const page = await open(team.key, '/console/import')

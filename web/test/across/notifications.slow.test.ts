@@ -1,4 +1,4 @@
-// Notifications in a real browser: the bell and the list of the console, what a person chooses, the portal, and the page that a link in a
+// Notifications in a real browser: the bell and the list of the console, the preferences, the portal, and the page that a link in a
 // mail opens without signing in. Each page is free of serious axe violations, in both languages and colour schemes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -76,14 +76,14 @@ const CONSOLE = {
 }
 
 test.each(LANGUAGES)(
-  'the bell shows the unread count, the list marks as read, the account has preferences: %s',
+  'the bell shows the unread count, the list marks notifications as read, the account page saves preferences: %s',
   async (language) => {
-    const w = CONSOLE[language]
+    const words = CONSOLE[language]
     const { team, approver_id } = await makeNotifications()
     const page = await openSignedIn(team, approver_id, toContextOptions(language))
     await takeScreenshot(page, `console-bell-${language}`)
-    await page.getByRole('link', { name: w.bell }).click()
-    const line = page.getByRole('link', { name: w.line })
+    await page.getByRole('link', { name: words.bell }).click()
+    const line = page.getByRole('link', { name: words.line })
     await line.waitFor()
     await expectAccessible(page)
     await takeScreenshot(page, `console-list-${language}`)
@@ -92,15 +92,15 @@ test.each(LANGUAGES)(
     const bell = await openBell(world, team, approver_id)
     await expect.poll(async () => getData(await bell('GET', '/notifications/unread')).count).toBe(1)
     await page.goto('/console/notifications')
-    await page.getByRole('button', { name: w.readAll }).click()
+    await page.getByRole('button', { name: words.readAll }).click()
     await expect.poll(async () => getData(await bell('GET', '/notifications/unread')).count).toBe(0)
 
-    await page.getByRole('link', { name: w.choose }).click()
-    await page.getByLabel(w.kind).uncheck()
-    await page.getByLabel(w.digest).check()
-    await page.getByLabel(w.hours).check()
-    await page.locator('#notifications').getByRole('button', { name: w.save, exact: true }).click()
-    await page.getByText(w.saved).waitFor()
+    await page.getByRole('link', { name: words.choose }).click()
+    await page.getByLabel(words.kind).uncheck()
+    await page.getByLabel(words.digest).check()
+    await page.getByLabel(words.hours).check()
+    await page.locator('#notifications').getByRole('button', { name: words.save, exact: true }).click()
+    await page.getByText(words.saved).waitFor()
     await expectAccessible(page)
     await takeScreenshot(page, `console-preferences-${language}`)
     expect(getData(await bell('GET', '/notifications/preferences'))).toMatchObject({
@@ -141,24 +141,27 @@ const PORTAL = {
   },
 }
 
-test.each(LANGUAGES)('the freelancer has the list and the choices in the portal: %s', async (language) => {
-  const w = PORTAL[language]
-  const { team, freelancer } = await makeNotifications()
-  const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
-  const page = await openPortal(`token=${token}`, toContextOptions(language))
-  await page.getByRole('heading').first().waitFor()
-  await page.goto('/portal#/details')
-  await page.getByRole('link', { name: w.list }).click()
-  await page.getByRole('link', { name: w.line }).waitFor()
-  const choices = page.locator('#notifications')
-  await choices.getByLabel(w.kind).uncheck()
-  await choices.getByRole('button', { name: w.save, exact: true }).click()
-  await choices.getByText(w.saved).waitFor()
-  await expectAccessible(page)
-  await takeScreenshot(page, `portal-${language}`)
-  const bell = await openPortalBell(world, team, freelancer.id)
-  expect(getData(await bell('GET', '/notifications/preferences')).off_kinds).toEqual(['invoice_paid'])
-})
+test.each(LANGUAGES)(
+  'the portal shows a freelancer the notifications and saves the preferences: %s',
+  async (language) => {
+    const words = PORTAL[language]
+    const { team, freelancer } = await makeNotifications()
+    const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+    const page = await openPortal(`token=${token}`, toContextOptions(language))
+    await page.getByRole('heading').first().waitFor()
+    await page.goto('/portal#/details')
+    await page.getByRole('link', { name: words.list }).click()
+    await page.getByRole('link', { name: words.line }).waitFor()
+    const choices = page.locator('#notifications')
+    await choices.getByLabel(words.kind).uncheck()
+    await choices.getByRole('button', { name: words.save, exact: true }).click()
+    await choices.getByText(words.saved).waitFor()
+    await expectAccessible(page)
+    await takeScreenshot(page, `portal-${language}`)
+    const bell = await openPortalBell(world, team, freelancer.id)
+    expect(getData(await bell('GET', '/notifications/preferences')).off_kinds).toEqual(['invoice_paid'])
+  },
+)
 
 const UNSUBSCRIBE = {
   en: {
@@ -176,9 +179,9 @@ const UNSUBSCRIBE = {
 }
 
 test.each(LANGUAGES)(
-  'the unsubscribe link of a mail asks for confirmation, and turns the kind off without signing in: %s',
+  'the unsubscribe link of a mail asks for confirmation, and turns off this kind of mail without a sign-in: %s',
   async (language) => {
-    const w = UNSUBSCRIBE[language]
+    const words = UNSUBSCRIBE[language]
     const { team, approver_id } = await makeNotifications()
     const mails: Mail[] = []
     const mailer = fakeMailer(async (mail) => {
@@ -189,24 +192,24 @@ test.each(LANGUAGES)(
     const { email } = getData(await team.call('GET', `/users/${approver_id}`))
     const mail = mails.findLast(({ to }) => to === email)
     const page = await openWindow(toContextOptions(language))
-    // Opens the address of the header as a mail client does.
+    // Opens the address in the unsubscribe header, as a mail client does.
     await page.goto(mail?.oneClickUrl ?? '')
-    await page.getByText(w.ask).waitFor()
+    await page.getByText(words.ask).waitFor()
     await expectAccessible(page)
     await takeScreenshot(page, `unsubscribe-${language}`)
     const bell = await openBell(world, team, approver_id)
     const off = async () => getData(await bell('GET', '/notifications/preferences')).off_kinds
     expect(await off()).toEqual([])
-    await page.getByRole('button', { name: w.stop }).click()
-    await page.getByText(w.done).waitFor()
+    await page.getByRole('button', { name: words.stop }).click()
+    await page.getByText(words.done).waitFor()
     await expectAccessible(page)
     expect(await off()).toEqual(['mission_to_approve'])
     await page.goto('/portal#unsubscribe=nothing')
-    await page.getByText(w.wrong).waitFor()
+    await page.getByText(words.wrong).waitFor()
   },
 )
 
-test('an address that refuses mails is marked on the person and listed', async () => {
+test('an address that refuses mails is marked on the page of the person and listed', async () => {
   const { team, freelancer } = await makeNotifications()
   const person = getData(await team.call('GET', `/users/${team.userId}`))
   for (const email of [person.email, freelancer.email])
@@ -237,7 +240,7 @@ test('a portal link without a session cannot read notifications', async () => {
   expect((await world.send('/auth/v1/portal/notifications')).status).toBe(401)
 })
 
-/** The variants of a notification include its example, in the language of the mail. */
+/** Omits the unnamed example of a mail that has variants: one of them repeats it. */
 const listVariants = <Data>(template: MailTemplate<Data>, language: 'en' | 'fr') =>
   listExamples(template, language)
     .filter(([variant]) => variant !== '' || !template.variants)
@@ -254,7 +257,7 @@ test('every mail of a notification fits a phone, in both languages', async () =>
   const kinds = [...MAILS.values()].filter(({ template }) =>
     /mission|offer|contract|report|invoice_paid|document|export|digest/.test(template.kind),
   )
-  // Three of them are about compliance documents.
+  // Three of the 15 kinds are about compliance documents.
   expect(kinds).toHaveLength(15)
   const unsubscribe = `${origin}/portal#unsubscribe=0`
   const mails = kinds.flatMap(({ template }) =>

@@ -1,4 +1,4 @@
-// The first page of the console: how many requests it takes, and that each figure opens what it counts.
+// The first page of the console: how many requests it sends, and that each figure links to the items it counts.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
@@ -28,14 +28,14 @@ const recordRequests = (page: Page): string[] => {
   return requestPaths
 }
 
-test('the first page takes at most four requests to the API, in a session', async () => {
+test('the first page sends only three requests to the API in a session', async () => {
   const team = await makeTeam()
   const { url } = getData(await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`))
   const page = await openWindow()
   await page.goto(new URL(url).pathname + new URL(url).hash)
   await page.getByRole('button').first().click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-  // A tab of its own: the page above may still send its requests.
+  // In a new tab, because the first page may still be sending requests.
   const tab = await page.context().newPage()
   const requestPaths = recordRequests(tab)
   await tab.goto(`${origin}/console`)

@@ -1,4 +1,4 @@
-// Personal data in the browser: everything as a file, and its erasure.
+// Personal data in the browser: their download as a file, and their erasure.
 import { expect, test } from 'vitest'
 import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
@@ -7,7 +7,7 @@ import { openDialog, press, pressInDialog } from '../press.ts'
 
 const { world, open } = await startConsole()
 
-test('an administrator downloads what is held about a freelancer, and erases it', async () => {
+test('an admin downloads the personal data of a freelancer, and erases them', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const { id: mission } = await makeMission(team, id, { name: 'Data platform' })

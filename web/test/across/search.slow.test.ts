@@ -72,40 +72,43 @@ const { reference: exportReference } = getData(
 await sealAuditLog({ db: world.database })
 await indexChanges({ db: world.database })
 
-test.each(LOOKS)('people find and open what they look for: %s', async (name, language, options) => {
-  const w = WORDS[language]
-  const page = await open(team.key, '/console', options)
-  await page.getByRole('button', { name: w.search }).click()
-  const dialog = page.getByRole('dialog', { name: w.search })
-  const field = dialog.getByRole('searchbox', { name: w.field })
-  await dialog.getByText(w.hint).waitFor()
-  expect(await page.evaluate('document.activeElement.type')).toBe('search')
-  await expectAccessible(page)
-  await takeScreenshot(page, `empty ${name}`)
-  await field.fill('nova')
-  const groups = dialog.getByRole('region', { name: w.mission })
-  await groups.getByRole('link').first().waitFor()
-  expect(await groups.getByRole('link').count()).toBe(2)
-  await dialog
-    .getByRole('region', { name: w.freelancer })
-    .getByRole('link', { name: /Nova Perrin/ })
-    .waitFor()
-  await expectAccessible(page)
-  await takeScreenshot(page, `results ${name}`)
-  await field.fill('zzz')
-  await dialog.getByText(w.none).waitFor()
-  await expectAccessible(page)
-  await takeScreenshot(page, `none ${name}`)
-  await field.fill(website?.reference)
-  await dialog.getByRole('link', { name: /Nova website/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Nova website' }).waitFor()
-  expect(await dialog.count()).toBe(0)
-  await page.locator('.page-head').getByText(website?.reference).waitFor()
-  await expectAccessible(page)
-  await takeScreenshot(page, `mission ${name}`)
-})
+test.each(LOOKS)(
+  'the search finds a mission by name and reference, and opens it: %s',
+  async (name, language, options) => {
+    const words = WORDS[language]
+    const page = await open(team.key, '/console', options)
+    await page.getByRole('button', { name: words.search }).click()
+    const dialog = page.getByRole('dialog', { name: words.search })
+    const field = dialog.getByRole('searchbox', { name: words.field })
+    await dialog.getByText(words.hint).waitFor()
+    expect(await page.evaluate('document.activeElement.type')).toBe('search')
+    await expectAccessible(page)
+    await takeScreenshot(page, `empty ${name}`)
+    await field.fill('nova')
+    const groups = dialog.getByRole('region', { name: words.mission })
+    await groups.getByRole('link').first().waitFor()
+    expect(await groups.getByRole('link').count()).toBe(2)
+    await dialog
+      .getByRole('region', { name: words.freelancer })
+      .getByRole('link', { name: /Nova Perrin/ })
+      .waitFor()
+    await expectAccessible(page)
+    await takeScreenshot(page, `results ${name}`)
+    await field.fill('zzz')
+    await dialog.getByText(words.none).waitFor()
+    await expectAccessible(page)
+    await takeScreenshot(page, `none ${name}`)
+    await field.fill(website?.reference)
+    await dialog.getByRole('link', { name: /Nova website/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Nova website' }).waitFor()
+    expect(await dialog.count()).toBe(0)
+    await page.locator('.page-head').getByText(website?.reference).waitFor()
+    await expectAccessible(page)
+    await takeScreenshot(page, `mission ${name}`)
+  },
+)
 
-test('the keyboard alone opens, chooses and closes', async () => {
+test('the search is opened, used and closed with the keyboard alone', async () => {
   const page = await open(team.key, '/console/missions')
   await page.getByRole('heading', { level: 1, name: 'Missions' }).waitFor()
   const dialog = page.getByRole('dialog')
@@ -132,7 +135,7 @@ test('the keyboard alone opens, chooses and closes', async () => {
   expect(await dialog.count()).toBe(0)
 })
 
-test('Enter pressed before the results are loaded opens the first result once they are', async () => {
+test('Enter pressed before the results are loaded opens the first result after loading', async () => {
   const page = await open(team.key, '/console/missions')
   await openSearch(page)
   await page.keyboard.type('nova perrin')
@@ -151,7 +154,7 @@ test('a result opens in a new tab like any link, and the search stays open', asy
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-test('a failed search shows an error, and the next one works', async () => {
+test('a failed search shows an error, and Try again repeats it', async () => {
   const page = await open(team.key, '/console')
   let isDown = true
   await page.route('**/api/v1/search?*', (route) => (isDown ? route.abort() : route.continue()))

@@ -1,4 +1,4 @@
-// The data of companies in a browser: the freelancer completes theirs on a phone, an admin those of the team and of a freelancer.
+// Company data in a browser: a freelancer completes their own on a phone, an admin those of the team and of a freelancer.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { PHONE, startConsole } from '../open-console.ts'
 const { world, open, openPortal } = await startConsole()
 
 vi.stubGlobal('document', { documentElement: {} })
-// Other files run in the same process.
+// Other test files run in the same process.
 afterAll(() => void vi.unstubAllGlobals())
 type Countries = { COUNTRY_CODES: string[] }
 const { COUNTRY_CODES }: Countries = await import(
@@ -26,21 +26,21 @@ async function makePortalLink(freelancerFields: object = {}) {
   return { team, id, token: String(token) }
 }
 
-/** The first form of the page. */
+/** Saves the first form of the page. */
 const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exact: true }).first().click()
 
-test('the pages know the countries of the contract', async () => {
+test('the pages offer the countries of the contract', async () => {
   const contract = parse(await readFile(new URL('../../../contract/openapi.yaml', import.meta.url), 'utf8'))
   expect(COUNTRY_CODES).toEqual(contract.components.schemas.Country.enum)
 })
 
-test('a freelancer sees what their invoices lack, and completes it on a phone', async () => {
+test('a freelancer sees which details their invoices lack, and completes them on a phone', async () => {
   const { team, id, token } = await makePortalLink()
   const page = await openPortal(`token=${token}`, { locale: 'fr-FR' })
   await page.getByRole('link', { name: 'Compléter mes informations' }).click()
   await page.getByRole('heading', { name: 'Mes informations' }).waitFor()
   const missing = page.locator('.missing li')
-  // The heading is there before the data.
+  // The heading appears before the data.
   await missing.first().waitFor()
   expect(await missing.allTextContents()).toEqual([
     'SIREN',
@@ -83,7 +83,7 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
   expect(await page.getByText('Il manque des informations').count()).toBe(0)
 })
 
-test('a freelancer abroad is asked for a matching VAT regime, and an exempt freelancer for the reason', async () => {
+test('a freelancer abroad is asked for a VAT regime that fits the country, an exempt freelancer for the reason of the exemption', async () => {
   const { token } = await makePortalLink({ country: 'DE', vat_regime: 'exempt' })
   const page = await openPortal(`token=${token}`, { locale: 'en-GB' })
   await page.getByRole('link', { name: 'My details', exact: true }).click()
@@ -104,7 +104,7 @@ test('the portal says that the umbrella company of a freelancer invoices for the
   expect(await page.locator('.missing').count()).toBe(0)
 })
 
-test('an admin completes the company of the team; a member has no such page', async () => {
+test('an admin completes the company of the team; a member has no link to its page', async () => {
   const team = await world.team()
   const page = await open(team.key, '/console/company', { locale: 'fr-FR' })
   await page.locator('.missing li').last().waitFor()

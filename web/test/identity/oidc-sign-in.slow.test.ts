@@ -1,5 +1,5 @@
-// The sign-in at an identity provider in a real browser, which decides about the cookies: if a page of the provider, another site, sends
-// the browser back, Strict cookies are withheld from that request and from the page that it is sent to then.
+// The sign-in at an identity provider in a real browser. If a page of the provider, which is another site, sends the browser back, the
+// browser withholds Strict cookies from that request and from the page to which it is then redirected.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ let origin = ''
 const oidc = { issuer: '', clientId: '', clientSecret: '', name: '', trustsEmail: false }
 const world = await startWorld({ oidc, publicUrl: () => origin })
 await world.app.server.listen({ port: 0, host: '127.0.0.1' })
-// Another site than 127.0.0.1, where the provider is.
+// To the browser, localhost is another site than 127.0.0.1, where the provider runs.
 origin = `http://localhost:${(world.app.server.server.address() as AddressInfo).port}`
 const idp = await startIdentityProvider({ redirectUri: `${origin}/auth/v1/oidc/callback` })
 afterAll(idp.close)
@@ -30,7 +30,7 @@ const readMe = (page: Page) =>
     .evaluate(`fetch('/api/v1/me', { headers: { 'X-Engage-Session': '1' } }).then((one) => one.json())`)
     .catch(() => undefined)
 
-/** Chromium decides about Strict cookies by the page that caused the redirects, not by the redirects. */
+/** Chromium withholds Strict cookies if the page that started the redirects belongs to another site. */
 test.each([
   ['at once', false, 'engage'],
   ['on a page of the provider', true, ''],

@@ -97,7 +97,7 @@ test('the link of the mail fills in the code, in French and in dark mode', async
   await takeScreenshot(tab, 'home-fr-dark')
 })
 
-test('a portal link opens a session by a press of a button', async () => {
+test('a portal link opens a session when the person presses a button', async () => {
   const acme = await world.team()
   const sasha = await makeFreelancer(acme)
   const token = await createLinkToken(world, acme, sasha.id)
@@ -107,7 +107,7 @@ test('a portal link opens a session by a press of a button', async () => {
   expect(page.url()).toBe(`${origin}/portal#/`)
   await expectAccessible(page)
   await takeScreenshot(page, 'link-en')
-  // Nothing is open before the press.
+  // There is no session before the button is pressed.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
   await pressOpen(page)
   await page.getByText('Signed in as Sasha Bernard').waitFor()
@@ -119,7 +119,7 @@ test('a portal link opens a session by a press of a button', async () => {
   await page.getByText('Signed in as Sasha Bernard').waitFor()
 })
 
-test('a person of several teams chooses one, sees which one is open, and changes to another', async () => {
+test('a freelancer of several teams chooses one, sees which one is open, and switches to another', async () => {
   const acme = await world.team()
   const globex = await world.team()
   await world.operator('PATCH', `/teams/${globex.id}`, { name: 'Globex' })
@@ -140,7 +140,7 @@ test('a person of several teams chooses one, sees which one is open, and changes
   await page.getByText('Signed in as Sasha Bernard · team Acme').waitFor()
 })
 
-test('an expired link offers a new one, which comes by mail', async () => {
+test('an expired link offers to mail a new one', async () => {
   const acme = await world.team()
   const sasha = await makeFreelancer(acme)
   const token = await createLinkToken(world, acme, sasha.id)

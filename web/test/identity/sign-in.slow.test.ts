@@ -71,7 +71,7 @@ test('the link of the mail fills in the code, in French on a phone', async () =>
   await waitUntilSignedIn(tab)
 })
 
-test('the code of a mail is of no use in another browser', async () => {
+test('a mailed code does not work in another browser', async () => {
   const team = await world.team()
   const asking = await openWindow()
   const code = await askForCode(asking, await readEmail(world, team.userId))
@@ -81,7 +81,7 @@ test('the code of a mail is of no use in another browser', async () => {
   await other.getByText('The code or link is wrong, already used or expired.').waitFor()
 })
 
-test('a link of the operator opens the console once, by a press of a button', async () => {
+test('a sign-in link opens the console once, when the person presses a button', async () => {
   const team = await world.team()
   const path = `/teams/${team.id}/users/${team.userId}/sign-in-link`
   const { url } = getData(await world.operator('POST', path))
@@ -100,7 +100,7 @@ test('a link of the operator opens the console once, by a press of a button', as
   await other.getByLabel('Email address').waitFor()
 })
 
-test('a person of several teams chooses one, and changes to another', async () => {
+test('a user of several teams chooses one, and switches to another', async () => {
   const acme = await world.team()
   const globex = getData(await world.operator('POST', '/teams', { name: 'Globex' }))
   const email = await readEmail(world, acme.userId)
@@ -137,7 +137,7 @@ const SESSION_WORDS = {
 }
 
 test.each(['en', 'fr'] as const)('the account shows all sessions and ends others: %s', async (locale) => {
-  const w = SESSION_WORDS[locale]
+  const words = SESSION_WORDS[locale]
   const team = await world.team()
   const [page, phone] = [await openWindow({ locale }), await openWindow({ viewport: PHONE })]
   const path = `/teams/${team.id}/users/${team.userId}/sign-in-link`
@@ -146,21 +146,21 @@ test.each(['en', 'fr'] as const)('the account shows all sessions and ends others
   await signInByCode(phone, team.userId)
   for (const one of [page, phone]) await waitUntilSignedIn(one)
   await page.goto('/console/account')
-  const rows = page.getByRole('table', { name: w.table }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: words.table }).locator('tbody tr')
   await rows.nth(1).waitFor()
   expect(await rows.count()).toBe(2)
-  await rows.filter({ hasText: w.here }).filter({ hasText: 'Chrome · Linux' }).waitFor()
+  await rows.filter({ hasText: words.here }).filter({ hasText: 'Chrome · Linux' }).waitFor()
   await expectAccessible(page)
-  await rows.getByRole('button', { name: new RegExp(`^${w.end}`) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: w.end, exact: true }).click()
+  await rows.getByRole('button', { name: new RegExp(`^${words.end}`) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.end, exact: true }).click()
   await rows.nth(1).waitFor({ state: 'detached' })
   await phone.goto('/console/missions')
   await phone.getByLabel('Email address').waitFor()
-  await press(page, w.all)
-  await page.getByRole('dialog').getByText(w.stay).waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: w.all }).click()
+  await press(page, words.all)
+  await page.getByRole('dialog').getByText(words.stay).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: words.all }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByText(w.here).waitFor()
+  await page.getByText(words.here).waitFor()
 })
 
 test('an API key opens the console, too', async () => {

@@ -1,4 +1,4 @@
-// People confirm that it is them and sign, in a real browser: with a mailed code, with a passkey of Chromium's virtual authenticator, with
+// People confirm their identity and sign, in a real browser: with a mailed code, with a passkey of Chromium's virtual authenticator, with
 // a code of the operator, and on the portal on a phone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -28,8 +28,8 @@ async function makeOffer(team: Team, more: object = {}) {
 
 /** A mission whose contract awaits the signature of the team's user. */
 async function makeContract(team: Team, locale: 'fr' | 'en'): Promise<string> {
-  const wish = { use_service_template: true, template_locale: locale, team_signer_id: team.userId }
-  const { id, token } = await makeOffer(team, wish)
+  const terms = { use_service_template: true, template_locale: locale, team_signer_id: team.userId }
+  const { id, token } = await makeOffer(team, terms)
   const accepted = await worldWithoutMail.send(`/portal/v1/missions/${id}/accept`, {
     method: 'POST',
     body: { signature_name: 'Sasha Bernard' },
@@ -112,7 +112,7 @@ const PASSKEY_WORDS = {
 }
 
 test.each(['en', 'fr'] as const)('a passkey is added, signs in, and signs a contract: %s', async (locale) => {
-  const w = PASSKEY_WORDS[locale]
+  const words = PASSKEY_WORDS[locale]
   const team = await world.team()
   const id = await makeContract(team, locale)
   const page = await openSignedIn(team, { locale, colorScheme: locale === 'fr' ? 'dark' : 'light' })
@@ -129,40 +129,40 @@ test.each(['en', 'fr'] as const)('a passkey is added, signs in, and signs a cont
     },
   })
   await page.goto('/console/account')
-  await press(page, w.add)
-  await page.getByLabel(w.name).fill('Portable')
-  await page.getByRole('dialog').getByRole('button', { name: w.add }).click()
-  await press(page, w.send)
+  await press(page, words.add)
+  await page.getByLabel(words.name).fill('Portable')
+  await page.getByRole('dialog').getByRole('button', { name: words.add }).click()
+  await press(page, words.send)
   await page.getByLabel('Code').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Code').fill(await readMailedCode(await readEmail(world, team.userId)))
-  await press(page, w.confirm)
+  await press(page, words.confirm)
   await page.getByRole('cell', { name: 'Portable', exact: true }).waitFor()
   await expectAccessible(page)
 
-  await press(page, w.signOut)
-  await press(page, w.signIn)
-  await page.getByRole('heading', { level: 1, name: w.account }).waitFor()
+  await press(page, words.signOut)
+  await press(page, words.signIn)
+  await page.getByRole('heading', { level: 1, name: words.account }).waitFor()
 
   await page.goto(`/console/missions/${id}`)
-  await press(page, w.sign)
-  await page.getByLabel(w.fullName).fill('Ada Martin')
-  await page.getByLabel(w.read).check()
-  await pressInDialog(page, w.sign)
-  await press(page, w.use)
-  await page.getByText(w.inProgress).first().waitFor()
+  await press(page, words.sign)
+  await page.getByLabel(words.fullName).fill('Ada Martin')
+  await page.getByLabel(words.read).check()
+  await pressInDialog(page, words.sign)
+  await press(page, words.use)
+  await page.getByText(words.inProgress).first().waitFor()
   const text = `select step_up_method, is_typed from signature where tenant_id = $1 and side = 'company'`
   expect(await world.database.query({ text, values: [team.id] })).toEqual([
     { step_up_method: 'passkey', is_typed: true },
   ])
 
   await page.goto('/console/account')
-  await page.getByRole('button', { name: `${w.remove} Portable` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: w.remove }).click()
-  await page.getByText(w.none).waitFor()
+  await page.getByRole('button', { name: `${words.remove} Portable` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()
+  await page.getByText(words.none).waitFor()
 })
 
-test('a code of the operator confirms, too', async () => {
+test('a user signs a contract with a code of the operator', async () => {
   const team = await world.team()
   const id = await makeContract(team, 'en')
   const page = await openSignedIn(team)
@@ -193,7 +193,7 @@ test('the logo of the team is chosen, shown and removed', async () => {
   await press(page, 'Enregistrer le logo')
   const logo = page.getByRole('img', { name: 'Le logo de l’équipe' })
   await logo.waitFor()
-  // The policy of the page allows it.
+  // The Content-Security-Policy of the page allows the image.
   const width = `document.querySelector('img.logo').decode().then(() => document.querySelector('img.logo').naturalWidth)`
   expect(await page.evaluate(width)).toBe(1)
   await expectAccessible(page)
@@ -201,7 +201,7 @@ test('the logo of the team is chosen, shown and removed', async () => {
   await page.getByText('Votre équipe n’a pas encore de logo.').waitFor()
 })
 
-test('keys are created in the account after one confirmation, and revoked without', async () => {
+test('API keys are created on the account page after one confirmation, and revoked without confirmation', async () => {
   const team = await world.team()
   const page = await openSignedIn(team)
   await page.goto('/console/account')

@@ -1,4 +1,4 @@
-// The console asks once who the person is, above what they are doing, and goes on with it: forms keep their values, files are downloaded.
+// The console asks once for a confirmation, then continues: forms keep their values, files are downloaded.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { showsCodes } from '../../../server/src/domain/access/shown-codes.ts'
@@ -18,7 +18,7 @@ const { world, openWindow } = await startConsole({
     print: (line) => terminal.push(line),
   },
 })
-const CODE = /[A-Z0-9]{4}-[A-Z0-9]{4}/
+const CODE_PATTERN = /[A-Z0-9]{4}-[A-Z0-9]{4}/
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
 async function makeDemo(): Promise<Team> {
@@ -54,12 +54,12 @@ async function confirmIn(page: Page, locale: 'en' | 'fr' = 'en'): Promise<void> 
   const dialog = findDialog(page, locale)
   await dialog.getByRole('button', { name: WORDS[locale].send, exact: true }).click()
   const text = (await dialog.getByRole('status').textContent()) ?? ''
-  await dialog.getByLabel('Code').fill(CODE.exec(text)?.[0] ?? '')
+  await dialog.getByLabel('Code').fill(CODE_PATTERN.exec(text)?.[0] ?? '')
   await dialog.getByRole('button', { name: WORDS[locale].confirm, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a form keeps its values while the person goes back, and is sent after the confirmation', async () => {
+test('a form keeps its values when the person cancels the confirmation, and is sent after a later one', async () => {
   const page = await openSignedIn(await makeDemo())
   await page.goto('/console/webhooks')
   await openDialog(page, 'Add a webhook')
@@ -100,7 +100,7 @@ async function makeExportedBatch(team: Team): Promise<Body> {
   return getData(await team.call('POST', `/payment-batches/${batch.id}/export`))
 }
 
-test('a payment file is downloaded after one confirmation, which the next act needs no more', async () => {
+test('a payment file is downloaded after a confirmation, which also covers the next action', async () => {
   const team = await makeDemo()
   const { id } = await makeExportedBatch(team)
   const page = await openSignedIn(team, { locale: 'fr', viewport: PHONE, colorScheme: 'dark' })
@@ -117,7 +117,7 @@ test('a payment file is downloaded after one confirmation, which the next act ne
   expect(getData(await team.call('GET', `/payment-batches/${id}`)).status).toBe('confirmed')
 })
 
-test('the account shows the development inbox of the demo, and none of another team', async () => {
+test('the account page shows the development inbox in the demo team, but in no other team', async () => {
   const demo = await makeDemo()
   const page = await openSignedIn(demo)
   await page.goto('/console/account')
@@ -134,7 +134,8 @@ test('the account shows the development inbox of the demo, and none of another t
   await press(page, 'Refresh')
   await page.getByRole('cell', { name: email }).waitFor()
   await expectAccessible(page)
-  const code = CODE.exec(terminal.findLast((line) => line.includes(email))?.split(': ')[1] ?? '')?.[0] ?? ''
+  const code =
+    CODE_PATTERN.exec(terminal.findLast((line) => line.includes(email))?.split(': ')[1] ?? '')?.[0] ?? ''
   await page.getByText(code).waitFor()
   await visitor.getByLabel('Code').fill(code)
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()

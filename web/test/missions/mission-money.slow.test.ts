@@ -1,4 +1,4 @@
-// The page of a mission with its money, its actions and their effects; editing of drafts; duplicates; the page of a freelancer.
+// The page of a mission with its money and actions; editing and duplication of missions; the page of a freelancer.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -16,7 +16,7 @@ import { openDialog, press, pressInDialog } from '../press.ts'
 
 const { world, open } = await startConsole()
 
-async function report(team: Team, id: string, month: string, days: number): Promise<Body> {
+async function fileDays(team: Team, id: string, month: string, days: number): Promise<Body> {
   const timesheets = Array.from({ length: days }, (_, index) => ({
     date: `${month}-0${index + 1}`,
     quantity: 1,
@@ -29,29 +29,29 @@ async function report(team: Team, id: string, month: string, days: number): Prom
 async function makeWorkedMission(team: Team): Promise<Body> {
   const freelancer = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, freelancer.id, { planned_quantity: 20 })
-  const paid = await approveReport(team, await report(team, mission.id, '2026-04', 3))
+  const paid = await approveReport(team, await fileDays(team, mission.id, '2026-04', 3))
   for (const { id } of paid.accounting_entries)
     getData(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
-  await approveReport(team, await report(team, mission.id, '2026-05', 2))
-  await report(team, mission.id, '2026-06', 1)
+  await approveReport(team, await fileDays(team, mission.id, '2026-05', 2))
+  await fileDays(team, mission.id, '2026-06', 1)
   return mission
 }
 
-const figure = (page: Page, name: string) =>
+const locateFigure = (page: Page, name: string) =>
   page.locator('.figures > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 
-test('shows what of the budget is worked, invoiced, paid and remaining, with its reports and invoices', async () => {
+test('the page of a mission shows how much of the budget is worked, invoiced, paid and remaining, with reports and invoices', async () => {
   const team = await world.team()
   const { id } = await makeWorkedMission(team)
   const page = await open(team.key, `/console/missions/${id}`, { locale: 'en-GB' })
-  await figure(page, 'Budget').getByText('€11,000.00').waitFor()
+  await locateFigure(page, 'Budget').getByText('€11,000.00').waitFor()
   for (const [name, amount] of [
     ['Worked', '€3,300.00'],
     ['Invoiced', '€2,750.00'],
     ['Paid', '€1,650.00'],
     ['Remaining', '€7,700.00'],
   ] as const)
-    expect(await figure(page, name).textContent(), name).toBe(amount)
+    expect(await locateFigure(page, name).textContent(), name).toBe(amount)
   const rows = page.getByRole('table', { name: 'Remaining budget by month' }).getByRole('row')
   expect(await rows.allTextContents()).toEqual([
     'MonthRemaining budget by month',
@@ -69,18 +69,18 @@ test('shows what of the budget is worked, invoiced, paid and remaining, with its
   await expectAccessible(page)
 })
 
-test('shows the budget of a mission in French on a phone', async () => {
+test('the page of a mission shows the budget in French on a phone', async () => {
   const team = await world.team()
   const { id } = await makeWorkedMission(team)
   const page = await open(team.key, `/console/missions/${id}`, { locale: 'fr-FR', viewport: PHONE })
   await page.getByRole('heading', { name: 'Budget' }).waitFor()
-  await figure(page, 'Reste').getByText('7 700,00 €').waitFor()
+  await locateFigure(page, 'Reste').getByText('7 700,00 €').waitFor()
   await page.getByText('Comment ces montants sont calculés').click()
   await page.getByText('quantité prévue (20 jours), au tarif actuel').waitFor()
   await expectAccessible(page)
 })
 
-test('an early termination has no preselected date, and shows its effect', async () => {
+test('an extension is withdrawn; an early termination has no preselected date, and shows its effect', async () => {
   const team = await world.team()
   const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id)
   const page = await open(team.key, `/console/missions/${id}`, { locale: 'en-GB' })
@@ -107,7 +107,7 @@ test('an early termination has no preselected date, and shows its effect', async
   expect(await page.evaluate('document.activeElement.textContent')).toContain('Early termination scheduled')
 })
 
-test('a mission with a contract has no preselected end, and does not end without one', async () => {
+test('the early termination of a mission with a contract requires a last day', async () => {
   const team = await world.team()
   const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id, {
     use_service_template: true,
@@ -133,7 +133,7 @@ test.each([
     'en-GB',
     'Reports due',
     'Remind May 2026',
-    'Sasha Bernard has been reminded of the report of May 2026.',
+    'Sasha Bernard has been reminded of the May 2026 report.',
     /^Reminded 2 Jun 2026/,
   ],
   [
@@ -143,32 +143,35 @@ test.each([
     'Sasha Bernard a été relancé pour le compte rendu de mai 2026.',
     /^Relancé le 2 juin 2026/,
   ],
-] as const)('reminds of a missing report, %s', async (locale, title, remind, done, last) => {
-  world.clock.set('2026-06-02T09:30:00.000Z')
-  const team = await world.team()
-  const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id)
-  await report(team, id, '2026-04', 2)
-  const page = await open(team.key, `/console/missions/${id}`, { locale })
-  const due = page.getByRole('table', { name: title })
-  await due.waitFor()
-  expect(await due.getByRole('row').count()).toBe(3)
-  await press(page, remind)
-  await page.getByText(done).waitFor()
-  expect(await page.evaluate('document.activeElement.textContent')).toBe(done)
-  await due.getByText(last).waitFor()
-  expect(await due.getByRole('button', { name: remind }).count()).toBe(0)
-  await expectAccessible(page)
-  // Another user sends a reminder of the other month meanwhile.
-  getData(await team.call('POST', '/months/2026-03/remind', { mission_ids: [id] }))
-  await due.getByRole('button').click()
-  await page.getByRole('alert').waitFor()
-  await expect.poll(() => due.getByRole('button').count()).toBe(0)
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-  world.clock.set('2026-03-02T09:30:00.000Z')
-})
+] as const)(
+  'a user reminds the freelancer of a missing report: %s',
+  async (locale, title, remind, done, last) => {
+    world.clock.set('2026-06-02T09:30:00.000Z')
+    const team = await world.team()
+    const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id)
+    await fileDays(team, id, '2026-04', 2)
+    const page = await open(team.key, `/console/missions/${id}`, { locale })
+    const due = page.getByRole('table', { name: title })
+    await due.waitFor()
+    expect(await due.getByRole('row').count()).toBe(3)
+    await press(page, remind)
+    await page.getByText(done).waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(done)
+    await due.getByText(last).waitFor()
+    expect(await due.getByRole('button', { name: remind }).count()).toBe(0)
+    await expectAccessible(page)
+    // Meanwhile, another user reminds of the report of March.
+    getData(await team.call('POST', '/months/2026-03/remind', { mission_ids: [id] }))
+    await due.getByRole('button').click()
+    await page.getByRole('alert').waitFor()
+    await expect.poll(() => due.getByRole('button').count()).toBe(0)
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    world.clock.set('2026-03-02T09:30:00.000Z')
+  },
+)
 
-test('edits all terms of a draft, and approves what the confirmation shows', async () => {
+test('an admin edits the terms of a draft, and approves what the confirmation shows', async () => {
   const team = await world.team()
   const { id: freelancer } = await makeFreelancer(team)
   const { id } = await makeMission(team, freelancer, {
@@ -201,7 +204,7 @@ test('edits all terms of a draft, and approves what the confirmation shows', asy
   await openDialog(page, 'Edit')
   await dialog.getByLabel('Planned days').fill('12')
   await pressInDialog(page, 'Save')
-  await figure(page, 'Budget').getByText('€7,206.00').waitFor()
+  await locateFigure(page, 'Budget').getByText('€7,206.00').waitFor()
 })
 
 test('a framework agreement is added to a draft, and removed again', async () => {
@@ -238,7 +241,7 @@ test('a framework agreement is added to a draft, and removed again', async () =>
   expect(mission).toMatchObject({ contract_kind: 'services_agreement', framework_agreement: null })
 })
 
-test('duplicates a mission without its dates and references', async () => {
+test('a mission is duplicated without its dates and external ID', async () => {
   const team = await world.team()
   const { id: freelancer } = await makeFreelancer(team)
   const { id } = await makeMission(team, freelancer, { external_id: 'E-1', planned_quantity: 5 })

@@ -1,4 +1,4 @@
-// Missions in the console: created, edited and ended in a browser, and the messages of refusals.
+// Missions in the console: created, edited and cancelled in a browser, and the messages of refusals.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -20,7 +20,7 @@ async function fillWork(page: Page): Promise<void> {
   await page.getByLabel('End').fill('2026-08-31')
 }
 
-test('creates, edits and cancels a mission with deliverables', async () => {
+test('a user creates, edits and cancels a mission with deliverables', async () => {
   const team = await world.team()
   await makeFreelancer(team)
   const page = await open(team.key, '/console/missions')
@@ -29,7 +29,7 @@ test('creates, edits and cancels a mission with deliverables', async () => {
   await fillWork(page)
   await page.getByLabel('Billing').selectOption('deliverable')
   await press(page, 'Add a deliverable')
-  const [first, second] = [1, 2].map((at) => page.getByRole('group', { name: `Deliverable ${at}` }))
+  const [first, second] = [1, 2].map((row) => page.getByRole('group', { name: `Deliverable ${row}` }))
   await first?.getByLabel('Name').fill('Audit')
   await first?.getByLabel('Unit price').fill('1 800,50')
   await second?.getByLabel('Name').fill('Component')
@@ -62,7 +62,7 @@ test('creates, edits and cancels a mission with deliverables', async () => {
   })
 })
 
-test('does not send an invalid form, shows API errors next to their fields, and keeps the input', async () => {
+test('the form of a new mission is not sent while invalid, shows API errors next to their fields, and keeps the input', async () => {
   const team = await world.team()
   await makeFreelancer(team)
   const page = await open(team.key, '/console/missions/new')
@@ -91,7 +91,7 @@ test('does not send an invalid form, shows API errors next to their fields, and 
   expect(getData(await team.call('GET', '/missions')).items).toMatchObject([{ rate_amount: 550.5 }])
 })
 
-test('stores filters in the URL, and shows only actions that the key may perform', async () => {
+test('the list of missions stores filters in the URL, and offers only actions that the key may perform', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   await makeMission(team, freelancerId, { name: 'Offered' })

@@ -1,4 +1,4 @@
-// The preview of a template beside its editor, in a real browser: it follows the text before it is saved.
+// The preview of a template beside its editor, in a real browser: it follows the text while the text is not yet saved.
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -55,7 +55,7 @@ test('the preview follows the text after a pause, one request at a time, and not
   await text.fill('')
   const typed = 'Between {{ team.company }} and you'
   await text.pressSequentially(typed, { delay: 20 })
-  // On a slow machine, parts of the text may have been rendered before.
+  // On a slow machine, parts of the text may be rendered first.
   await waitFor('the preview of the new text', TIMEOUT_MS, () => rendered.at(-1)?.body === typed)
   await waitFor('the new preview', TIMEOUT_MS, async () => (await readPreviewAddress(page)) !== first)
   expect(rendered.at(-1)?.status).toBe(200)
@@ -63,7 +63,7 @@ test('the preview follows the text after a pause, one request at a time, and not
   expect(rendered.length).toBeLessThan(typed.length / 2)
   expect(getMaxInFlight()).toBe(1)
   expect(getData(await team.call('GET', `/document-templates/${id}`))).toEqual(before)
-  // Frames leave no entries in the history.
+  // The preview frame adds no entries to the history.
   expect(await page.evaluate('history.length')).toBeLessThanOrEqual(3)
   await expectAccessible(page)
   await takeScreenshot(page, 'template-live-en')
@@ -98,12 +98,12 @@ test('a text with errors lists them beside the last good preview; an error leads
     .toBe('Signed on {{ date }}')
 })
 
-test('typing with pauses uses at most a third of the rate limit', async () => {
+test('the previews of a text typed with pauses use at most a third of the rate limit', async () => {
   const team = await world.team({ key: { requests_per_minute: 60 } })
   const id = await makeTemplate(team, 'services_agreement')
   const page = await open(team.key, 'about:blank')
   const { rendered } = recordPreviews(page)
-  // Events of the browser would arrive with a delay that depends on the machine.
+  // Measured in the page, because request events reach the test with a delay that depends on the machine.
   await page.addInitScript(`const send = fetch
     window.previewStarts = []
     window.fetch = (...given) => {
@@ -112,15 +112,15 @@ test('typing with pauses uses at most a third of the rate limit', async () => {
     }`)
   await page.goto(`/console/templates/${id}`)
   await findPreviewLink(page).waitFor()
-  for (const [at, body] of ['One', 'Two', 'Three'].entries()) {
+  for (const [index, body] of ['One', 'Two', 'Three'].entries()) {
     await page.getByLabel(/^Text/).fill(body)
-    await waitFor(`the preview of ${body}`, TIMEOUT_MS, async () => rendered.length === at + 2)
+    await waitFor(`the preview of ${body}`, TIMEOUT_MS, async () => rendered.length === index + 2)
   }
-  // One every three seconds.
+  // One preview every three seconds.
   const starts = await page.evaluate<number[]>('previewStarts')
   expect(starts).toHaveLength(4)
-  for (const [at, start] of starts.entries())
-    if (at > 0) expect(start - (starts[at - 1] ?? 0)).toBeGreaterThan(2900)
+  for (const [index, start] of starts.entries())
+    if (index > 0) expect(start - (starts[index - 1] ?? 0)).toBeGreaterThan(2900)
 })
 
 test('on a phone the preview is below the text, in French and dark', async () => {
@@ -139,7 +139,7 @@ test('on a phone the preview is below the text, in French and dark', async () =>
   await takeScreenshot(page, 'template-phone-fr-dark')
 })
 
-test('a person who may only read templates sees the saved version', async () => {
+test('a user who may only read templates sees a preview of the saved version', async () => {
   const team = await world.team()
   const id = await makeTemplate(team, 'services_agreement')
   const { key } = await world.issueKey(team.id, team.userId, ['document-templates:read'])

@@ -1,4 +1,4 @@
-// The freelancer's bank account on a phone: entered with a mailed code, checked by the company, changed, withdrawn; and the payment.
+// The freelancer's bank account on a phone: entered, checked by the company, changed and withdrawn; a payment date.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeColleague, OTHER_IBAN } from '../../../server/test/make/bank-accounts.ts'
@@ -81,7 +81,7 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
   await expectAccessible(page)
 })
 
-test('a change waits beside the account in use; the freelancer withdraws it, and reads why another one was rejected', async () => {
+test('a proposed account is shown beside the account in use; the freelancer withdraws one, and reads why the next was rejected', async () => {
   const { team, entry, page, email } = await openFreelancerPortal('en-GB')
   const colleague = await makeColleague(worldWithoutMail, team)
   const freelancer = `/freelancers/${entry.freelancer.id}/bank-accounts`

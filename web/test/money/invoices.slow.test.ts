@@ -1,4 +1,4 @@
-// Invoices and billing mandates in the browser: what waits is named, the freelancer answers, the team sees it.
+// Invoices and billing mandates in the browser: missing data, the answers of the freelancer, the view of the team.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { completeBuyer, makeBillable, SELLER, workOnInvoices } from '../../../server/test/make/invoices.ts'
@@ -24,7 +24,7 @@ async function openFreelancerPortal(
   return page
 }
 
-/** The report of a new mission, approved. */
+/** The approved report of a new mission. */
 async function makeApprovedReport(
   team: Team,
   freelancer: Body,
@@ -74,7 +74,7 @@ test('a waiting invoice lists what is missing, and gets its number when the mand
   await page.getByText('Révoqué', { exact: true }).waitFor()
 })
 
-test('a mandate is declined with a reason', async () => {
+test('a freelancer declines a mandate with a reason', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await completeBuyer(team)
@@ -88,7 +88,7 @@ test('a mandate is declined with a reason', async () => {
   expect(mandate).toMatchObject({ status: 'declined', reason: 'I send my own invoices.' })
 })
 
-test('an invoice is downloaded, contested and withdrawn; its credit note is accepted', async () => {
+test('an invoice is downloaded and contested, the objection is withdrawn, and a credit note is accepted', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await makeBillable(world, team, freelancer, { mandate: { covers_credit_notes: false } })
@@ -126,7 +126,7 @@ test('an invoice is downloaded, contested and withdrawn; its credit note is acce
   await expectAccessible(page)
 })
 
-test('the console names what an invoice waits for, and offers a mandate', async () => {
+test('the console shows what an invoice waits for, and a user proposes a mandate', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await completeBuyer(team)

@@ -69,7 +69,7 @@ test('the team corrects a rejected report in the calendar, and missing fields ar
   })
 })
 
-test('report and entry show the kinds of expenses and the VAT on the sum of the re-billed ones', async () => {
+test('report and entry show the kinds of expenses, and the VAT on the sum of re-billed expenses', async () => {
   const team = await world.team()
   const createExpense = (description: string, amount_excl_vat: number, kind: string) => ({
     description,
@@ -104,7 +104,7 @@ test('report and entry show the kinds of expenses and the VAT on the sum of the 
   await page.getByText('VAT on re-billed expenses: 20% of -€337.56 = -67.512 (standard)').waitFor()
 })
 
-test('marks selected entries as paid, and reports the one that was cancelled meanwhile', async () => {
+test('selected entries are marked as paid, and those cancelled meanwhile are reported', async () => {
   const team = await world.team()
   await approveReport(team, await makeReport(world, team))
   const reopenedReport = await approveReport(team, await makeReport(world, team))
@@ -142,7 +142,7 @@ test('the overview lists pending items and links to the filtered list', async ()
   expect(page.url()).toContain(`/activity-reports/${report.id}`)
 })
 
-test('shows refusals in French', async () => {
+test('a refused project code shows the error in French, next to its field only', async () => {
   const team = await world.team()
   await team.call('POST', '/project-codes', { name: 'Site', external_id: 'S-1' })
   const page = await open(team.key, '/console/project-codes', { locale: 'fr-FR' })
@@ -152,7 +152,6 @@ test('shows refusals in French', async () => {
   await dialog.getByLabel('Identifiant externe').fill('S-1')
   await dialog.locator('button.primary').click()
   await dialog.locator('.error', { hasText: 'Un autre code projet a déjà cette valeur.' }).waitFor()
-  // The error is shown next to its field, and nowhere else.
   expect(await dialog.getByText('Un autre code projet a déjà cette valeur.').count()).toBe(1)
 })
 
@@ -167,7 +166,7 @@ test('a read-only key gets no actions, and an unknown entry shows a not-found me
   await page.getByText('This accounting entry no longer exists.').first().waitFor()
 })
 
-test('an export with an inverted range shows the error next to its field and keeps the input', async () => {
+test('an export whose last date precedes its first shows the error next to its field and keeps the input', async () => {
   const team = await world.team()
   await approveReport(team, await makeReport(world, team))
   const page = await openAs(team, '/accounting/exports')

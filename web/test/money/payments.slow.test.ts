@@ -1,4 +1,4 @@
-// Payments in the browser: entries to pay become a batch, its file, and paid entries; two people; a payment that comes back.
+// Payments in the browser: entries, batches, files and confirmations; approval by a second person; reversed payments.
 import { beforeEach, expect, test } from 'vitest'
 import { seedManyEntries } from '../../../server/test/make/many-entries.ts'
 import { getData } from '../../../server/test/make/missions.ts'
@@ -32,7 +32,7 @@ const makeBatch = async (team: Team, entries: readonly Body[]): Promise<Body> =>
     }),
   )
 
-/** Everything that finance needs, and the bank details. */
+/** The permissions of a finance user, including bank details. */
 const FINANCE = [
   'accounting:write',
   'bank-details:read',
@@ -43,7 +43,7 @@ const FINANCE = [
   'users:read',
 ] as const
 
-test('entries to pay become a batch, its file, and paid entries', async () => {
+test('entries to pay are added to a batch, exported as a file, and confirmed as paid', async () => {
   const { team, entries } = await makePayableEntries(2)
   const bare = await makeEntry(world, team)
   const finance = await team.addUser('team-member', FINANCE)
@@ -107,7 +107,7 @@ test('entries to pay become a batch, its file, and paid entries', async () => {
   await expectAccessible(page)
 })
 
-test('a rule that is loosened waits where it is set: a colleague approves it, and its proposer stops another one', async () => {
+test('a loosened payment rule waits: a colleague approves the change, and the proposer cancels another change', async () => {
   const team = await world.team()
   const page = await open(team.key, '/console/company', { locale: 'fr-FR' })
   const name = 'Exiger une double validation des lots de virements'
@@ -197,7 +197,7 @@ test('in a team that requires two people, someone else approves a batch before i
   expect(await readEntry(team, entries[0])).toMatchObject({ status: 'paid' })
 })
 
-test('a batch that cannot be approved any more says why, and is reopened and prepared again', async () => {
+test('a batch that can no longer be approved shows why, and is reopened and prepared again', async () => {
   const { team, entries } = await makePayableEntries(1)
   const batch = await makeBatch(team, entries)
   const path = `/console/payments/batches/${batch['id']}`
@@ -239,7 +239,7 @@ test('an exported batch is cancelled only after the confirmation that the bank d
   expect(await listBatches(team)).toMatchObject([{ status: 'cancelled', reason: 'Wrong date' }])
 })
 
-test('a payment is recorded with its date and reference, taken back, and both stay on the page', async () => {
+test('a payment is recorded with its date and reference, then reversed, and both records stay on the page', async () => {
   const { team, entries } = await makePayableEntries(1)
   const [entry] = entries
   const page = await open(team.key, `/console/accounting/${entry['id']}`, { locale: 'fr-FR' })
@@ -283,9 +283,9 @@ test('an entry that was added to another batch meanwhile is reported, and the ot
   expect((await listBatches(team)).map(({ entry_count }) => entry_count)).toEqual([1, 1])
 })
 
-test('more entries than fit in a request are added in parts; a part whose response was lost is not added twice', async () => {
+test('more entries than one request can hold are added in parts; a part whose response was lost is not added twice', async () => {
   const team = await world.team()
-  // One seeded entry in eleven is paid, and two entries exist before.
+  // One seeded entry in eleven is paid, and the team has two other entries.
   await seedManyEntries(world, team, 767)
   const [{ freelancer }] = getData(await team.call('GET', '/accounting/entries')).items
   await makeApprovedAccount(world, team, freelancer.id)

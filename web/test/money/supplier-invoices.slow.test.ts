@@ -48,7 +48,7 @@ async function makeAwaitedEntries(
 const readEntry = async (team: Team, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 
-test('a freelancer sends an invoice on a phone, the team accepts it, and the entry has its number', async () => {
+test('a freelancer sends an invoice on a phone, the team accepts it, and the entry gets its number', async () => {
   const { team, freelancer, entries } = await makeAwaitedEntries({ expenses: [] })
   const page = await openFreelancerPortal(team, freelancer, 'fr-FR')
   await page.getByRole('heading', { name: /^Envoyez votre facture de 780,00/ }).waitFor()
@@ -74,21 +74,24 @@ test('a freelancer sends an invoice on a phone, the team accepts it, and the ent
   await page.goto('/portal#/')
   await page.getByText('Rien à traiter pour le moment.').waitFor()
 
-  const desk = await open(team.key, '/console/accounting')
-  await desk.getByRole('heading', { name: '1 supplier invoice to check' }).waitFor()
-  await expectAccessible(desk)
-  await desk.getByRole('link', { name: 'F-2026-7' }).click()
-  await desk.getByText('To check', { exact: true }).waitFor()
-  await expectAccessible(desk)
-  const [file] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Download PDF F-2026-7')])
+  const teamPage = await open(team.key, '/console/accounting')
+  await teamPage.getByRole('heading', { name: '1 supplier invoice to check' }).waitFor()
+  await expectAccessible(teamPage)
+  await teamPage.getByRole('link', { name: 'F-2026-7' }).click()
+  await teamPage.getByText('To check', { exact: true }).waitFor()
+  await expectAccessible(teamPage)
+  const [file] = await Promise.all([
+    teamPage.waitForEvent('download'),
+    press(teamPage, 'Download PDF F-2026-7'),
+  ])
   expect(file.suggestedFilename()).toBe('F-2026-7.pdf')
-  await press(desk, 'Accept… F-2026-7')
-  await pressInDialog(desk, 'Accept')
-  await desk.getByRole('heading', { level: 1, name: /F-2026-7/ }).waitFor()
-  await desk.getByText('Supplier invoice', { exact: true }).first().waitFor()
-  await desk.getByText('Accepted', { exact: true }).waitFor()
-  expect(await desk.getByRole('button', { name: 'Add the invoice…' }).count()).toBe(0)
-  await expectAccessible(desk)
+  await press(teamPage, 'Accept… F-2026-7')
+  await pressInDialog(teamPage, 'Accept')
+  await teamPage.getByRole('heading', { level: 1, name: /F-2026-7/ }).waitFor()
+  await teamPage.getByText('Supplier invoice', { exact: true }).first().waitFor()
+  await teamPage.getByText('Accepted', { exact: true }).waitFor()
+  expect(await teamPage.getByRole('button', { name: 'Add the invoice…' }).count()).toBe(0)
+  await expectAccessible(teamPage)
   expect(await readEntry(team, entries[0]?.['id'])).toMatchObject({
     invoice_number: 'F-2026-7',
     invoice: { status: 'ready', document_type: 380 },
@@ -101,7 +104,7 @@ test('a freelancer sends an invoice on a phone, the team accepts it, and the ent
   expect(own.suggestedFilename()).toBe('F-2026-7.pdf')
 })
 
-test('an invoice of another amount cannot be accepted; its rejection is shown, and the team adds one for the whole report', async () => {
+test('an invoice whose amount differs cannot be accepted; the freelancer sees its rejection, and the team adds one for the whole report', async () => {
   const { team, freelancer, entries } = await makeAwaitedEntries()
   const page = await openFreelancerPortal(team, freelancer, 'en-GB')
   await page.goto('/portal#/invoices')
@@ -124,47 +127,47 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
   await page.getByRole('cell', { name: '€868.00' }).first().waitFor()
   await expectAccessible(page)
 
-  const desk = await open(team.key, `/console/accounting/${entries[0]?.['id']}`, { locale: 'fr-FR' })
-  await desk.getByText(/^Ces écarts empêchent l’acceptation/).waitFor()
-  const cells = await desk
+  const teamPage = await open(team.key, `/console/accounting/${entries[0]?.['id']}`, { locale: 'fr-FR' })
+  await teamPage.getByText(/^Ces écarts empêchent l’acceptation/).waitFor()
+  const cells = await teamPage
     .getByRole('row', { name: /Montant TTC/ })
     .getByRole('cell')
     .allTextContents()
   expect(cells.map((text) => text.replace(/\s/g, ' '))).toEqual(['Montant TTC', '868,00 €', '888,00 €'])
-  expect(await desk.getByRole('button', { name: /^Accepter/ }).count()).toBe(0)
-  await expectAccessible(desk)
-  await press(desk, 'Refuser… F-2026-8')
-  await desk.getByLabel('Que faut-il corriger ?').fill('Le total est faux.')
-  await expectAccessible(desk)
-  await pressInDialog(desk, 'Refuser')
-  await desk.getByText('Refusée', { exact: true }).waitFor()
+  expect(await teamPage.getByRole('button', { name: /^Accepter/ }).count()).toBe(0)
+  await expectAccessible(teamPage)
+  await press(teamPage, 'Refuser… F-2026-8')
+  await teamPage.getByLabel('Que faut-il corriger ?').fill('Le total est faux.')
+  await expectAccessible(teamPage)
+  await pressInDialog(teamPage, 'Refuser')
+  await teamPage.getByText('Refusée', { exact: true }).waitFor()
 
   await page.reload()
   await page.getByText('Le total est faux.').first().waitFor()
   await page.getByRole('button', { name: 'Send your invoice…' }).first().waitFor()
   await expectAccessible(page)
 
-  await press(desk, 'Ajouter la facture…')
-  await desk.getByLabel('Fichier PDF').setInputFiles(PDF)
-  await desk.getByLabel('Porte sur').selectOption({ index: 1 })
-  await fillAll(desk, {
+  await press(teamPage, 'Ajouter la facture…')
+  await teamPage.getByLabel('Fichier PDF').setInputFiles(PDF)
+  await teamPage.getByLabel('Porte sur').selectOption({ index: 1 })
+  await fillAll(teamPage, {
     Numéro: 'F-2026-9',
     Date: '2026-03-02',
     'Montant HT (EUR)': '730',
     'TVA (EUR)': '138',
     'Montant TTC (EUR)': '868',
   })
-  await expectAccessible(desk)
-  await pressInDialog(desk, 'Ajouter')
-  await desk.getByText(/automatiquement, en l’absence d’écart/).waitFor()
-  await desk.getByText('2 écritures du compte rendu').first().waitFor()
+  await expectAccessible(teamPage)
+  await pressInDialog(teamPage, 'Ajouter')
+  await teamPage.getByText(/automatiquement, en l’absence d’écart/).waitFor()
+  await teamPage.getByText('2 écritures du compte rendu').first().waitFor()
   for (const { id } of entries)
     expect(await readEntry(team, id)).toMatchObject({ invoice_number: 'F-2026-9' })
   await page.reload()
   await page.getByRole('heading', { name: 'F-2026-9' }).first().waitFor()
 })
 
-test('a user who may only read the accounting sees the invoice without the buttons', async () => {
+test('a user who may only read the accounting sees the invoice without buttons', async () => {
   const { team, freelancer, entries } = await makeAwaitedEntries({ expenses: [] })
   const page = await openFreelancerPortal(team, freelancer, 'en-GB')
   await page.goto('/portal#/invoices')
@@ -182,8 +185,8 @@ test('a user who may only read the accounting sees the invoice without the butto
   const { key } = getData(
     await team.call('POST', '/api-keys', { name: 'Reader', scopes: ['accounting:read'] }),
   )
-  const desk = await open(key, `/console/accounting/${entries[0]?.['id']}`)
-  await desk.getByText('To check', { exact: true }).waitFor()
+  const teamPage = await open(key, `/console/accounting/${entries[0]?.['id']}`)
+  await teamPage.getByText('To check', { exact: true }).waitFor()
   for (const name of [/^Accept/, /^Reject/, /^Add/])
-    expect(await desk.getByRole('button', { name }).count()).toBe(0)
+    expect(await teamPage.getByRole('button', { name }).count()).toBe(0)
 })

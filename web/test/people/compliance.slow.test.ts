@@ -1,4 +1,4 @@
-// A mission that a missing document blocks: the freelancer sends it on the portal, the team reviews it in the console, and the
+// A mission that a missing document blocks: the freelancer sends the document on the portal, the team reviews it in the console, and the
 // mission starts. Reports and payments that documents block, the overview and the settings.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -48,7 +48,7 @@ async function send(page: Page, file: typeof pdf): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('a mission is blocked by a missing document, and released by its review', async () => {
+test('a missing document blocks a mission until the team has approved it', async () => {
   const team = await world.team({ permissions: ['*'], scopes: ['*'] })
   await updateKinds(team, ONLY_REGISTRATION)
   const { id: freelancer } = await makeFreelancer(team)
@@ -62,7 +62,7 @@ test('a mission is blocked by a missing document, and released by its review', a
       headers: { authorization: `Bearer ${token}` },
     })
 
-  // API
+  // API: the mission cannot be accepted.
   expect(await readStatus()).toBe('pending-freelancer-review')
   expect(await accept()).toMatchObject({
     status: 400,
@@ -102,7 +102,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   await phone.getByText('En cours de vérification').waitFor()
   await expectAccessible(phone)
 
-  // Refused with a reason.
+  // Console: the document is refused with a reason.
   await page.goto('/console')
   await page.getByRole('heading', { name: '1 document to review' }).waitFor()
   await page.getByRole('link', { name: 'Sasha Bernard' }).first().click()
@@ -118,12 +118,12 @@ test('a mission is blocked by a missing document, and released by its review', a
   await phone.reload()
   await phone.getByText('Not readable').waitFor()
   await expectAccessible(phone)
-  // What is sent later replaces what was refused.
+  // Portal: a document sent later replaces the refused one.
   world.clock.advance(60_000)
   await send(phone, pdf)
   await phone.getByText('En cours de vérification').waitFor()
 
-  // Approved: the notice is gone, and the freelancer can accept.
+  // Console: the document is approved, the notice disappears, and the freelancer can accept.
   await page.reload()
   await press(page, 'Approve…')
   await page.getByRole('heading', { name: /^Approve: Company registration/ }).waitFor()
@@ -145,7 +145,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   expect(await readStatus()).toBe('in-progress')
 })
 
-test('a report and a payment that documents block lead to the documents of the freelancer', async () => {
+test('a report and a payment that missing documents block link to the documents of the freelancer', async () => {
   const team = await world.team({ permissions: ['*'], scopes: ['*'] })
   const { id: freelancer } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, freelancer)
@@ -180,7 +180,7 @@ test('a report and a payment that documents block lead to the documents of the f
   expect(await problem.first().getAttribute('href')).toBe(`/console/freelancers/${freelancer}#documents`)
 })
 
-test('the overview lists who lacks what, in both sizes; a person adds a document and may not approve it', async () => {
+test('the compliance page lists missing documents by freelancer; the user who adds a document may not approve it', async () => {
   const team = await world.team({ permissions: ['*'], scopes: ['*'] })
   await makeColleague(world, team)
   await updateKinds(team, ONLY_REGISTRATION)
@@ -217,7 +217,7 @@ test('the overview lists who lacks what, in both sizes; a person adds a document
   await expectAccessible(narrow)
 })
 
-test('an administrator sets what is collected and blocked; a member reads it', async () => {
+test('an admin sets which documents are collected and what they block; a member may only read the settings', async () => {
   const team = await world.team({ permissions: ['*'], scopes: ['*'] })
   const page = await open(team.key, '/console/compliance/settings')
   await page.getByLabel('Professional liability insurance').selectOption('block')

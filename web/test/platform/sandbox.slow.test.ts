@@ -17,7 +17,7 @@ if (FOLDER) mkdirSync(FOLDER, { recursive: true })
 
 const SIZES = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } }
 
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshots(page: Page, name: string): Promise<void> {
   if (!FOLDER) return
   const before = page.viewportSize()
   for (const scheme of ['light', 'dark'] as const) {
@@ -32,7 +32,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 const FRENCH = { locale: 'fr-FR', timezoneId: 'Europe/Paris' }
-const banner = (page: Page, name = 'Sandbox') => page.getByRole('complementary', { name })
+const locateBanner = (page: Page, name = 'Sandbox') => page.getByRole('complementary', { name })
 const makeSandbox = () => world.team({ sandbox: true })
 
 /** Collects what the Content-Security-Policy refuses, and errors of scripts. */
@@ -50,21 +50,21 @@ test('every page of the console shows that the team is a sandbox, with its time'
   const [team, other] = [await makeSandbox(), await world.team()]
   await moveClock(world, team, { to: '2026-05-18T09:00:00Z' })
   const page = await open(team.key, '/console/missions')
-  await banner(page).getByText('Sandbox · 18 May 2026, 09:00 · nothing here is real').waitFor()
+  await locateBanner(page).getByText('Sandbox · 18 May 2026, 09:00 · nothing here is real').waitFor()
   await expect.poll(() => page.title()).toBe('[Sandbox] Missions · Team Engagement')
   await expectAccessible(page)
-  await picture(page, 'missions-en')
+  await takeScreenshots(page, 'missions-en')
   const { text, pages } = await extractPdfText(await page.pdf())
   expect(text.split('Sandbox · nothing here is real')).toHaveLength(pages + 1)
-  await banner(page).getByRole('link', { name: 'Sandbox' }).click()
+  await locateBanner(page).getByRole('link', { name: 'Sandbox' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sandbox' }).waitFor()
   const french = await open(team.key, '/console', FRENCH)
-  await banner(french, 'Bac à sable')
+  await locateBanner(french, 'Bac à sable')
     .getByText('Bac à sable · 18 mai 2026 à 11:00 · rien n’est réel ici')
     .waitFor()
   const real = await open(other.key, '/console/sandbox')
   await real.getByText('This team is not a sandbox.').waitFor()
-  expect(await banner(real).count()).toBe(0)
+  expect(await locateBanner(real).count()).toBe(0)
   expect(await real.title()).toBe('Sandbox · Team Engagement')
   expect(await real.getByRole('navigation').getByRole('link', { name: 'Sandbox' }).count()).toBe(0)
 })
@@ -74,11 +74,11 @@ test('a member sees the banner without a link to the page of the sandbox', async
   const userId = await team.addUser('team-member', ['missions:read', 'sandbox:read'])
   const { key } = await world.issueKey(team.id, userId, ['missions:read', 'sandbox:read'])
   const page = await open(key, '/console/missions')
-  await banner(page).getByText('nothing here is real').waitFor()
-  expect(await banner(page).getByRole('link').count()).toBe(0)
+  await locateBanner(page).getByText('nothing here is real').waitFor()
+  expect(await locateBanner(page).getByRole('link').count()).toBe(0)
 })
 
-test('today is that of the sandbox: the month to close follows its clock', async () => {
+test('the month to close follows the clock of the sandbox', async () => {
   const team = await makeSandbox()
   const page = await open(team.key, '/console/months')
   await page.getByRole('heading', { level: 1, name: /February 2026/ }).waitFor()
@@ -87,7 +87,7 @@ test('today is that of the sandbox: the month to close follows its clock', async
   await page.getByRole('heading', { level: 1, name: /March 2026/ }).waitFor()
 })
 
-test('the portal of a sandbox is marked, with its time', async () => {
+test('the portal of a sandbox shows that it is a sandbox, with its time', async () => {
   const team = await makeSandbox()
   const { id } = await makeFreelancer(team)
   await makeMission(team, id)
@@ -98,17 +98,17 @@ test('the portal of a sandbox is marked, with its time', async () => {
   const { text } = getData(await team.call('GET', `/sandbox/mails/${newest}`))
   const token = /#token=(\w+)/.exec(text)?.[1]
   const page = await openPortal(`token=${token}`)
-  await banner(page).getByText('Sandbox · 11 April 2026, 09:30 · nothing here is real').waitFor()
-  expect(await banner(page).getByRole('link').count()).toBe(0)
+  await locateBanner(page).getByText('Sandbox · 11 April 2026, 09:30 · nothing here is real').waitFor()
+  expect(await locateBanner(page).getByRole('link').count()).toBe(0)
   await expect.poll(() => page.title()).toMatch(/^\[Sandbox\] /)
   await expectAccessible(page)
-  await picture(page, 'portal-en')
+  await takeScreenshots(page, 'portal-en')
   const french = await openPortal(`token=${token}`, FRENCH)
-  await banner(french, 'Bac à sable').waitFor()
-  await picture(french, 'portal-fr')
+  await locateBanner(french, 'Bac à sable').waitFor()
+  await takeScreenshots(french, 'portal-fr')
 })
 
-test('an admin moves the clock by a month, with progress, and the lists follow', async () => {
+test('an admin moves the clock by a month, sees the progress, and the page shows the new date', async () => {
   const team = await makeSandbox()
   const { id } = await makeFreelancer(team)
   await makeMission(team, id)
@@ -120,30 +120,30 @@ test('an admin moves the clock by a month, with progress, and the lists follow',
   await page.getByRole('status').getByText('The clock is moving to 2 April 2026').waitFor()
   expect(await page.getByRole('button', { name: '+1 day' }).isDisabled()).toBe(true)
   await expectAccessible(page)
-  await picture(page, 'moving-en')
+  await takeScreenshots(page, 'moving-en')
   // A second move is refused while the clock is moving.
   expect((await team.call('POST', '/sandbox/clock', { days: 1 })).status).toBe(400)
   await workOnSandboxes(world)
   await page.getByRole('status').getByText('It is now 2 April 2026').waitFor()
-  await banner(page).getByText('2 April 2026').waitFor()
-  // Today follows on the page that is open, too.
+  await locateBanner(page).getByText('2 April 2026').waitFor()
+  // On the open page, too, today is the date of the clock.
   expect(await page.getByLabel('To a date').getAttribute('min')).toBe('2026-04-02')
   expect(await page.getByRole('progressbar').count()).toBe(0)
-  await picture(page, 'sandbox-en')
+  await takeScreenshots(page, 'sandbox-en')
   const french = await open(team.key, '/console/sandbox', FRENCH)
   await french.getByRole('heading', { name: 'Horloge' }).waitFor()
   await french.getByRole('row', { name: /Proposition à accepter/ }).waitFor()
-  await picture(french, 'sandbox-fr')
+  await takeScreenshots(french, 'sandbox-fr')
 })
 
-test('the clock moves to a date, and the error of a refused date is shown next to it', async () => {
+test('the clock moves to a date, and a refused date shows its error', async () => {
   const team = await makeSandbox()
   const page = await open(team.key, '/console/sandbox', { timezoneId: 'UTC' })
   const date = page.getByLabel('To a date')
   await date.fill('2040-01-01')
   await press(page, 'Move')
   await page.getByRole('alert').getByText('At most ten years after the real time.').waitFor()
-  await picture(page, 'refused-en')
+  await takeScreenshots(page, 'refused-en')
   await date.fill('2026-05-02')
   await press(page, 'Move')
   await page.getByText('The clock is moving to 2 May 2026, 09:00').waitFor()
@@ -190,7 +190,7 @@ test('an admin reads a mail, whose links open in a new tab', async () => {
   await page.getByRole('heading', { name: 'Plain text' }).waitFor()
   const link = page.locator('main').getByRole('link', { name: /#token=/ })
   expect(await link.getAttribute('target')).toBe('_blank')
-  /** How much of the mail is cut off. */
+  /** Measures how much of the mail is cut off, in pixels. */
   const measureHiddenHeight = () =>
     page.evaluate<number>(`(() => {
       const frame = document.querySelector('iframe')
@@ -200,13 +200,13 @@ test('an admin reads a mail, whose links open in a new tab', async () => {
   await page.setViewportSize(PHONE)
   await expect.poll(measureHiddenHeight).toBeLessThanOrEqual(0)
   await expectAccessible(page)
-  await picture(page, 'mail-en')
+  await takeScreenshots(page, 'mail-en')
   expect(problems).toEqual([])
   // The link works.
   const portal = await openWindow({ viewport: PHONE })
   await portal.goto(String(await link.getAttribute('href')).replace(/^https?:\/\/[^/]+/, ''))
   await portal.getByRole('button', { name: 'Open the portal' }).click()
-  await banner(portal).getByText('nothing here is real').waitFor()
+  await locateBanner(portal).getByText('nothing here is real').waitFor()
 })
 
 test('an admin resets the sandbox after typing its name', async () => {
@@ -214,7 +214,7 @@ test('an admin resets the sandbox after typing its name', async () => {
   await makeMission(team, (await makeFreelancer(team)).id)
   await moveClock(world, team, { days: 40 })
   const page = await open(team.key, '/console/sandbox')
-  await banner(page).getByText('11 April 2026').waitFor()
+  await locateBanner(page).getByText('11 April 2026').waitFor()
   await page.getByRole('row', { name: /Offer to answer/ }).waitFor()
   await openDialog(page, 'Reset')
   const { name } = getData(await team.call('GET', '/me')).team
@@ -222,16 +222,16 @@ test('an admin resets the sandbox after typing its name', async () => {
   await pressInDialog(page, 'Reset')
   await page.getByRole('dialog').getByText('This is not the name of the team.').waitFor()
   await expectAccessible(page)
-  await picture(page, 'reset-en')
+  await takeScreenshots(page, 'reset-en')
   expect(getData(await team.call('GET', '/sandbox')).status).toBe('ready')
   await page.getByLabel(`Type ${name} to confirm`).fill(name)
   await pressInDialog(page, 'Reset')
   await page.getByRole('progressbar', { name: 'Progress of the reset' }).waitFor()
-  await picture(page, 'resetting-en')
+  await takeScreenshots(page, 'resetting-en')
   await workOnSandboxes(world)
   await page.getByText(/The sandbox is empty: \d+ rows were deleted/).waitFor()
   await page.getByText('No mails yet.').waitFor()
-  await banner(page).getByText('2 March 2026').waitFor()
+  await locateBanner(page).getByText('2 March 2026').waitFor()
   expect(getData(await team.call('GET', '/missions')).total).toBe(0)
-  await picture(page, 'emptied-en')
+  await takeScreenshots(page, 'emptied-en')
 })

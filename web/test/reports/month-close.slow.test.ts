@@ -1,4 +1,4 @@
-// Month close in a real browser: with the keyboard alone from the sign-in page to the closed month, reminders, and what is refused.
+// Month close in a real browser: the whole close with the keyboard alone, reminders, and refused approvals.
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { makeBillable } from '../../../server/test/make/invoices.ts'
@@ -15,17 +15,17 @@ beforeEach(() => world.clock.set('2026-04-02T09:30:00.000Z'))
 
 const REPORT_COUNT = 40
 
-/** Missions of one freelancer, each with a report to review. */
+/** Creates missions of one freelancer, each with a report to review; returns the reports. */
 async function makeReports(team: Team, freelancer: Body, count: number): Promise<Body[]> {
   const reports: Body[] = []
-  for (let nth = 1; nth <= count; nth++) {
-    const { id } = await makeAcceptedMission(world, team, freelancer.id, { name: `Mission ${nth}` })
+  for (let number = 1; number <= count; number++) {
+    const { id } = await makeAcceptedMission(world, team, freelancer.id, { name: `Mission ${number}` })
     reports.push(await fileReport(team, id, { expenses: [] }))
   }
   return reports
 }
 
-/** The keyboard of a person without a mouse; counts key presses and requests. */
+/** Presses keys and counts key presses and requests. */
 function createKeyboard(page: Page) {
   const counts = { presses: 0, requests: 0 }
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('a month with 40 reports is closed with the keyboard alone, from the sign-i
   await expectAccessible(page)
 })
 
-test('reviews in sequence: j and k move, Enter opens, a approves, r rejects; not inside a field', async () => {
+test('a user reviews reports by key: j and arrows move, Enter opens, a approves, r rejects; keys typed in a field do nothing else', async () => {
   const team = await world.team()
   await makeReports(team, await makeFreelancer(team), 3)
   const page = await open(team.key, '/console/months/2026-03')
@@ -114,7 +114,7 @@ test('reviews in sequence: j and k move, Enter opens, a approves, r rejects; not
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Rejected: Sasha Bernard.').waitFor()
-  // The next report has the focus.
+  // The focus is on the next report.
   await expect.poll(focusedMission).toContain('To review')
 
   await page.keyboard.press('?')
@@ -141,7 +141,7 @@ test('reviews in sequence: j and k move, Enter opens, a approves, r rejects; not
   expect(items.map(({ status }: Body) => status).sort()).toEqual(['approved', 'pending', 'rejected'])
 })
 
-test('reminds all who are missing with one click and shows the date; on a phone in French', async () => {
+test('one click reminds all freelancers whose report is missing, and shows the date; on a phone in French', async () => {
   const team = await world.team()
   for (let nth = 0; nth < 2; nth++) await makeAcceptedMission(world, team, (await makeFreelancer(team)).id)
   const page = await open(team.key, '/console/months', {
@@ -159,7 +159,7 @@ test('reminds all who are missing with one click and shows the date; on a phone 
   expect(items.map(({ reminder_state }: Body) => reminder_state)).toEqual(['recent', 'recent'])
 })
 
-test('reports each activity report that cannot be approved, and keeps it selected', async () => {
+test('the approval of several reports lists each one that cannot be approved', async () => {
   const team = await world.team()
   const [rejectedReport] = await makeReports(team, await makeFreelancer(team), 2)
   const page = await open(team.key, '/console/months/2026-03?state=pending')
@@ -173,7 +173,7 @@ test('reports each activity report that cannot be approved, and keeps it selecte
   await expectAccessible(page)
 })
 
-test('a stopped run continues with the same requests', async () => {
+test('a stopped approval of several reports continues with the same idempotency key', async () => {
   const team = await world.team()
   await makeReports(team, await makeFreelancer(team), 2)
   const page = await open(team.key, '/console/months/2026-03')

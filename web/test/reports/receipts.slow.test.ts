@@ -1,4 +1,4 @@
-// Receipts of expenses in a browser: a photo from a phone, made small without its metadata, and reviewed in the console.
+// Receipts of expenses in a browser: a photo from a phone is resized, loses its metadata and is reviewed in the console.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readImageInfo } from '../../../server/src/kernel/wire/image-info.ts'
@@ -37,7 +37,7 @@ const readStoredFiles = async (): Promise<Buffer[]> => {
   )
 }
 
-test('a photo of a receipt is made small, loses its metadata, is saved with the expense and reviewed', async () => {
+test('a photo of a receipt is resized, loses its metadata, is saved with the expense and reviewed', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)
   const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
@@ -50,7 +50,7 @@ test('a photo of a receipt is made small, loses its metadata, is saved with the 
   await page.getByText('This picture cannot be opened.').waitFor()
   const photo = await createPhoto(page)
   await input.setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: photo })
-  // Typed while the photo is on its way: nothing is lost.
+  // Text typed while the photo is uploaded is not lost.
   await page.getByLabel('Description').fill('Train')
   await page.getByLabel('Excl. VAT (EUR)').fill('80')
   await page.getByRole('button', { name: 'View receipt' }).waitFor()
@@ -80,7 +80,7 @@ test('a photo of a receipt is made small, loses its metadata, is saved with the 
   await expectAccessible(review)
 })
 
-test('the team replaces and removes a receipt when it edits a report', async () => {
+test('a user replaces and removes a receipt while editing a report', async () => {
   const { report, receipt } = await makeReportWithReceipt(world, team)
   await rejectReport(team, report)
   const page = await open(team.key, `/console/activity-reports/${report.id}`)

@@ -942,11 +942,11 @@ class AsyncOperations(AsyncCaller):
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
                 /changes`. Read further pages with `after`; cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `active`, `pending`, `expired`,
-                `undeliverable`, `deactivated`. `all` stands for the first four. Deactivated users
-                are listed only with `deactivated`.
+                `undeliverable`, `deactivated`. `all` stands for the first four values. Deactivated
+                users are listed only with `deactivated`.
             email: Exact match, case-insensitive.
-            permission: Only people whose permissions include it: by its name, by `*`, or as the
-                `:read` of a `:write`. `missions:sign` finds who can sign for the company.
+            permission: Only people who have this permission: by its name, by `*`, or as the `:read`
+                of a `:write`. `missions:sign` finds who can sign for the company.
         """
         return await self._call(
             "GET",
@@ -988,11 +988,11 @@ class AsyncOperations(AsyncCaller):
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
                 /changes`. Read further pages with `after`; cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `active`, `pending`, `expired`,
-                `undeliverable`, `deactivated`. `all` stands for the first four. Deactivated users
-                are listed only with `deactivated`.
+                `undeliverable`, `deactivated`. `all` stands for the first four values. Deactivated
+                users are listed only with `deactivated`.
             email: Exact match, case-insensitive.
-            permission: Only people whose permissions include it: by its name, by `*`, or as the
-                `:read` of a `:write`. `missions:sign` finds who can sign for the company.
+            permission: Only people who have this permission: by its name, by `*`, or as the `:read`
+                of a `:write`. `missions:sign` finds who can sign for the company.
         """
         return self._items(
             "/api/v1/users",
@@ -1074,11 +1074,11 @@ class AsyncOperations(AsyncCaller):
         Only for team-admins. The invitation is valid for 7 days. If a mail server is configured,
         the link is sent by mail; otherwise it is in the response. To invite a team-admin, the
         calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the
-        calling key must have; by default, those of the default permissions that the calling key
-        has. The key that the person gets on acceptance does not expire later and has no higher rate
-        limit than the calling key. If the response has the link, so that somebody else could
-        accept, this key signs and approves nothing, and a session that is opened with the link does
-        not until the person has confirmed who they are.
+        calling key must have; by default, the default permissions that the calling key has. The key
+        that the person gets on acceptance does not expire later and has no higher rate limit than
+        the calling key. If the response has the link, so that somebody else could accept, this key
+        cannot sign or approve, and a session that is opened with the link can do so only after the
+        person has confirmed who they are.
 
         Needs the scope `users:write`.
 
@@ -3105,8 +3105,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.Overview:
         """Read what awaits the team, and its amounts.
 
-        What the first page of the console shows, in one request. Every part is that of another
-        endpoint and needs its scopes; without them it is null.
+        What the first page of the console shows, in one request. Every part is the response of
+        another endpoint; without the scopes of that endpoint, the part is null.
 
         Needs no scope; any valid key may call it.
         """
@@ -3371,8 +3371,8 @@ class AsyncOperations(AsyncCaller):
         """Mark an accounting entry as paid.
 
         Records a payment of today. Idempotent: a repeated request succeeds and does not change
-        `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for
-        whoever approved the report or changed the bank account of the freelancer.
+        `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for a
+        user who approved the report or changed the bank account of the freelancer.
 
         Needs the scope `accounting:write`.
 
@@ -3546,8 +3546,9 @@ class AsyncOperations(AsyncCaller):
         """Offer a billing mandate to a freelancer.
 
         The freelancer reads it in the portal and accepts or declines it. Without an accepted
-        mandate no invoice is issued in their name. The text names the series of numbers, so the
-        team needs its SIREN. A freelancer has at most one mandate that is offered or accepted.
+        mandate no invoice is issued in their name. The text names the number series of the
+        invoices, which contains the SIREN of the team: the team must have set it. A freelancer has
+        at most one mandate that is offered or accepted.
 
         Needs the scope `billing-mandates:write`.
 
@@ -3674,7 +3675,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.BillingMandate:
         """Revoke a billing mandate, or take back an offer.
 
-        Issued invoices stay valid. New ones wait until there is another mandate.
+        Issued invoices stay valid. New invoices wait until another mandate is accepted.
 
         Needs the scope `billing-mandates:write`.
 
@@ -3891,7 +3892,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.SupplierInvoice:
         """Reject an invoice of a supplier.
 
-        The entries go on waiting. The freelancer reads the reason and sends another one.
+        The entries still wait for an invoice. The freelancer reads the reason and sends another
+        one.
 
         Needs the scope `accounting:write`.
 
@@ -3955,7 +3957,7 @@ class AsyncOperations(AsyncCaller):
         For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes
         that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open
         batch, `entry_contested` while the freelancer contests the invoice. Above the
-        `manual_payment_limit` of the team, 403 `second_person_required` for whoever approved the
+        `manual_payment_limit` of the team, 403 `second_person_required` for a user who approved the
         report or changed the bank account of the freelancer.
 
         Needs the scope `accounting:write`.
@@ -4214,8 +4216,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PaymentBatch:
         """Create a payment batch.
 
-        A draft. Entries may be given now or added later; 400 `entry_not_payable` names each one
-        that cannot be paid, and nothing is created. An entry is in at most one open batch.
+        Creates a draft. Entries may be given now or added later; 400 `entry_not_payable` names each
+        one that cannot be paid, and nothing is created. An entry is in at most one open batch.
 
         Needs the scope `payments:write`.
 
@@ -4492,7 +4494,7 @@ class AsyncOperations(AsyncCaller):
         """Prepare a draft for its approval.
 
         Checks every entry as the export does, and freezes entries, accounts and amounts. Until
-        `reopen` nothing of it can be changed.
+        `reopen` nothing in the batch can be changed.
 
         Needs the scope `payments:write`.
 
@@ -4521,9 +4523,9 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PaymentBatch:
         """Approve a payment batch as the second person.
 
-        Approves what was prepared. People who created, changed or prepared the batch, and those
-        whom they let in less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`:
-        an account or an amount has changed since; reopen it and prepare it again.
+        Approves what was prepared. People who created, changed or prepared the batch, and people to
+        whom they gave access less than 30 days ago, get 403 `batch_second_person`. 400
+        `batch_outdated`: an account or an amount has changed since; reopen it and prepare it again.
 
         Needs the scope `payments:confirm`.
 
@@ -4582,7 +4584,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PaymentBatch:
         """Create the payment file of a batch.
 
-        Where the team asks for two people, only of a batch that a second person has approved:
+        Where the team asks for two people, only for a batch that a second person has approved:
         otherwise 400 `approval_missing`. Checks every entry again: 400 `batch_not_payable` if one
         cannot be paid, `batch_outdated` if it is no longer what was prepared. From then on accounts
         and amounts are frozen, and each download has the same bytes. The entries stay
@@ -4641,9 +4643,9 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PaymentBatch:
         """Confirm that the bank executed the payments.
 
-        The entries become `paid`, all that are open or those that are sent. A batch of a team that
-        asks for two people, but which an earlier release exported without an approval, is confirmed
-        by a second person: others get 403 `batch_second_person`.
+        All open entries become `paid`, or only those that are sent. A batch of a team that asks for
+        two people, but which an earlier release exported without an approval, is confirmed by a
+        second person: others get 403 `batch_second_person`.
 
         Needs the scope `payments:confirm`.
 
@@ -4676,8 +4678,8 @@ class AsyncOperations(AsyncCaller):
         """Release the entries of a batch that are not paid.
 
         They can be paid otherwise, or by another batch. Make sure that the bank does not execute
-        the file. A batch with paid entries becomes `confirmed`, another one `cancelled`. Where the
-        team asks for two people and the file was downloaded, only a second person cancels it:
+        the file. A batch with paid entries becomes `confirmed`, any other batch `cancelled`. Where
+        the team asks for two people and the file was downloaded, only a second person cancels it:
         people who prepared or exported it or downloaded its file get 403 `batch_second_person`.
 
         Needs the scope `payments:write`.
@@ -4755,11 +4757,11 @@ class AsyncOperations(AsyncCaller):
     ) -> models.BankAccount:
         """Propose a bank account of a freelancer.
 
-        It is used once a second person approves it. The IBAN, the BIC and the name are stored
-        encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400
-        `bank_account_proposed` while another proposal is open; at most five proposals a day. 400
-        `bank_key_missing` if the server has no `SECRET_KEY`. The freelancer gets a mail, at their
-        present address and at the one of the account before.
+        The account is used after a second person has approved it. The IBAN, the BIC and the name
+        are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`.
+        400 `bank_account_proposed` while another proposal is open; at most five proposals a day.
+        400 `bank_key_missing` if the server has no `SECRET_KEY`. The freelancer is notified by
+        mail, at their current address and at the address stored with the previous account.
 
         Needs the scope `bank-accounts:write`.
 
@@ -4788,11 +4790,11 @@ class AsyncOperations(AsyncCaller):
     ) -> models.BankAccount:
         """Propose the bank account of the team.
 
-        The account from which the team pays. It is used once a second person approves it. The IBAN,
-        the BIC and the name are stored encrypted and never shown again, except by `POST
-        /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at
-        most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`. The
-        team-admins are told by mail.
+        The account from which the team pays. The account is used after a second person has approved
+        it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by
+        `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is
+        open; at most five proposals a day. 400 `bank_key_missing` if the server has no
+        `SECRET_KEY`. The team-admins are notified by mail.
 
         Needs the scope `bank-accounts:write`.
 
@@ -4925,9 +4927,9 @@ class AsyncOperations(AsyncCaller):
     ) -> models.BankAccountDetails:
         """Read the IBAN of a bank account.
 
-        In clear. A `POST`, because each call is recorded as the event `bank_account.read` and in
-        the audit log. `bank-details:read` is not part of `*`: a team-admin grants it to another
-        user by name, or the operator does.
+        Unmasked. A `POST`, because each call is recorded as the event `bank_account.read` and in
+        the audit log. `bank-details:read` is not part of `*`: it must be granted explicitly, by a
+        team-admin to another user, or by the operator.
 
         Needs the scope `bank-details:read`.
 
@@ -4955,12 +4957,14 @@ class AsyncOperations(AsyncCaller):
     ) -> models.BankAccount:
         """Approve a proposed bank account.
 
-        It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it,
-        issued the portal link with which it was proposed, created a key that was used for either,
-        or created the freelancer or changed their email since the last approved account or in the
-        last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a
-        key that such a user created. Only the first account of a team in which nobody else was
-        active in the last 30 days may be approved by its proposer.
+        It replaces the account that was approved before. 403 `bank_account_second_person` for
+        anybody who took part in the proposal: a user who proposed the account, who issued the
+        portal link with which it was proposed, or who created a key that was used for either. The
+        same applies to a user who created the freelancer or changed their email, either since the
+        last approved account or in the last 30 days. It also applies to somebody whom one of these
+        users let into the team in the last 30 days, and to a key that one of them created. There is
+        one exception: the first account of a team in which nobody else was active in the last 30
+        days may be approved by its proposer.
 
         Needs the scope `bank-accounts:approve`.
 
@@ -4991,7 +4995,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.BankAccount:
         """Reject a proposed bank account.
 
-        The approved one stays in use.
+        The approved account stays in use.
 
         Needs the scope `bank-accounts:approve`.
 
@@ -5020,7 +5024,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.BankAccount:
         """Withdraw a bank account that the team proposed.
 
-        One that the freelancer proposed can be rejected.
+        An account that the freelancer proposed can be rejected instead.
 
         Needs the scope `bank-accounts:write`.
 
@@ -5451,10 +5455,10 @@ class AsyncOperations(AsyncCaller):
 
         Creates and stores a file of all entries with an `invoice_date` in the range, in any status.
         Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries
-        not yet sent to the accountant are marked as sent. In a FEC every posting has its number of
-        one sequence of the team, given by the first FEC that contains it; it also has what payments
-        of the range post. The sums of the file are compared with entries and activity reports; an
-        export that does not add up is refused.
+        not yet sent to the accountant are marked as sent. In a FEC every posting has a number from
+        one sequence of the team, assigned by the first FEC that contains the posting; a FEC also
+        contains the postings of payments made in the range. The sums of the file are compared with
+        entries and activity reports; an export that does not add up is refused.
 
         Needs the scope `accounting:write` or `accounting:export`.
 
@@ -5590,8 +5594,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.AccountingPostingPage:
         """List the postings of a FEC.
 
-        Its lines in the order of the file, each with its entry, activity report and payment. Empty
-        for a CSV, whose rows name them.
+        The lines in the order of the file, each with its entry, activity report and payment. Empty
+        for a CSV, whose rows name these.
 
         Needs the scope `accounting:read`.
 
@@ -5653,7 +5657,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.AccountingTrialBalance:
         """Read the trial balance of a FEC.
 
-        The sums of its lines by account. `postings?account=` lists the lines of one.
+        The sums of its lines by account. `postings?account=` lists the lines of one account.
 
         Needs the scope `accounting:read`.
         """
@@ -5763,9 +5767,9 @@ class AsyncOperations(AsyncCaller):
         """Send the files of a month to the accountant.
 
         Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one
-        mail with a link to them, which asks to sign in. Recipients are `accountant_emails` of the
-        settings, otherwise the users with the permission `accounting:export`. At most ten in 24
-        hours.
+        mail with a link to them; reading them requires a sign-in. Recipients are
+        `accountant_emails` of the settings, otherwise the users with the permission
+        `accounting:export`. At most ten in 24 hours.
 
         Needs the scope `accounting:write`.
 
@@ -6212,7 +6216,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.SessionPage:
         """List your sessions.
 
-        Of the user of the calling key or session, newest first, without ended ones.
+        The sessions of the user of the calling key or session, newest first, without ended
+        sessions.
 
         Needs the scope `sessions:read`.
 
@@ -6473,7 +6478,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.RuleChange:
         """Stop a rule change.
 
-        For every team-admin, until it takes effect. The rule stays as it is.
+        Every team-admin can stop it until it takes effect. The rule does not change.
 
         Needs the scope `rule-changes:write`.
 
@@ -6617,7 +6622,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.Erasure:
         """Read the erasure of a freelancer or user.
 
-        Only for team-admins. The id is that of the person.
+        Only for team-admins. The id is the id of the person.
 
         Needs the scope `personal-data:erase` or `personal-data:export`.
         """
@@ -6691,10 +6696,10 @@ class AsyncOperations(AsyncCaller):
         """List audit log entries.
 
         Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is
-        recorded with the values before and after; secrets are omitted, and of the URL of a webhook
-        endpoint all but its origin. Filters are combined with AND. Whoever may not read every
-        resource sees the entries of those that they may read, with null as `seal`; `total` counts
-        these, and `resource` with another one is 403.
+        recorded with the values before and after; secrets are omitted, and so is the URL of a
+        webhook endpoint except its origin. Filters are combined with AND. A caller who may not read
+        every resource sees only the entries of the resources that they may read, with null as
+        `seal`; `total` counts these entries, and another `resource` is refused with 403.
 
         Needs the scope `audit:read`.
 
@@ -6778,8 +6783,8 @@ class AsyncOperations(AsyncCaller):
         """Verify the audit log.
 
         Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited
-        number of entries; pass `next_from` as `from_number` of the next request. Only for those who
-        may read every resource.
+        number of entries; pass `next_from` as `from_number` of the next request. Only for callers
+        who may read every resource.
 
         Needs the scope `audit:read`.
 
@@ -6898,12 +6903,12 @@ class AsyncOperations(AsyncCaller):
     ) -> models.ChangePage:
         """Read the changes of a resource.
 
-        Each resource once, with its last change, in the order in which changes were sealed: first
-        everything that exists, then what has changed since. No change is skipped. A resource that
-        is changed while you read comes again later. A cursor of another team or resource, or from
-        before a restore of an earlier backup, is refused with `cursor_invalid`: start again without
-        `after`. A request that begins at the start takes everything of the resource along: it is
-        recorded as the event `tenant.exported` and in the audit log.
+        Lists each resource once, with its last change, in the order in which changes were sealed:
+        first everything that exists, then what has changed since. No change is skipped. A resource
+        that is changed while you read comes again later. A cursor of another team or resource, or
+        from before a restore of an earlier backup, is refused with `cursor_invalid`: start again
+        without `after`. A request that begins at the start reads everything of the resource, so it
+        is recorded as the event `tenant.exported` and in the audit log.
 
         Needs the scope that reads the resource.
 
@@ -6938,13 +6943,14 @@ class AsyncOperations(AsyncCaller):
         """Find missions, freelancers, invoices, project codes and people.
 
         By name, reference, `external_id`, invoice number, purchase order or email address. Only the
-        kinds whose read scope the key has. A change is found within about two seconds. Of a word
-        with more than 500 matches only the first ones are looked at: add letters or another word.
+        kinds whose read scope the key has. A change is found within about two seconds. Only the
+        first 500 matches of a word are considered: to narrow the search, add letters or another
+        word.
 
         Needs the scope that reads the resource.
 
         Args:
-            q: Up to 8 words, each with the beginning of a word of the resource; case, accents and
+            q: Up to 8 words, each the beginning of a word of the resource; case, accents and
                 punctuation do not matter. All of them must be found.
             limit: Results per kind.
         """
@@ -7091,7 +7097,7 @@ class AsyncOperations(AsyncCaller):
         """Update a webhook endpoint.
 
         Only for team-admins. Only the fields that are sent change. The key needs the scopes of the
-        endpoint. Pending deliveries of types that it ceases to receive fail.
+        endpoint. Pending deliveries of types that it no longer receives fail.
 
         Needs the scope `webhooks:write`.
 
@@ -7210,8 +7216,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.WebhookEndpoint:
         """Enable a webhook endpoint.
 
-        Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them.
-        One whose creator has lost access must be taken over before.
+        Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them. An
+        endpoint whose creator has lost access must be taken over first.
 
         Needs the scope `webhooks:write`.
 
@@ -7301,8 +7307,8 @@ class AsyncOperations(AsyncCaller):
         """Send events again.
 
         Only for team-admins. Sends the events of a range again, with the same `webhook-id`, in
-        their order and before later ones about the same resource. `object` is the resource as it is
-        then. The key needs the scopes of the endpoint.
+        their order and before later events about the same resource. `object` is the resource at the
+        time of sending. The key needs the scopes of the endpoint.
 
         Needs the scope `webhooks:write`.
 
@@ -7430,9 +7436,10 @@ class AsyncOperations(AsyncCaller):
     ) -> models.WebhookDeliveryDetail:
         """Send a delivery again.
 
-        Only for team-admins. Now, and then like a new delivery; also one that was delivered or that
-        waits for its next attempt. One that is being sent stays as it is; one of a type that the
-        endpoint does not receive any more fails. The key needs the scopes of the endpoint.
+        Only for team-admins. The delivery is due now, and is retried like a new delivery, even if
+        it was delivered or waits for its next attempt. A delivery that is being sent does not
+        change; a delivery of a type that the endpoint no longer receives fails. The key needs the
+        scopes of the endpoint.
 
         Needs the scope `webhooks:write`.
 
@@ -7572,8 +7579,8 @@ class AsyncOperations(AsyncCaller):
         """List addresses that mails do not reach.
 
         Only for team-admins. Newest first. The mail server has refused the address for good, or a
-        mail to it came back. An address leaves the list when a later mail to it is accepted; a
-        person leaves it with another address.
+        mail to it came back. An address leaves the list when a later mail to it is accepted. A
+        person whose address changes is no longer shown with the old address.
 
         Needs the scope `mails:read`.
 
@@ -7694,11 +7701,11 @@ class AsyncOperations(AsyncCaller):
     ) -> models.TeamCompany:
         """Update the data of the team's company.
 
-        Only for team-admins. Only the fields that are sent change; null clears a field. A French
-        VAT number ends with the SIREN, and the prefix of the VAT number is that of the country:
-        this holds for the company after the change. Issued invoices keep the data that they were
-        made with; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply
-        to missions and reports that are written afterwards.
+        Only for team-admins. Only the fields that are sent change; null clears a field. In the
+        changed company, a French VAT number ends with the SIREN, and the prefix of the VAT number
+        is that of the country. Issued invoices keep their data; `payment_terms_days`,
+        `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are
+        written afterwards.
 
         Needs the scope `team-company:write`.
 
@@ -7741,8 +7748,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.TeamLogo:
         """Set the team's logo.
 
-        Only for team-admins. Mails of the team show it from then on, as a part of the mail. Without
-        a logo they show the name of the team.
+        Only for team-admins. From then on, mails of the team show the logo, embedded in the mail.
+        Without a logo they show the name of the team.
 
         Needs the scope `team-logo:write`.
 
@@ -7813,9 +7820,9 @@ class AsyncOperations(AsyncCaller):
     ) -> models.Sandbox:
         """Move the clock of the sandbox forward.
 
-        Only for team-admins. By a number of days, or to a time. Day by day everything happens that
-        is due: missions end, documents expire, people are reminded, mails are written, and webhooks
-        are sent. Read the sandbox until its status is `ready`, or wait for the event
+        Only for team-admins. Moves it by a number of days, or to a time. Day by day everything that
+        is due happens: missions end, documents expire, people are reminded, mails are written, and
+        webhooks are sent. Read the sandbox until its status is `ready`, or wait for the event
         `sandbox.clock_moved`. The clock never goes back; a reset sets it to the real time. API
         keys, sessions, rate limits, stored responses and the audit log follow the real time.
 
@@ -7847,8 +7854,8 @@ class AsyncOperations(AsyncCaller):
         Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails,
         the events and the audit log, and sets the clock back to the real time. Users, API keys,
         sessions, webhook endpoints, and the company and the terms of the team stay; templates, the
-        logo and the settings of payments and accounts go. Until it is done, writes return 400
-        `sandbox_resets`.
+        logo and the settings of payments and accounts are deleted. Until it is done, writes return
+        400 `sandbox_resets`.
 
         Needs the scope `sandbox:write`.
 
@@ -7878,7 +7885,7 @@ class AsyncOperations(AsyncCaller):
         """List the mails of the sandbox.
 
         Only for team-admins. A sandbox sends no mail; the newest 2,000 are kept here, newest first.
-        Codes to sign in are sent all the same, because they belong to no team.
+        Sign-in codes are nevertheless sent, because they belong to no team.
 
         Needs the scope `sandbox:read`.
 
@@ -7956,7 +7963,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.SandboxMailDetail:
         """Read a mail of the sandbox.
 
-        Only for team-admins. With its links, which work: they open the portal or accept an
+        Only for team-admins. The links of the mail work: they open the portal or accept an
         invitation.
 
         Needs the scope `sandbox:read`.
@@ -8011,10 +8018,10 @@ class AsyncOperations(AsyncCaller):
     ) -> models.SignedIn:
         """Sign in with the code.
 
-        In the browser that asked for the code. Sets the session cookie if the person has one team;
-        otherwise the response lists the teams, and the next request is `POST
-        /auth/v1/sign-ins/choose-team`. A wrong, used and expired code, and one that another browser
-        asked for, are refused alike.
+        Only in the browser that requested the code. Sets the session cookie if the person has one
+        team; otherwise the response lists the teams, and the next request is `POST
+        /auth/v1/sign-ins/choose-team`. A wrong, used or expired code and a code that another
+        browser requested get the same error.
         """
         return await self._call(
             "POST",
@@ -8287,7 +8294,7 @@ class AsyncOperations(AsyncCaller):
         *,
         timeout: float | None = None,
     ) -> models.SignedIn:
-        """Change to another team.
+        """Switch to another team.
 
         Only in a session that began with a mailed code or at the identity provider. Opens a session
         in the other team, which expires with this one, and ends this one.
@@ -8386,8 +8393,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.Session:
         """Confirm who you are with a code.
 
-        With the mailed code, or with one of the operator. For 5 minutes the session may then use
-        the operations that need a confirmation.
+        With the mailed code or a code of the operator. For 5 minutes the session may then use the
+        operations that need a confirmation.
         """
         return await self._call(
             "POST",
@@ -8404,8 +8411,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.DevelopmentInbox:
         """Read the codes of the demo or the sandbox.
 
-        The codes that can be used now, at most 20, newest first; a team-admin sees those of
-        colleagues too. Only in the demo and in sandboxes, with the embedded database, without a
+        The codes that can be used now, at most 20, newest first; a team-admin sees the codes of
+        colleagues, too. Only in the demo and in sandboxes, with the embedded database, without a
         mail server and a public URL, and if the service listens on the machine itself; otherwise
         `is_open` is false.
         """
@@ -8435,7 +8442,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.Passkey:
         """Add a passkey.
 
-        With what the browser has created from the options. A user has at most 20.
+        The body has what the browser has created from the options. A user has at most 20 passkeys.
 
         A session needs a confirmation of the last 5 minutes; otherwise 403 `step_up_required`.
         """
@@ -9536,8 +9543,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PortalAccountingEntry:
         """Contest an invoice.
 
-        Within the period of your billing mandate. The invoice cannot be paid until you withdraw it,
-        or the team reopens the activity report.
+        Within the period of your billing mandate. The invoice cannot be paid until you withdraw the
+        objection, or the team reopens the activity report.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -9792,7 +9799,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PortalSupplierInvoicePage:
         """List the invoices that you have sent.
 
-        Also those that the team has sent for you. Newest first.
+        Including those that the team has sent for you. Newest first.
 
         Args:
             page: Page to return.
@@ -9887,9 +9894,9 @@ class AsyncOperations(AsyncCaller):
     ) -> models.PortalBankAccount:
         """Propose your bank account.
 
-        The team approves or rejects it. Where the service sends mail, send the code of `POST
-        /portal/v1/step-up/code`, too. 400 `bank_account_proposed` while another proposal is open;
-        at most five proposals a day.
+        The team approves or rejects it. If the service sends mail, the request must also contain
+        the code from `POST /portal/v1/step-up/code`. 400 `bank_account_proposed` while another
+        proposal is open; at most five proposals a day.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -10274,8 +10281,8 @@ class AsyncOperations(AsyncCaller):
 
         For the mail system of the operator. The mail gets the status `bounced`, its invitation or
         portal link becomes undeliverable, and the team gets the event `mail.undeliverable`.
-        Idempotent. A Message-ID that no team has a record of, such as that of a sign-in code,
-        changes nothing: `mail` is null.
+        Idempotent. A Message-ID without a record, such as the Message-ID of a sign-in code, changes
+        nothing: `mail` is null.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -10397,8 +10404,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.OperatorTeam:
         """Update a team and its settings.
 
-        Only the fields that are sent change. A French VAT number ends with the SIREN, and the
-        prefix of the VAT number is that of the country: this holds for the team after the change.
+        Only the fields that are sent change. In the changed team, a French VAT number ends with the
+        SIREN, and the prefix of the VAT number is that of the country.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -10468,8 +10475,8 @@ class AsyncOperations(AsyncCaller):
     ) -> models.TeamUserDetail:
         """Set the permissions of a user of a team.
 
-        For what nobody of the team can grant, such as `bank-details:read` to its only team-admin:
-        `{"permissions": ["*", "bank-details:read"]}`.
+        Grants permissions that nobody of the team can grant, such as `bank-details:read` to its
+        only team-admin: `{"permissions": ["*", "bank-details:read"]}`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -10640,10 +10647,10 @@ class AsyncOperations(AsyncCaller):
     ) -> models.OperatorTeamDeletion:
         """Request the deletion of a team.
 
-        During the grace period the team can only be read, and what is there deleted (403
-        `team_closing`), so that it can export what it must keep, and the deletion can be cancelled.
-        Afterwards every row and file of the team is deleted, the audit log too. Invoices must be
-        kept by the company for ten years: export them first.
+        During the grace period data of the team can only be read, exported and deleted (other
+        requests: 403 `team_closing`), and the deletion can be cancelled. Afterwards every row and
+        file of the team is deleted, including the audit log. The company must keep its invoices for
+        ten years: export them first.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -10668,7 +10675,7 @@ class AsyncOperations(AsyncCaller):
     ) -> models.OperatorTeamDeletion:
         """Read the deletion of a team.
 
-        Also when it is done and the team is gone.
+        Also after the team is deleted.
         """
         return await self._call(
             "GET",

@@ -76,8 +76,8 @@ AccountingPostingKind: TypeAlias = Literal[
     "vat_transfer",
     "payment",
 ]
-"""`purchase`: an invoice, an expense or a credit note; `vat_transfer`: its VAT becomes
-deductible by a payment; `payment`: supplier against bank.
+"""`purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase
+becomes deductible by its payment; `payment`: supplier against bank.
 """
 
 
@@ -90,7 +90,7 @@ AccountingPostingRole: TypeAlias = Literal[
     "supplier",
     "bank",
 ]
-"""What the line is, whichever its account. `vat_reverse` and `vat_due` are the two sides of a
+"""What the line is for, whatever its account. `vat_reverse` and `vat_due` are the two sides of a
 reverse charge.
 """
 
@@ -2949,8 +2949,8 @@ PaymentBatchStatus: TypeAlias = Literal[
     "cancelled",
 ]
 """`draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give
-it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none
-was.
+it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: no
+entry was paid.
 """
 
 
@@ -3486,10 +3486,10 @@ class AccountOverride(TypedDict):
 
 
 class AccountOverrideCreatedEvent(TypedDict):
-    """A project code or a mission got an account of its own."""
+    """An account override was created for a project code or a mission."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3518,7 +3518,7 @@ class AccountOverrideDeletedEvent(TypedDict):
     """An account override was deleted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3630,7 +3630,7 @@ class AccountingEntryAcceptedEvent(TypedDict):
     """The freelancer accepted a credit note."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3677,7 +3677,7 @@ class AccountingEntryCancelledEvent(TypedDict):
     """An entry was cancelled by a credit note."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3713,7 +3713,7 @@ class AccountingEntryContestWithdrawnEvent(TypedDict):
     """The freelancer no longer contests an invoice."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3739,10 +3739,10 @@ class AccountingEntryContestWithdrawnEventSubject(TypedDict):
 
 
 class AccountingEntryContestedEvent(TypedDict):
-    """The freelancer contested an invoice: it cannot be paid until that is settled."""
+    """The freelancer contested an invoice: it cannot be paid until the objection is settled."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3771,7 +3771,7 @@ class AccountingEntryCreatedEvent(TypedDict):
     """An approval created an accounting entry, or a reopened report a credit note."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3816,7 +3816,7 @@ class AccountingEntryDocumentCreatedEvent(TypedDict):
     """The file of an invoice or a credit note was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3856,8 +3856,8 @@ class AccountingEntryInvoice(TypedDict):
 
     status: InvoiceStatus
     document_type: int | None
-    """UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of
-    the seller.
+    """UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 invoice and 381
+    credit note of the seller.
     """
 
     missing: list[MissingForInvoice]
@@ -3886,7 +3886,7 @@ class AccountingEntryIssuedEvent(TypedDict):
     """An invoice or a credit note got its number; its file follows."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3939,7 +3939,7 @@ class AccountingEntryPaidEvent(TypedDict):
     """An entry was paid."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -3982,7 +3982,7 @@ class AccountingEntryPaymentReversedEvent(TypedDict):
     """The payment of an entry was taken back: it waits for its payment again."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4030,7 +4030,7 @@ class AccountingEntrySentEvent(TypedDict):
     """An entry was marked as sent to accounting."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4111,8 +4111,8 @@ class AccountingEntryStateInvoice(TypedDict):
 
     status: InvoiceStatus
     document_type: int | None
-    """UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of
-    the seller.
+    """UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 invoice and 381
+    credit note of the seller.
     """
 
     missing: list[MissingForInvoice]
@@ -4195,7 +4195,7 @@ class AccountingExportCreatedEvent(TypedDict):
     """An export was created and its entries were marked as sent."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4242,7 +4242,7 @@ class AccountingExportFileReadEvent(TypedDict):
     """Somebody downloaded the file of an export."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4295,7 +4295,7 @@ class AccountingExportSentEvent(TypedDict):
     """An export was created to be sent to the accountant by mail."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4484,12 +4484,12 @@ class AccountingSettings(TypedDict):
     """Percent. The French rate by which the buyer computes the VAT of a reverse charge."""
 
     posts_payments: bool
-    """Whether payments are posted, supplier against bank. Off by default, because the bank
-    statement brings them.
+    """Whether payments are posted, supplier against bank. Off by default, because the accountant
+    posts them from the bank statement.
     """
 
     accountant_emails: list[str]
-    """Who gets the mail of `POST /accounting/sendings`. At most five."""
+    """Recipients of the mail of `POST /accounting/sendings`, at most five."""
 
 
 class AccountingSum(TypedDict):
@@ -4586,7 +4586,7 @@ class ActivityReportApprovedEvent(TypedDict):
     """A report was approved."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4653,7 +4653,7 @@ class ActivityReportCancelledEvent(TypedDict):
     """A report was cancelled."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4694,7 +4694,7 @@ class ActivityReportCreatedEvent(TypedDict):
     """A freelancer began a report."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4761,7 +4761,7 @@ class ActivityReportRejectedEvent(TypedDict):
     """A report was rejected."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4802,7 +4802,7 @@ class ActivityReportReopenedEvent(TypedDict):
     """An approved report was reopened."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4892,7 +4892,7 @@ class ActivityReportSubmittedEvent(TypedDict):
     """A report was submitted, or created by the team."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4952,7 +4952,7 @@ class ActivityReportUpdatedEvent(TypedDict):
     """A draft or a rejected report was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -4988,7 +4988,7 @@ class ActivityReportWithdrawnEvent(TypedDict):
     """A freelancer withdrew a submitted report."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5104,7 +5104,7 @@ class ApiKeyCreatedEvent(TypedDict):
     """An API key was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5160,7 +5160,7 @@ class ApiKeyRevokedEvent(TypedDict):
     """An API key was revoked."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5187,8 +5187,8 @@ class ApiKeyRevokedEventSubject(TypedDict):
 
 class ApprovePaymentBatch(TypedDict):
     prepared_at: NotRequired[str | None]
-    """That of the batch that you have checked: 400 `batch_changed` if it was prepared again
-    since. Default: approves it as it is.
+    """`prepared_at` of the batch that you have checked: 400 `batch_changed` if it was prepared
+    again since. Default: approves the batch as it is.
     """
 
 
@@ -5275,7 +5275,7 @@ class AuditVerification(TypedDict):
     """Whether the verified entries are unchanged since they were sealed."""
 
     checked: int
-    """Number of entries verified, without erased ones."""
+    """Number of entries verified, without erased entries."""
 
     erased: int
     """Number of entries whose changes were erased. Their hashes were verified; their content
@@ -5367,7 +5367,7 @@ class BankAccountApprovedEvent(TypedDict):
     """A second person approved a bank account, which is in use from then on."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5440,7 +5440,7 @@ class BankAccountProposedEvent(TypedDict):
     """A bank account was proposed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5487,7 +5487,7 @@ class BankAccountReadEvent(TypedDict):
     """Somebody read the IBAN of a bank account."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5531,7 +5531,7 @@ class BankAccountRejectedEvent(TypedDict):
     """The team rejected a proposed bank account."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5575,7 +5575,7 @@ class BankAccountReplacedEvent(TypedDict):
     """Another bank account was approved in its place."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5659,7 +5659,7 @@ class BankAccountWithdrawnEvent(TypedDict):
     """A proposed bank account was withdrawn."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5715,10 +5715,10 @@ class BillingMandate(TypedDict):
     """How the numbers of the invoices begin."""
 
     contest_days: int
-    """Days from the invoice in which the freelancer can contest it."""
+    """Number of days from the invoice date in which the freelancer can contest an invoice."""
 
     covers_credit_notes: bool
-    """If not, each credit note gets its number when the freelancer accepts it."""
+    """If false, each credit note gets its number when the freelancer accepts it."""
 
     locale: Literal["fr", "en"]
     content: str
@@ -5732,7 +5732,7 @@ class BillingMandate(TypedDict):
     revoked_at: str | None
     revoked_by: Literal["team", "freelancer"] | None
     reason: str | None
-    """Why it was declined or revoked, if somebody said so."""
+    """Why it was declined or revoked, if a reason was given."""
 
     created_at: str
     updated_at: str
@@ -5746,7 +5746,7 @@ class BillingMandateAcceptedEvent(TypedDict):
     """The freelancer accepted a billing mandate."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5785,7 +5785,7 @@ class BillingMandateDeclinedEvent(TypedDict):
     """The freelancer declined a billing mandate."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5828,14 +5828,14 @@ class BillingMandateEvidence(TypedDict):
 
     user_agent: str | None
     step_up_method: Literal["code", "operator_code", "passkey"] | None
-    """How the person confirmed that it is them; null if the portal link counted."""
+    """How the freelancer confirmed their identity; null if the portal link was enough."""
 
 
 class BillingMandateOfferedEvent(TypedDict):
     """The team offered a billing mandate to a freelancer."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5892,7 +5892,7 @@ class BillingMandateRevokedEvent(TypedDict):
     """A billing mandate was revoked."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -5933,7 +5933,7 @@ class CancelPaymentBatch(TypedDict):
 
 class Change(TypedDict):
     id: str
-    """Of the resource."""
+    """The id of the resource."""
 
     changed_at: str
     """When the change was sealed in the audit log, moments after its commit."""
@@ -6016,7 +6016,7 @@ class ComplianceDocumentApprovedEvent(TypedDict):
     """A user of the team approved a document, which is in force from then on."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6058,7 +6058,7 @@ class ComplianceDocumentExpiredEvent(TypedDict):
     """A document has expired. Once for each document."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6100,7 +6100,7 @@ class ComplianceDocumentExpiringEvent(TypedDict):
     """A document expires soon. Once for each document."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6142,7 +6142,7 @@ class ComplianceDocumentFileReadEvent(TypedDict):
     """Somebody of the team downloaded the file of a document."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6198,7 +6198,7 @@ class ComplianceDocumentRefusedEvent(TypedDict):
     """A user of the team refused a document."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6237,7 +6237,7 @@ class ComplianceDocumentReplacedEvent(TypedDict):
     """A later document took its place, before its review or as the one in force."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6276,7 +6276,7 @@ class ComplianceDocumentRequestedEvent(TypedDict):
     """The team, or the service because of a mission, asked for a document."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6360,7 +6360,7 @@ class ComplianceDocumentUploadedEvent(TypedDict):
     """A document was uploaded and awaits its review."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6584,8 +6584,8 @@ class CreateApiKey(TypedDict):
 
     scopes: NotRequired[list[Scope] | None]
     expires_at: NotRequired[str | None]
-    """In the future, with at most milliseconds, and not later than the expiry of the calling
-    key, which is the default.
+    """An instant in the future, with at most milliseconds, and not later than the expiry of the
+    calling key, which is the default.
     """
 
     requests_per_minute: NotRequired[int | None]
@@ -6626,7 +6626,7 @@ class CreateFreelancer(TypedDict):
     """Nine digits; the last one is a check digit."""
 
     siret: NotRequired[str | None]
-    """Of the establishment: the SIREN and five digits."""
+    """The number of the establishment: the SIREN and five digits."""
 
     company: NotRequired[str | None]
     legal_form: NotRequired[str | None]
@@ -6639,8 +6639,8 @@ class CreateFreelancer(TypedDict):
     postal_code: NotRequired[str | None]
     city: NotRequired[str | None]
     vat_number: NotRequired[str | None]
-    """With the prefix of the country (`EL` for Greece) and without spaces. A French number
-    contains the SIREN.
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
     """
 
     vat_exemption_reason: NotRequired[str | None]
@@ -6810,8 +6810,8 @@ class CreditedInvoice(TypedDict):
 
 class Das2Beneficiary(TypedDict):
     siren: str | None
-    """Of the seller: the umbrella company, or the freelancer. null: known by the freelancer
-    alone.
+    """SIREN of the seller, which is the umbrella company or the freelancer. null if unknown: the
+    row is then of one freelancer.
     """
 
     name: str
@@ -6825,11 +6825,11 @@ class Das2Beneficiary(TypedDict):
     vat_amount: float
     amount_incl_vat: float
     threshold: float | None
-    """Of the year: 2,400 since 2024. null for another currency than EUR."""
+    """The threshold of the year: 2,400 since 2024. null for another currency than EUR."""
 
     is_over_threshold: bool
     is_in_das2: bool
-    """`is_in_das2` of the freelancers; false if none of them has it."""
+    """`is_in_das2` of the freelancers; false if it is false for all of them."""
 
     is_to_declare: bool
     """`is_in_das2` and `is_over_threshold`."""
@@ -6910,7 +6910,7 @@ class DocumentCreatedEvent(TypedDict):
     """A document of a mission was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -6964,7 +6964,7 @@ class DocumentSignedEvent(TypedDict):
     """A document of a mission was signed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7017,7 +7017,7 @@ class DocumentTemplateCreatedEvent(TypedDict):
     """A document template was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7046,7 +7046,7 @@ class DocumentTemplateDeletedEvent(TypedDict):
     """A document template was deleted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7101,7 +7101,7 @@ class DocumentTemplateUpdatedEvent(TypedDict):
     """A document template was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7202,7 +7202,7 @@ class Erasure(TypedDict):
     """
 
     requested_by: str | None
-    """The user who asked for it."""
+    """The user who requested the erasure."""
 
     requested_at: str
     completed_at: str | None
@@ -7334,7 +7334,7 @@ class ExpenseReceiptUploadedEvent(TypedDict):
     """A receipt was uploaded for a freelancer."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7434,7 +7434,7 @@ class FrameworkAgreementMovedEvent(TypedDict):
     """The status of a framework agreement changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7471,7 +7471,7 @@ class FrameworkAgreementOpenedEvent(TypedDict):
     """A framework agreement was created with its first mission."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7569,7 +7569,7 @@ class FreelancerCreatedEvent(TypedDict):
     """A freelancer was created or invited."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7605,7 +7605,7 @@ class FreelancerErasedEvent(TypedDict):
     """The personal data of a freelancer were erased, except what a law keeps."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7671,7 +7671,7 @@ class FreelancerExportedEvent(TypedDict):
     """A team-admin downloaded everything that is held about a freelancer."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7739,7 +7739,7 @@ class FreelancerUpdatedEvent(TypedDict):
     """A freelancer was changed, archived or reactivated."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7775,18 +7775,18 @@ class FreelancerYear(TypedDict):
     year: int
     currency: str
     invoiced_excl_vat: float
-    """Accounting entries of the year, expenses included, less credit notes: by invoice date, or
-    while an entry has no number yet by the day of its creation in the time zone of the team.
+    """Accounting entries of the year, expenses included, less credit notes: by invoice date or,
+    while an entry has no number yet, by the day of its creation in the time zone of the team.
     """
 
     invoiced_incl_vat: float
     """The same including VAT."""
 
     paid_incl_vat: float
-    """Payments made in the year, whenever the invoice is of; without those taken back."""
+    """Payments made in the year for invoices of any year, except payments that were taken back."""
 
     due_incl_vat: float
-    """Of what is invoiced in the year, what awaits its payment now."""
+    """The part of the amount invoiced in the year that is not paid yet."""
 
 
 class GiveReason(TypedDict):
@@ -7822,7 +7822,7 @@ class ImportMissions(TypedDict):
 class ImportProjectCodes(TypedDict):
     rows: list[dict[str, Any]]
     """At most 200. Each has the fields of `POST /project-codes`; `external_id` is required. A
-    project code with the same one exists already, and is not changed. Errors of a row are its
+    row whose `external_id` a project code has already changes nothing. Errors of a row are its
     outcome.
     """
 
@@ -7855,7 +7855,7 @@ class InvitationAcceptedEvent(TypedDict):
     """An invitation was accepted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7894,7 +7894,7 @@ class InvitationCreatedEvent(TypedDict):
     """A user or freelancer was invited."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7930,7 +7930,7 @@ class InvitationDeletedEvent(TypedDict):
     """An invitation was withdrawn."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7959,7 +7959,7 @@ class InvitationResentEvent(TypedDict):
     """An invitation was sent again, with another link."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -7988,7 +7988,7 @@ class InvitationUndeliverableEvent(TypedDict):
     """The mail of an invitation was refused or came back."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8029,8 +8029,8 @@ class InviteUser(TypedDict):
     """The permissions of a team-member. null: the default, every `:read` but
     `bank-details:read`, and `missions:sign`. The calling key must have each permission that it
     grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not
-    include. That one is granted by another team-admin whose key has `*`, or by the operator, never
-    in an invitation.
+    include. That permission is granted by another team-admin whose key has `*`, or by the operator,
+    never in an invitation.
     """
 
 
@@ -8150,7 +8150,7 @@ class InvoiceDocument(TypedDict):
 
 class InvoiceElectronicAddress(TypedDict):
     scheme: str
-    """Of the EAS list, such as `0225`."""
+    """A code of the EAS list, such as `0225`."""
 
     value: str
 
@@ -8212,10 +8212,10 @@ class InvoiceVat(TypedDict):
     """Percent. Decimal digits, exact."""
 
     code: str | None
-    """Of the VATEX list."""
+    """A code of the VATEX list."""
 
     reason: str | None
-    """The text that the law asks for."""
+    """The text that the law requires."""
 
 
 class InvoiceVatGroup(TypedDict):
@@ -8385,12 +8385,12 @@ class Mail(TypedDict):
     id: str
     kind: str
     cause_id: str
-    """The resource that it is about: the invitation, the portal link, the webhook endpoint, the
-    notification.
+    """The resource that the mail is about: the invitation, the portal link, the webhook endpoint
+    or the notification.
     """
 
     number: int
-    """How often this mail was asked for: 2 for the first resend."""
+    """How often this mail was requested: 2 for the first resend."""
 
     recipients: list[str]
     """In lower case."""
@@ -8413,7 +8413,7 @@ class Mail(TypedDict):
     updated_at: str
     sent_at: str | None
     next_attempt_at: str | None
-    """Of a mail with the status `retrying`."""
+    """Only for the status `retrying`."""
 
 
 class MailPage(TypedDict):
@@ -8437,7 +8437,7 @@ class MailUndeliverableEvent(TypedDict):
     """A mail of the team did not reach its recipient."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8487,8 +8487,8 @@ class Me(TypedDict):
     key: MyKey | None
     session: MySession | None
     permissions: list[Scope]
-    """The effective scopes: those of the scopes of the key that are in the user's permissions.
-    Of a session, the user's permissions and `sessions:write`.
+    """The effective scopes. For a key: its scopes that the user's permissions include. For a
+    session: the user's permissions and `sessions:write`.
     """
 
 
@@ -8499,8 +8499,9 @@ class Member(TypedDict):
 
 class MissingForInvoice(TypedDict):
     party: Literal["seller", "buyer", "mandate", "invoice"]
-    """Who completes it: `seller`: the freelancer or the team, in the profile; `buyer`: the team,
-    in its company data; `mandate`: the billing mandate; `invoice`: this entry itself.
+    """Where it is missing. `seller`: in the profile, which the freelancer or the team completes;
+    `buyer`: in the company data of the team; `mandate`: in the billing mandate; `invoice`: in this
+    entry itself.
     """
 
     code: str
@@ -8580,7 +8581,7 @@ class MissionAcceptedEvent(TypedDict):
     """The freelancer accepted the mission."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8621,7 +8622,7 @@ class MissionAgreementTakenOverEvent(TypedDict):
     """The mission took over the framework agreement of another one."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8668,7 +8669,7 @@ class MissionApprovedEvent(TypedDict):
     """The approver approved the mission; it was offered to the freelancer."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8709,7 +8710,7 @@ class MissionCancelledEvent(TypedDict):
     """The mission was cancelled."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8750,7 +8751,7 @@ class MissionCompletedEvent(TypedDict):
     """The end date has passed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8793,7 +8794,7 @@ class MissionCreatedEvent(TypedDict):
     """A mission was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8834,7 +8835,7 @@ class MissionDeclinedEvent(TypedDict):
     """The freelancer declined the mission."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8875,7 +8876,7 @@ class MissionDeletedEvent(TypedDict):
     """The mission was deleted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -8952,7 +8953,7 @@ class MissionEarlyTerminatedEvent(TypedDict):
     """The scheduled date of an early termination has passed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9034,7 +9035,7 @@ class MissionExtensionAcceptedEvent(TypedDict):
     """The freelancer accepted the extension."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9077,7 +9078,7 @@ class MissionExtensionDeclinedEvent(TypedDict):
     """The freelancer declined the extension."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9118,7 +9119,7 @@ class MissionExtensionProposedEvent(TypedDict):
     """An extension was proposed to the freelancer."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9161,7 +9162,7 @@ class MissionExtensionWithdrawnEvent(TypedDict):
     """The extension was withdrawn."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9289,7 +9290,7 @@ class MissionRefusedEvent(TypedDict):
     """The approver refused the mission, or the signer of the company its contract."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9330,7 +9331,7 @@ class MissionReleasedEvent(TypedDict):
     """The mission started, because its framework agreement was signed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9373,7 +9374,7 @@ class MissionReportRemindedEvent(TypedDict):
     """The team reminded the freelancer of the activity report of a month."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9409,7 +9410,7 @@ class MissionSignedEvent(TypedDict):
     """The company signed the contract."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9524,7 +9525,7 @@ class MissionTerminatedEvent(TypedDict):
     """The mission was terminated early."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9567,7 +9568,7 @@ class MissionTerminationScheduledEvent(TypedDict):
     """An early termination was scheduled."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9610,7 +9611,7 @@ class MissionTerminationUndoneEvent(TypedDict):
     """A scheduled early termination was cancelled."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9651,7 +9652,7 @@ class MissionUpdatedEvent(TypedDict):
     """A mission was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -9824,7 +9825,7 @@ class MoveSandboxClock(TypedDict):
     """Later than the clock, at most ten years after the real time."""
 
     days: NotRequired[int]
-    """Of 24 hours."""
+    """Days of 24 hours."""
 
 
 class MyKey(TypedDict):
@@ -9922,7 +9923,7 @@ class Notification(TypedDict):
     kind: NotificationKind
     subject: NotificationSubject
     mission: NotificationMission | None
-    """The mission that it is about, directly or by a report or an entry."""
+    """The mission of the subject, if it is a mission, a report or an entry."""
 
     freelancer: NotificationFreelancer | None
     month: str | None
@@ -9942,7 +9943,7 @@ class NotificationFreelancer(TypedDict):
 
 
 class NotificationMission(TypedDict):
-    """The mission that it is about, directly or by a report or an entry."""
+    """The mission of the subject, if it is a mission, a report or an entry."""
 
     id: str
     name: str
@@ -9978,12 +9979,12 @@ class NotificationPreferences(TypedDict):
     """
 
     quiet_hours: NotificationPreferencesQuietHours | None
-    """Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-    null: none.
+    """Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+    midnight. null: none.
     """
 
     time_zone: str | None
-    """Of the digest and the quiet hours. null: the time zone of the team."""
+    """The time zone of the digest and the quiet hours. null: the time zone of the team."""
 
     team_time_zone: str
     is_undeliverable: bool
@@ -9997,8 +9998,8 @@ NotificationPreferencesQuietHours = TypedDict(
         "until": "int",
     },
 )
-"""Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-null: none.
+"""Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+midnight. null: none.
 """
 
 
@@ -10032,21 +10033,21 @@ class OidcMethod(TypedDict):
 
 class OperatorBounce(TypedDict):
     mail: OperatorBounceMail | None
-    """null: no team has a record of it."""
+    """null: no team has a record of the mail."""
 
 
 class OperatorBounceMail(TypedDict):
-    """null: no team has a record of it."""
+    """null: no team has a record of the mail."""
 
     id: str
     kind: str
     cause_id: str
-    """The resource that it is about: the invitation, the portal link, the webhook endpoint, the
-    notification.
+    """The resource that the mail is about: the invitation, the portal link, the webhook endpoint
+    or the notification.
     """
 
     number: int
-    """How often this mail was asked for: 2 for the first resend."""
+    """How often this mail was requested: 2 for the first resend."""
 
     recipients: list[str]
     """In lower case."""
@@ -10069,7 +10070,7 @@ class OperatorBounceMail(TypedDict):
     updated_at: str
     sent_at: str | None
     next_attempt_at: str | None
-    """Of a mail with the status `retrying`."""
+    """Only for the status `retrying`."""
 
 
 class OperatorCreateApiKey(TypedDict):
@@ -10079,7 +10080,7 @@ class OperatorCreateApiKey(TypedDict):
     user_id: str
     scopes: NotRequired[list[Scope] | None]
     expires_at: NotRequired[str | None]
-    """In the future, with at most milliseconds. Omit for a key that does not expire."""
+    """An instant in the future, with at most milliseconds. Omit for a key that does not expire."""
 
     requests_per_minute: NotRequired[int | None]
 
@@ -10101,8 +10102,8 @@ class OperatorCreateTeam(TypedDict):
 
     is_subscribed: NotRequired[bool | None]
     signing: NotRequired[Literal["key_or_session", "session"] | None]
-    """Who signs for the company: `key_or_session`, or only `session`, people who are signed in
-    and have just confirmed who they are.
+    """Who can sign for the company. `session`: only people who are signed in and have just
+    confirmed who they are. `key_or_session`: API keys, too.
     """
 
     company: NotRequired[str | None]
@@ -10119,8 +10120,8 @@ class OperatorCreateTeam(TypedDict):
     postal_code: NotRequired[str | None]
     city: NotRequired[str | None]
     vat_number: NotRequired[str | None]
-    """With the prefix of the country (`EL` for Greece) and without spaces. A French number
-    contains the SIREN.
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
     """
 
     electronic_address: NotRequired[ElectronicAddress | None]
@@ -10131,7 +10132,7 @@ class OperatorCreateTeam(TypedDict):
     """ISO 3166-1 alpha-2."""
 
     sandbox: NotRequired[bool]
-    """A team for tests: see the tag Sandbox. A team is one from its creation on, or never."""
+    """Whether the team is for tests: see the tag Sandbox. It cannot be changed later."""
 
     document_quota_bytes: NotRequired[int | None]
     """Maximum bytes of documents and exports. null: the server's default; 0: unlimited."""
@@ -10153,8 +10154,8 @@ class OperatorCreateUser(TypedDict):
     """The permissions of a team-member. null: the default, every `:read` but
     `bank-details:read`, and `missions:sign`. The calling key must have each permission that it
     grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not
-    include. That one is granted by another team-admin whose key has `*`, or by the operator, never
-    in an invitation.
+    include. That permission is granted by another team-admin whose key has `*`, or by the operator,
+    never in an invitation.
     """
 
 
@@ -10176,8 +10177,8 @@ class OperatorSetPermissions(TypedDict):
     """The permissions of a team-member. null: the default, every `:read` but
     `bank-details:read`, and `missions:sign`. The calling key must have each permission that it
     grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not
-    include. That one is granted by another team-admin whose key has `*`, or by the operator, never
-    in an invitation.
+    include. That permission is granted by another team-admin whose key has `*`, or by the operator,
+    never in an invitation.
     """
 
 
@@ -10205,8 +10206,8 @@ class OperatorTeam(TypedDict):
 
     is_subscribed: bool
     signing: Literal["key_or_session", "session"]
-    """Who signs for the company: `key_or_session`, or only `session`, people who are signed in
-    and have just confirmed who they are.
+    """Who can sign for the company. `session`: only people who are signed in and have just
+    confirmed who they are. `key_or_session`: API keys, too.
     """
 
     company: str | None
@@ -10229,7 +10230,7 @@ class OperatorTeam(TypedDict):
     """A team for tests: see the tag Sandbox."""
 
     deletion_due_at: str | None
-    """When the deletion of the team begins; until then it can only be read."""
+    """When the deletion of the team begins; until then the team can only be read."""
 
     created_at: str
     updated_at: str
@@ -10247,7 +10248,7 @@ class OperatorTeamDeletion(TypedDict):
     """The end of the grace period."""
 
     deleted_rows: int
-    """So far."""
+    """The number of rows deleted so far."""
 
     completed_at: str | None
 
@@ -10268,8 +10269,8 @@ class OperatorTeamDetail(TypedDict):
 
     is_subscribed: bool
     signing: Literal["key_or_session", "session"]
-    """Who signs for the company: `key_or_session`, or only `session`, people who are signed in
-    and have just confirmed who they are.
+    """Who can sign for the company. `session`: only people who are signed in and have just
+    confirmed who they are. `key_or_session`: API keys, too.
     """
 
     company: str | None
@@ -10292,7 +10293,7 @@ class OperatorTeamDetail(TypedDict):
     """A team for tests: see the tag Sandbox."""
 
     deletion_due_at: str | None
-    """When the deletion of the team begins; until then it can only be read."""
+    """When the deletion of the team begins; until then the team can only be read."""
 
     created_at: str
     updated_at: str
@@ -10377,8 +10378,8 @@ class OperatorUpdateTeam(TypedDict):
 
     is_subscribed: NotRequired[bool]
     signing: NotRequired[Literal["key_or_session", "session"]]
-    """Who signs for the company: `key_or_session`, or only `session`, people who are signed in
-    and have just confirmed who they are.
+    """Who can sign for the company. `session`: only people who are signed in and have just
+    confirmed who they are. `key_or_session`: API keys, too.
     """
 
     company: NotRequired[str | None]
@@ -10395,8 +10396,8 @@ class OperatorUpdateTeam(TypedDict):
     postal_code: NotRequired[str | None]
     city: NotRequired[str | None]
     vat_number: NotRequired[str | None]
-    """With the prefix of the country (`EL` for Greece) and without spaces. A French number
-    contains the SIREN.
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
     """
 
     electronic_address: NotRequired[ElectronicAddress | None]
@@ -10625,7 +10626,7 @@ class PasskeyCreatedEvent(TypedDict):
     """A user added a passkey."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -10677,7 +10678,7 @@ class PasskeyDeletedEvent(TypedDict):
     """A passkey was removed: by its user, or because the user was deactivated."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -10783,7 +10784,7 @@ class PayableEntry(TypedDict):
     """The approved bank account that it is paid to."""
 
     problems: list[PaymentProblem]
-    """Empty: it can be paid."""
+    """Empty if it can be paid."""
 
     missing_documents: list[PayableEntryMissingDocumentsItem]
     """The compliance documents that `document_missing` is about."""
@@ -10802,7 +10803,7 @@ class PayableEntryBankAccount(TypedDict):
 
     id: str
     country: str
-    """Of the IBAN."""
+    """The country of the IBAN."""
 
     last_digits: str
     """The last four characters of the IBAN."""
@@ -10855,7 +10856,7 @@ class Payment(TypedDict):
     """Of a reversal: the payment that it takes back."""
 
     reason: str | None
-    """Of a reversal."""
+    """Of a reversal: why the payment was taken back."""
 
     reversed_at: str | None
     """Of a payment: when it was taken back."""
@@ -10874,8 +10875,8 @@ class PaymentBatch(TypedDict):
     """When the bank executes the payments."""
 
     needs_second_person: bool
-    """A second person approves it before its file is created: the stricter one of the settings
-    of the team when it was created, prepared and exported.
+    """Whether a second person has to approve it before its file is created: true if the team
+    asked for that when it was created, prepared or exported.
     """
 
     entry_count: int
@@ -10893,7 +10894,7 @@ class PaymentBatch(TypedDict):
 
     file_name: str | None
     size: int | None
-    """Of the file, in bytes."""
+    """Size of the file in bytes."""
 
     sha256: str | None
     """SHA-256 of the file, in hexadecimal digits."""
@@ -10932,7 +10933,7 @@ class PaymentBatchApprovedEvent(TypedDict):
     """A second person approved a payment batch that was prepared."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -10972,7 +10973,7 @@ class PaymentBatchBankAccount(TypedDict):
 
     id: str
     country: str
-    """Of the IBAN."""
+    """The country of the IBAN."""
 
     last_digits: str
     """The last four characters of the IBAN."""
@@ -10982,7 +10983,7 @@ class PaymentBatchCancelledEvent(TypedDict):
     """The entries of a payment batch that were not paid were released."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11025,7 +11026,7 @@ class PaymentBatchChangedEvent(TypedDict):
     """Entries were added to a payment batch or removed, or its date or label was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11061,7 +11062,7 @@ class PaymentBatchConfirmedEvent(TypedDict):
     """Entries of a payment batch were confirmed as paid."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11104,7 +11105,7 @@ class PaymentBatchCreatedEvent(TypedDict):
     """A payment batch was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11145,7 +11146,7 @@ class PaymentBatchExportedEvent(TypedDict):
     """The file of a payment batch was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11192,7 +11193,7 @@ class PaymentBatchFileReadEvent(TypedDict):
     """Somebody downloaded the file of a payment batch, which contains bank details."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11242,7 +11243,7 @@ class PaymentBatchLine(TypedDict):
     """The approved bank account that it is paid to."""
 
     problems: list[PaymentProblem]
-    """Empty: it can be paid."""
+    """Empty if it can be paid."""
 
     missing_documents: list[PaymentBatchLineMissingDocumentsItem]
     """The compliance documents that `document_missing` is about."""
@@ -11261,7 +11262,7 @@ class PaymentBatchLineBankAccount(TypedDict):
 
     id: str
     country: str
-    """Of the IBAN."""
+    """The country of the IBAN."""
 
     last_digits: str
     """The last four characters of the IBAN."""
@@ -11305,7 +11306,7 @@ class PaymentBatchPreparedEvent(TypedDict):
     """The entries, accounts and amounts of a payment batch were frozen."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11344,7 +11345,7 @@ class PaymentBatchReopenedEvent(TypedDict):
     """The preparation of a payment batch, and its approval, were taken back."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11384,8 +11385,8 @@ class PaymentBatchState(TypedDict):
     """When the bank executes the payments."""
 
     needs_second_person: bool
-    """A second person approves it before its file is created: the stricter one of the settings
-    of the team when it was created, prepared and exported.
+    """Whether a second person has to approve it before its file is created: true if the team
+    asked for that when it was created, prepared or exported.
     """
 
     entry_count: int
@@ -11403,7 +11404,7 @@ class PaymentBatchState(TypedDict):
 
     file_name: str | None
     size: int | None
-    """Of the file, in bytes."""
+    """Size of the file in bytes."""
 
     sha256: str | None
     """SHA-256 of the file, in hexadecimal digits."""
@@ -11437,7 +11438,7 @@ class PaymentBatchStateBankAccount(TypedDict):
 
     id: str
     country: str
-    """Of the IBAN."""
+    """The country of the IBAN."""
 
     last_digits: str
     """The last four characters of the IBAN."""
@@ -11462,19 +11463,19 @@ class PaymentPage(TypedDict):
 
 class PaymentSettings(TypedDict):
     needs_second_person: bool
-    """A second person approves each payment batch before its file is created: nobody who took
-    part in preparing it.
+    """Whether a second person, who took no part in preparing it, approves each payment batch
+    before its file is created.
     """
 
     manual_payment_limit: float | None
-    """With VAT, in the currency of the entry. Above it, whoever approved the report or changed
-    the bank account of the freelancer cannot record its payment by hand; 0: for every payment;
-    null: no limit.
+    """With VAT, in the currency of the entry. Above it, a user who approved the report or
+    changed the bank account of the freelancer cannot record the payment by hand. 0: the limit
+    applies to every payment; null: no limit.
     """
 
     second_persons: list[SecondPerson]
-    """The other users who may approve payment batches, at most 50. Who was invited or got other
-    access less than 30 days ago counts later beside those who did it.
+    """The other users who may approve payment batches, at most 50. A user who was invited or got
+    other access less than 30 days ago counts only later beside the users who gave the access.
     """
 
     pending_change: RuleChange | None
@@ -11535,8 +11536,8 @@ class PortalAccountingEntryInvoice(TypedDict):
 
     status: InvoiceStatus
     document_type: int | None
-    """UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of
-    the seller.
+    """UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 invoice and 381
+    credit note of the seller.
     """
 
     missing: list[MissingForInvoice]
@@ -11705,10 +11706,10 @@ class PortalBillingMandate(TypedDict):
     """How the numbers of the invoices begin."""
 
     contest_days: int
-    """Days from the invoice in which the freelancer can contest it."""
+    """Number of days from the invoice date in which the freelancer can contest an invoice."""
 
     covers_credit_notes: bool
-    """If not, each credit note gets its number when the freelancer accepts it."""
+    """If false, each credit note gets its number when the freelancer accepts it."""
 
     locale: Literal["fr", "en"]
     content: str
@@ -11722,7 +11723,7 @@ class PortalBillingMandate(TypedDict):
     revoked_at: str | None
     revoked_by: Literal["team", "freelancer"] | None
     reason: str | None
-    """Why it was declined or revoked, if somebody said so."""
+    """Why it was declined or revoked, if a reason was given."""
 
     created_at: str
     updated_at: str
@@ -11874,8 +11875,8 @@ class PortalHome(TypedDict):
 
     compliance: PortalComplianceFile
     missing: list[MissingPartyData]
-    """What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is
-    not possible in the country.
+    """What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime
+    does not exist in the country.
     """
 
 
@@ -11938,7 +11939,7 @@ class PortalLinkCreatedEvent(TypedDict):
     """A portal link was created for a freelancer."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -11994,7 +11995,7 @@ class PortalLinkRevokedEvent(TypedDict):
     """A portal link was revoked."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12147,12 +12148,12 @@ class PortalNotificationPreferences(TypedDict):
     """
 
     quiet_hours: PortalNotificationPreferencesQuietHours | None
-    """Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-    null: none.
+    """Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+    midnight. null: none.
     """
 
     time_zone: str | None
-    """Of the digest and the quiet hours. null: the time zone of the team."""
+    """The time zone of the digest and the quiet hours. null: the time zone of the team."""
 
     team_time_zone: str
     is_undeliverable: bool
@@ -12166,8 +12167,8 @@ PortalNotificationPreferencesQuietHours = TypedDict(
         "until": "int",
     },
 )
-"""Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-null: none.
+"""Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+midnight. null: none.
 """
 
 
@@ -12213,8 +12214,8 @@ class PortalProfile(TypedDict):
 
     external_referent: ExternalReferent | None
     missing: list[MissingPartyData]
-    """What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is
-    not possible in the country.
+    """What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime
+    does not exist in the country.
     """
 
     updated_at: str
@@ -12270,7 +12271,7 @@ class PortalSessionCreatedEvent(TypedDict):
     """A freelancer signed in to the portal."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12309,7 +12310,7 @@ class PortalSessionRevokedEvent(TypedDict):
     """A session of a freelancer was ended: by signing out, or by the team."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12368,7 +12369,7 @@ class PortalSupplierInvoice(TypedDict):
     """SHA-256 of the file, in hexadecimal digits."""
 
     size: int
-    """Of the file, in bytes."""
+    """Size of the file in bytes."""
 
     sent_by: Literal["team", "freelancer"]
     decided_at: str | None
@@ -12433,7 +12434,7 @@ class ProjectCodeCreatedEvent(TypedDict):
     """A project code was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12462,7 +12463,7 @@ class ProjectCodeDeletedEvent(TypedDict):
     """A project code was deleted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12531,7 +12532,7 @@ class ProjectCodeUpdatedEvent(TypedDict):
     """A project code was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12655,18 +12656,18 @@ class RenewPortalLink(TypedDict):
 
 
 class ReplayWebhookEvents(TypedDict):
-    """Without fields: every event of the feed that the endpoint may receive. A request looks at
-    1,000 events or failed deliveries, the oldest first.
+    """Without fields: every event of the feed that the endpoint may receive. A request reads up
+    to 1,000 events or failed deliveries, oldest first.
     """
 
     after_number: NotRequired[int]
     """Events with a greater number."""
 
     since: NotRequired[str]
-    """Events that happened then or later."""
+    """Events that happened at this instant or later."""
 
     until: NotRequired[str]
-    """Events that happened before."""
+    """Events that happened before this instant."""
 
     types: NotRequired[list[WebhookEventType]]
     only_failed: NotRequired[bool]
@@ -12706,13 +12707,13 @@ class RetainedData(TypedDict):
     """What is kept, as in docs/personal-data.md."""
 
     reason: str
-    """The law that asks for it."""
+    """The law that requires it."""
 
     count: int
     """The number of rows."""
 
     until: str
-    """The last day of it. A job erases it afterwards."""
+    """The last day on which the rows are kept. A job erases them afterwards."""
 
 
 class RetentionSettings(TypedDict):
@@ -12733,7 +12734,7 @@ class ReversePayment(TypedDict):
     """For example that the bank returned it."""
 
     reversed_on: NotRequired[str | None]
-    """The day on which it came back: not before the payment. Default: today."""
+    """The day on which the money came back: not before the payment. Default: today."""
 
 
 class RevokedSessions(TypedDict):
@@ -12758,8 +12759,8 @@ RuleChange = TypedDict(
         "state": "RuleChangeState",
         # The user who proposed it; null: the operator.
         "proposed_by": "str | None",
-        # When it takes effect, or took effect; of a stopped one, when it would have. In real time,
-        # in sandboxes too.
+        # When it takes effect, took effect or, if it was stopped, would have taken effect. In real
+        # time, also in sandboxes.
         "effective_at": "str",
         # The user who approved or stopped it; null: nobody did, or the operator.
         "decided_by": "str | None",
@@ -12780,7 +12781,7 @@ class RuleChangeApprovedEvent(TypedDict):
     """A second person approved a rule change, which took effect."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12816,12 +12817,12 @@ class RuleChangeApprovedEventSubject(TypedDict):
 
 
 class RuleChangeEffectiveEvent(TypedDict):
-    """A rule change took effect: nobody stopped it in time, or the operator made it, or it is of
-    a sandbox.
+    """A rule change took effect: nobody stopped it in time, or the operator made it, or the team
+    is a sandbox.
     """
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12868,8 +12869,8 @@ RuleChangeObject = TypedDict(
         "state": "RuleChangeState",
         # The user who proposed it; null: the operator.
         "proposed_by": "str | None",
-        # When it takes effect, or took effect; of a stopped one, when it would have. In real time,
-        # in sandboxes too.
+        # When it takes effect, took effect or, if it was stopped, would have taken effect. In real
+        # time, also in sandboxes.
         "effective_at": "str",
         # The user who approved or stopped it; null: nobody did, or the operator.
         "decided_by": "str | None",
@@ -12902,7 +12903,7 @@ class RuleChangeProposedEvent(TypedDict):
     """A team-admin loosened a rule: it takes effect later."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12941,7 +12942,7 @@ class RuleChangeStoppedEvent(TypedDict):
     """A rule change was stopped, replaced, or the rule was tightened again."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -12978,7 +12979,7 @@ class RuleChangeStoppedEventSubject(TypedDict):
 
 class Sandbox(TypedDict):
     now: str
-    """The time in the sandbox. It goes on as the real time does."""
+    """The time in the sandbox, which passes as fast as the real time."""
 
     status: Literal["ready", "moving", "resetting"]
     """`moving`: the clock is on its way, and everything that is due is done day by day;
@@ -12988,17 +12989,17 @@ class Sandbox(TypedDict):
     moving_from: str | None
     moving_to: str | None
     progress: float
-    """Of the clock on its way; 1 when it is ready."""
+    """The part of the move that is done; 1 if the clock does not move."""
 
     deleted_rows: int
-    """Of the last or the present reset."""
+    """Rows deleted by the last or the current reset."""
 
 
 class SandboxClockMoveRequestedEvent(TypedDict):
     """Somebody asked to move the clock of the sandbox forward."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13020,9 +13021,9 @@ class SandboxClockMoveRequestedEvent(TypedDict):
 SandboxClockMoveRequestedEventData = TypedDict(
     "SandboxClockMoveRequestedEventData",
     {
-        # Where it was.
+        # The time before the move.
         "from": "str",
-        # Where it goes.
+        # The requested time.
         "to": "str",
     },
 )
@@ -13040,7 +13041,7 @@ class SandboxClockMovedEvent(TypedDict):
     """The clock of the sandbox has arrived, and everything that was due on the way is done."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13063,7 +13064,7 @@ class SandboxClockMovedEventData(TypedDict):
     """The fact, as it was when it happened."""
 
     to: str
-    """Where it is."""
+    """The time after the move."""
 
 
 class SandboxClockMovedEventSubject(TypedDict):
@@ -13095,7 +13096,7 @@ class SandboxMailDetail(TypedDict):
     """In the time of the sandbox."""
 
     text: str
-    """With the links of the mail, which work."""
+    """The text of the mail, with links that work."""
 
     html: str
 
@@ -13121,7 +13122,7 @@ class SandboxResetEvent(TypedDict):
     """The data of the sandbox were deleted, and its clock is back at the real time."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13150,7 +13151,7 @@ class SandboxResetEventSubject(TypedDict):
 class SearchHit(TypedDict):
     kind: SearchKind
     id: str
-    """Of the resource; of an invoice that of the accounting entry."""
+    """The id of the resource; for an invoice, the id of its accounting entry."""
 
     name: str
     """Name of the mission, the person or the project code; number of the invoice."""
@@ -13167,8 +13168,8 @@ class SearchHit(TypedDict):
 
 class SearchResults(TypedDict):
     items: list[SearchHit]
-    """By kind; of each kind the best match first: the exact word, then words that begin with it,
-    newest first.
+    """Grouped by kind, best match first: the exact word, then words that begin with it, newest
+    first.
     """
 
     has_more: list[SearchKind]
@@ -13179,7 +13180,7 @@ SecondPerson = TypedDict(
     "SecondPerson",
     {
         "user_id": "str",
-        # From when on the user counts as a second person beside you; null: already.
+        # The time from which the user counts as a second person beside you; null: now.
         "from": "str | None",
     },
 )
@@ -13307,21 +13308,23 @@ class Session(TypedDict):
     """A session also ends after 8 hours without a request."""
 
     stepped_up_at: str | None
-    """When the person last confirmed in this session that it is them; counts for 5 minutes."""
+    """When the person last confirmed in this session who they are; valid for 5 minutes."""
 
     step_up_method: Literal["code", "operator_code", "passkey"] | None
-    """How: with a mailed code, with a code of the operator, or with a passkey."""
+    """How the person confirmed: with a mailed code, with a code of the operator, or with a
+    passkey.
+    """
 
     revoked_at: str | None
     is_current: bool
-    """Whether this request was made with it."""
+    """Whether this request was made with this session."""
 
 
 class SessionCreatedEvent(TypedDict):
     """A user signed in."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13378,7 +13381,7 @@ class SessionRevokedEvent(TypedDict):
     """A session was ended: by signing out, or by ending it from elsewhere."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13412,10 +13415,10 @@ class SessionRevokedEventSubject(TypedDict):
 
 
 class SessionSteppedUpEvent(TypedDict):
-    """A user confirmed in a session that it is them, and may sign for 5 minutes."""
+    """A user confirmed in a session who they are, and may sign for 5 minutes."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13485,7 +13488,7 @@ class SignInLinkCreatedEvent(TypedDict):
     """The operator created a sign-in link of a user."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13570,7 +13573,7 @@ class StepUpCodeCreatedEvent(TypedDict):
     """
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13643,7 +13646,7 @@ class SupplierInvoice(TypedDict):
     """SHA-256 of the file, in hexadecimal digits."""
 
     size: int
-    """Of the file, in bytes."""
+    """Size of the file in bytes."""
 
     sent_by: Literal["team", "freelancer"]
     decided_at: str | None
@@ -13662,10 +13665,10 @@ class SupplierInvoice(TypedDict):
 
 
 class SupplierInvoiceAcceptedEvent(TypedDict):
-    """It became the invoice of its accounting entries."""
+    """A supplier invoice became the invoice of its accounting entries."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13705,20 +13708,20 @@ class SupplierInvoiceDifference(TypedDict):
     """
 
     expected: str
-    """By the accounting entries and the company data."""
+    """The value in the accounting entries and the company data."""
 
     found: str | None
-    """In the file, or as typed; null: it says nothing."""
+    """The value in the file, or as typed; null if there is none."""
 
     is_blocking: bool
     """Whether it prevents the acceptance, because another amount than invoiced would be paid."""
 
 
 class SupplierInvoiceFileReadEvent(TypedDict):
-    """Somebody of the team downloaded it."""
+    """Somebody of the team downloaded a supplier invoice."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13771,7 +13774,7 @@ class SupplierInvoiceReceivedEvent(TypedDict):
     """A supplier or the team sent an invoice of the supplier."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13813,10 +13816,10 @@ class SupplierInvoiceReceivedEventSubject(TypedDict):
 
 
 class SupplierInvoiceRejectedEvent(TypedDict):
-    """The team rejected it."""
+    """The team rejected a supplier invoice."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13849,12 +13852,12 @@ class SupplierInvoiceRejectedEventSubject(TypedDict):
 
 
 class SupplierInvoiceReplacedEvent(TypedDict):
-    """Before it was decided, another one was sent for the same entries, or the report was
-    reopened.
+    """A supplier invoice was replaced: before the team decided on it, another one was sent for
+    the same entries, or the report was reopened.
     """
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -13939,8 +13942,8 @@ class TeamCompany(TypedDict):
     """At most 4 decimals."""
 
     missing: list[MissingPartyData]
-    """What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is
-    not possible in the country.
+    """What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime
+    does not exist in the country.
     """
 
 
@@ -13948,7 +13951,7 @@ class TeamCreatedEvent(TypedDict):
     """An organizational team was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14001,14 +14004,14 @@ class TeamDetail(TypedDict):
 
 class TeamLogo(TypedDict):
     logo: TeamLogoLogo | None
-    """null: the team has none."""
+    """null: the team has no logo."""
 
 
 class TeamLogoDeletedEvent(TypedDict):
     """The logo of the team was deleted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14035,7 +14038,7 @@ class TeamLogoDeletedEventSubject(TypedDict):
 
 
 class TeamLogoLogo(TypedDict):
-    """null: the team has none."""
+    """null: the team has no logo."""
 
     media_type: Literal["image/png", "image/jpeg"]
     width: int
@@ -14048,7 +14051,7 @@ class TeamLogoLogo(TypedDict):
     """In bytes."""
 
     sha256: str
-    """Of the file, in hexadecimal digits."""
+    """The SHA-256 of the file, in hexadecimal digits."""
 
     image: str
     """The file in base64."""
@@ -14060,7 +14063,7 @@ class TeamLogoUpdatedEvent(TypedDict):
     """The team has a new logo."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14133,7 +14136,7 @@ class TeamTagCreatedEvent(TypedDict):
     """A team tag was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14162,7 +14165,7 @@ class TeamTagDeletedEvent(TypedDict):
     """A team tag was deleted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14220,7 +14223,7 @@ class TeamTagUpdatedEvent(TypedDict):
     """A team tag was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14256,7 +14259,7 @@ class TeamUpdatedEvent(TypedDict):
     """An organizational team was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14353,7 +14356,7 @@ class TenantCreatedEvent(TypedDict):
     """The operator created the team."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14383,7 +14386,7 @@ class TenantExportedEvent(TypedDict):
     """Somebody downloaded much of the data of the team at once."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14425,7 +14428,7 @@ class TenantUpdatedEvent(TypedDict):
     """The operator or a team-admin changed settings of the team."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -14531,7 +14534,7 @@ class UnreadNotifications(TypedDict):
 
 class UnsubscribeLink(TypedDict):
     token: str
-    """Of the link in a mail."""
+    """The token of the link in a mail."""
 
 
 class UpdateAccountingAccounts(TypedDict):
@@ -14566,12 +14569,12 @@ class UpdateAccountingSettings(TypedDict):
     """Percent. The French rate by which the buyer computes the VAT of a reverse charge."""
 
     posts_payments: NotRequired[bool]
-    """Whether payments are posted, supplier against bank. Off by default, because the bank
-    statement brings them.
+    """Whether payments are posted, supplier against bank. Off by default, because the accountant
+    posts them from the bank statement.
     """
 
     accountant_emails: NotRequired[list[str]]
-    """Who gets the mail of `POST /accounting/sendings`. At most five."""
+    """Recipients of the mail of `POST /accounting/sendings`, at most five."""
 
 
 class UpdateComplianceKindSetting(TypedDict):
@@ -14638,7 +14641,7 @@ class UpdateFreelancer(TypedDict):
     """Nine digits; the last one is a check digit."""
 
     siret: NotRequired[str | None]
-    """Of the establishment: the SIREN and five digits."""
+    """The number of the establishment: the SIREN and five digits."""
 
     company: NotRequired[str | None]
     legal_form: NotRequired[str | None]
@@ -14651,8 +14654,8 @@ class UpdateFreelancer(TypedDict):
     postal_code: NotRequired[str | None]
     city: NotRequired[str | None]
     vat_number: NotRequired[str | None]
-    """With the prefix of the country (`EL` for Greece) and without spaces. A French number
-    contains the SIREN.
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
     """
 
     vat_exemption_reason: NotRequired[str | None]
@@ -14804,12 +14807,12 @@ class UpdateNotificationPreferences(TypedDict):
     """
 
     quiet_hours: NotRequired[UpdateNotificationPreferencesQuietHours | None]
-    """Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-    null: none.
+    """Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+    midnight. null: none.
     """
 
     time_zone: NotRequired[str | None]
-    """Of the digest and the quiet hours. null: the time zone of the team."""
+    """The time zone of the digest and the quiet hours. null: the time zone of the team."""
 
 
 UpdateNotificationPreferencesQuietHours = TypedDict(
@@ -14819,8 +14822,8 @@ UpdateNotificationPreferencesQuietHours = TypedDict(
         "until": "int",
     },
 )
-"""Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-null: none.
+"""Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+midnight. null: none.
 """
 
 
@@ -14844,9 +14847,9 @@ class UpdatePaymentSettings(TypedDict):
     """
 
     manual_payment_limit: NotRequired[float | None]
-    """With VAT, in the currency of the entry. Above it, whoever approved the report or changed
-    the bank account of the freelancer cannot record its payment by hand; 0: for every payment;
-    null: no limit.
+    """With VAT, in the currency of the entry. Above it, a user who approved the report or
+    changed the bank account of the freelancer cannot record the payment by hand. 0: the limit
+    applies to every payment; null: no limit.
     """
 
 
@@ -14860,12 +14863,12 @@ class UpdatePortalNotificationPreferences(TypedDict):
     """
 
     quiet_hours: NotRequired[UpdatePortalNotificationPreferencesQuietHours | None]
-    """Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-    null: none.
+    """Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+    midnight. null: none.
     """
 
     time_zone: NotRequired[str | None]
-    """Of the digest and the quiet hours. null: the time zone of the team."""
+    """The time zone of the digest and the quiet hours. null: the time zone of the team."""
 
 
 UpdatePortalNotificationPreferencesQuietHours = TypedDict(
@@ -14875,8 +14878,8 @@ UpdatePortalNotificationPreferencesQuietHours = TypedDict(
         "until": "int",
     },
 )
-"""Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night.
-null: none.
+"""Mails that become due in these hours are sent when the hours end. From 20 until 8 includes
+midnight. null: none.
 """
 
 
@@ -14885,7 +14888,7 @@ class UpdatePortalProfile(TypedDict):
     """Nine digits; the last one is a check digit."""
 
     siret: NotRequired[str | None]
-    """Of the establishment: the SIREN and five digits."""
+    """The number of the establishment: the SIREN and five digits."""
 
     company: NotRequired[str | None]
     legal_form: NotRequired[str | None]
@@ -14898,8 +14901,8 @@ class UpdatePortalProfile(TypedDict):
     postal_code: NotRequired[str | None]
     city: NotRequired[str | None]
     vat_number: NotRequired[str | None]
-    """With the prefix of the country (`EL` for Greece) and without spaces. A French number
-    contains the SIREN.
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
     """
 
     vat_exemption_reason: NotRequired[str | None]
@@ -14957,8 +14960,8 @@ class UpdateTeamCompany(TypedDict):
     postal_code: NotRequired[str | None]
     city: NotRequired[str | None]
     vat_number: NotRequired[str | None]
-    """With the prefix of the country (`EL` for Greece) and without spaces. A French number
-    contains the SIREN.
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
     """
 
     electronic_address: NotRequired[ElectronicAddress | None]
@@ -14995,8 +14998,8 @@ class UpdateUser(TypedDict):
     """The permissions of a team-member. null: the default, every `:read` but
     `bank-details:read`, and `missions:sign`. The calling key must have each permission that it
     grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not
-    include. That one is granted by another team-admin whose key has `*`, or by the operator, never
-    in an invitation.
+    include. That permission is granted by another team-admin whose key has `*`, or by the operator,
+    never in an invitation.
     """
 
     is_active: NotRequired[bool]
@@ -15089,7 +15092,7 @@ class UserCreatedEvent(TypedDict):
     """A user was created, by accepting an invitation or by the operator."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15125,7 +15128,7 @@ class UserErasedEvent(TypedDict):
     """The personal data of a user were erased, except what a law keeps."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15154,7 +15157,7 @@ class UserExportedEvent(TypedDict):
     """A team-admin downloaded everything that is held about a user."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15183,7 +15186,7 @@ class UserUpdatedEvent(TypedDict):
     """A user was changed, deactivated or reactivated."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15264,8 +15267,8 @@ class WebhookDelivery(TypedDict):
     """Attempts since it was created or retried."""
 
     next_attempt_at: str | None
-    """Not before then, and after earlier deliveries about the same resource. null while it is
-    being sent, and when it has ended.
+    """The earliest instant of the next attempt, which also waits for earlier deliveries about
+    the same resource. null while the delivery is being sent, and when it has ended.
     """
 
     created_at: str
@@ -15292,8 +15295,8 @@ class WebhookDeliveryDetail(TypedDict):
     """Attempts since it was created or retried."""
 
     next_attempt_at: str | None
-    """Not before then, and after earlier deliveries about the same resource. null while it is
-    being sent, and when it has ended.
+    """The earliest instant of the next attempt, which also waits for earlier deliveries about
+    the same resource. null while the delivery is being sent, and when it has ended.
     """
 
     created_at: str
@@ -15344,10 +15347,10 @@ class WebhookEndpoint(TypedDict):
     """
 
     access_lost_at: str | None
-    """Since then its creator is not a team-admin with all of its scopes any more."""
+    """Since then its creator is no longer a team-admin with all of its scopes."""
 
     take_over_until: str | None
-    """Then it is disabled, unless a team-admin takes it over before."""
+    """The instant at which it is disabled, unless a team-admin takes it over before."""
 
     previous_secret_until: str | None
     """Until then deliveries are also signed with the secret before the last rotation."""
@@ -15365,7 +15368,7 @@ class WebhookEndpointAccessLostEvent(TypedDict):
     """
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15401,7 +15404,7 @@ class WebhookEndpointAccessRegainedEvent(TypedDict):
     """The creator of a webhook endpoint may have it again."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15430,7 +15433,7 @@ class WebhookEndpointCreatedEvent(TypedDict):
     """A webhook endpoint was created."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15459,7 +15462,7 @@ class WebhookEndpointDeletedEvent(TypedDict):
     """A webhook endpoint was deleted."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15488,7 +15491,7 @@ class WebhookEndpointDeliveryRetriedEvent(TypedDict):
     """A delivery was sent again on request."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15545,10 +15548,10 @@ class WebhookEndpointDetail(TypedDict):
     """
 
     access_lost_at: str | None
-    """Since then its creator is not a team-admin with all of its scopes any more."""
+    """Since then its creator is no longer a team-admin with all of its scopes."""
 
     take_over_until: str | None
-    """Then it is disabled, unless a team-admin takes it over before."""
+    """The instant at which it is disabled, unless a team-admin takes it over before."""
 
     previous_secret_until: str | None
     """Until then deliveries are also signed with the secret before the last rotation."""
@@ -15568,7 +15571,7 @@ class WebhookEndpointDisabledEvent(TypedDict):
     """A webhook endpoint was disabled."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15606,7 +15609,7 @@ class WebhookEndpointEnabledEvent(TypedDict):
     """A webhook endpoint was enabled again."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15652,7 +15655,7 @@ class WebhookEndpointReplayedEvent(TypedDict):
     """Events were sent again on request."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15688,7 +15691,7 @@ class WebhookEndpointSecretRotatedEvent(TypedDict):
     """The secret of a webhook endpoint was replaced."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15717,7 +15720,7 @@ class WebhookEndpointTakenOverEvent(TypedDict):
     """A team-admin took a webhook endpoint over."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15758,7 +15761,7 @@ class WebhookEndpointTestedEvent(TypedDict):
     """
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15787,7 +15790,7 @@ class WebhookEndpointUpdatedEvent(TypedDict):
     """A webhook endpoint was changed."""
 
     id: str
-    """The same in the feed, in every delivery and in the timeline of a mission."""
+    """The id is the same in the feed, in every delivery and in the timeline of a mission."""
 
     number: int
     """The place in the team's feed, without gaps."""
@@ -15844,10 +15847,10 @@ class WebhookEndpointWithSecret(TypedDict):
     """
 
     access_lost_at: str | None
-    """Since then its creator is not a team-admin with all of its scopes any more."""
+    """Since then its creator is no longer a team-admin with all of its scopes."""
 
     take_over_until: str | None
-    """Then it is disabled, unless a team-admin takes it over before."""
+    """The instant at which it is disabled, unless a team-admin takes it over before."""
 
     previous_secret_until: str | None
     """Until then deliveries are also signed with the secret before the last rotation."""
@@ -15866,12 +15869,12 @@ class WebhookReplay(TypedDict):
     """Deliveries that are due now."""
 
     last_number: int | None
-    """The number of the last event that was looked at; `after_number` of the next replay if
-    `has_more`.
+    """The number of the last event that was read; if `has_more`, the `after_number` of the next
+    replay.
     """
 
     has_more: bool
-    """Whether there may be further ones."""
+    """Whether there may be further events."""
 
 
 AcceptedInvitation: TypeAlias = Union[

@@ -128,11 +128,12 @@ function parties(data: AgreementData): Block[] {
   const { team, freelancer, external_referent, locale, signer } = data
   const t = getAgreement(locale)
   const person = formatFullName(freelancer)
-  const signed = formatFullName(signer)
+  const signerName = formatFullName(signer)
   const clientFacts = [
     team.vat_number ? `${t.vat} ${team.vat_number}` : '',
-    signed && `${t.represented} ${[signed, signer?.job_title].filter(Boolean).join(', ')}`,
+    signerName && `${t.represented} ${[signerName, signer?.job_title].filter(Boolean).join(', ')}`,
   ]
+  // The external referent is the umbrella company, which invoices for the freelancer.
   const contractor = external_referent ?? freelancer
   const contractorFacts = external_referent
     ? [`${t.inThePerson} ${person}`]

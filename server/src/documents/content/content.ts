@@ -10,11 +10,11 @@ export type Align = 'left' | 'right' | 'center'
 
 export type Block =
   | { kind: 'heading'; level: number; children: Inline[] }
-  /** `isLong`: first-fit line breaking instead of optimized. */
+  /** `isLong`: lines are broken first-fit instead of optimized. */
   | { kind: 'paragraph'; children: Inline[]; isLong?: boolean }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'quote'; children: Block[] }
-  /** `isLong`: without hyphenation. */
+  /** `isLong`: words are not hyphenated. */
   | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][]; isLong?: boolean }
   | { kind: 'rule' }
 
@@ -30,7 +30,7 @@ export type Evidence = {
 
 /** An uploaded contract, which is signed instead of blocks from a template. */
 export type UploadedFile = {
-  /** Hexadecimal. */
+  /** In hexadecimal digits. */
   sha256: string
   size: number
   version: number

@@ -17,8 +17,8 @@ type AddRange = (from: number, to: number) => void
 function readCmap(font: Buffer, addRange: AddRange): void {
   const start = findTable(font, 'cmap')
   const subtables = font.readUInt16BE(start + 2)
-  for (let at = 0; at < subtables; at += 1) {
-    const subtable = font.subarray(start + font.readUInt32BE(start + 8 + at * 8))
+  for (let index = 0; index < subtables; index += 1) {
+    const subtable = font.subarray(start + font.readUInt32BE(start + 8 + index * 8))
     const format = subtable.readUInt16BE(0)
     if (format === 4) readSegments(subtable, addRange)
     if (format === 12) readGroups(subtable, addRange)

@@ -1,5 +1,5 @@
-// The evidence page of a signed document: who signed what, when, from where, with which link, key or session, and how they confirmed that
-// it was them. It states only what happened.
+// The evidence page of a signed document: who signed what, when, from where, with which link, key or session, and how they
+// confirmed their identity. It states only what happened.
 import type { Locale } from '../../domain/locales.ts'
 import { getTexts } from '../../locales/texts.ts'
 import type { DocumentContent, Evidence, UploadedFile } from './content.ts'
@@ -18,10 +18,10 @@ export type SignatureFacts = {
   link: { delivered_by: string; created_by: string | null; created_at: string } | null
   /** Whether the person typed the name; null for signatures from before it was recorded. */
   is_typed: boolean | null
-  /** How the person confirmed that it is them, if they were asked to. */
+  /** How the person confirmed their identity, if they were asked to. */
   step_up_method: 'code' | 'operator_code' | 'passkey' | null
   session: { method: string; created_at: string } | null
-  /** The session in the portal. Without a link, it was opened by a code that was sent to the address. */
+  /** The session in the portal. Without a link, it was opened by a code that was sent by mail. */
   portal_session: { created_at: string } | null
   /** null for signatures from before keys were recorded. */
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
@@ -78,7 +78,7 @@ function listSignatureRows(locale: Locale, one: SignatureFacts): [string, string
   return all.filter((row): row is [string, string] => row[1] !== null)
 }
 
-/** Earlier releases recorded it only by the side: the company signed with a key. */
+/** Earlier releases did not record it: freelancers typed their names, the company signed with a key. */
 const isTyped = ({ is_typed, side }: SignatureFacts): boolean => is_typed ?? side === 'freelancer'
 
 function describeAccess(locale: Locale, { link, portal_session, key, session }: SignatureFacts): string {

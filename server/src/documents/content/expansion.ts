@@ -80,10 +80,10 @@ function add(size: Size, more: Partial<Size>): void {
   for (const measure of MEASURES) size[measure] += more[measure] ?? 0
 }
 
-/** Throws if the filled template would exceed the limits. The source of the error is the value with the largest part. */
+/** Throws if the filled template would exceed the limits. The error names the value with the largest part. */
 export function checkExpansion(template: readonly Block[], values: Values): void {
   const total = { ...NONE }
-  const own = { ...NONE }
+  const templateSize = { ...NONE }
   const sizes = new Map<string, Size>()
   const parts = new Map<string, Size>()
   const getSize = (key: string, name: string, isWholeBlock: boolean): Size => {
@@ -97,7 +97,7 @@ export function checkExpansion(template: readonly Block[], values: Values): void
   visitBlocks(template, {
     addSize(more) {
       add(total, more)
-      add(own, more)
+      add(templateSize, more)
     },
     addInsertion(name, holdsBlocks) {
       const isWholeBlock = holdsBlocks && Object.hasOwn(values.blocks, name)
@@ -112,11 +112,15 @@ export function checkExpansion(template: readonly Block[], values: Values): void
   const measure = MEASURES.find((one) => total[one] > LIMITS[one])
   if (!measure) return
   const params = { measure, count: total[measure], limit: LIMITS[measure] }
-  throw createUnfitError(DOCUMENT_ERRORS.document_too_large, params, findLargestSource(measure, own, parts))
+  throw createUnfitError(
+    DOCUMENT_ERRORS.document_too_large,
+    params,
+    findLargestSource(measure, templateSize, parts),
+  )
 }
 
-function findLargestSource(measure: Measure, own: Size, parts: Map<string, Size>): string {
-  let [source, largest] = ['template', own[measure]]
+function findLargestSource(measure: Measure, templateSize: Size, parts: Map<string, Size>): string {
+  let [source, largest] = ['template', templateSize[measure]]
   for (const [name, size] of parts) if (size[measure] > largest) [source, largest] = [name, size[measure]]
   return source
 }

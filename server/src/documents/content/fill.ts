@@ -109,12 +109,12 @@ const fillText = (text: string, { texts }: Values) =>
 
 /** Preserves the line breaks of a value. */
 const splitLines = (text: string): Inline[] =>
-  text.split(/\r\n|\n|\r/).flatMap((line, at): Inline[] => {
+  text.split(/\r\n|\n|\r/).flatMap((line, index): Inline[] => {
     const textNode = toTextNode(insertBreaks(line))
-    return at === 0 ? [textNode] : [{ kind: 'break' }, textNode]
+    return index === 0 ? [textNode] : [{ kind: 'break' }, textNode]
   })
 
-/** A word that would overflow the page; PDF/A limits the length of a string, too. */
+/** The start of a word that would overflow the page. PDF/A limits the length of a string, too. */
 const LONG_WORD = /[\p{L}\p{N}\p{P}\p{S}]{100}(?=[\p{L}\p{N}])/gu
 /** Scripts in which a line can break between any two characters. */
 const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u

@@ -4,7 +4,7 @@ import { getTexts } from '../../locales/texts.ts'
 
 const getTag = (locale: Locale) => getTexts(locale, 'language').tag
 
-/** `GB`: Typst hyphenates by language and region. */
+/** Returns a region such as `GB`: Typst hyphenates by language and region. */
 export const getRegion = (locale: Locale): string => new Intl.Locale(getTag(locale)).region ?? ''
 
 /** Caches Intl formatters: creating one costs a hundred times as much as using it, and there are few. */
@@ -44,10 +44,10 @@ export const formatAmount = (amount: string, currency: string, locale: Locale) =
 export const formatNumber = (text: string, locale: Locale, minDecimals = 0) =>
   getNumberFormat(`${locale} ${minDecimals}`).format(text as `${number}`)
 
-/** A date without a time zone; formatted at noon UTC. */
+/** Formats a date without a time zone, as noon in UTC. */
 export const formatDate = (date: string, locale: Locale) =>
   getDateFormat(locale).format(new Date(`${date}T12:00:00Z`))
 
-/** `March 2026`. */
+/** Formats a month as `March 2026`. */
 export const formatMonth = (month: string, locale: Locale) =>
   getMonthFormat(locale).format(new Date(`${month}-01T12:00:00Z`))

@@ -66,7 +66,7 @@ function listUnsupported(token: Token, from: number): MarkupError[] {
   return ownMarkup ? [{ line: from, markup: ownMarkup }, ...inner] : inner
 }
 
-/** Templates are used far more often than changed. Blocks need many times the memory of the text, so the size is limited. */
+/** Caches templates, which are used far more often than changed. Blocks need many times the memory of their text. */
 const templates = new LRUCache<string, readonly Block[]>({
   maxSize: 500_000,
   sizeCalculation: (_, body) => body.length,
@@ -83,8 +83,8 @@ export function parseMarkdown(body: string): readonly Block[] {
 type Reader = { next(): Token | undefined }
 
 function createReader(tokens: Token[]): Reader {
-  let at = 0
-  return { next: () => tokens[at++] }
+  let index = 0
+  return { next: () => tokens[index++] }
 }
 
 /** Reads blocks up to the token `end`, or to the end of the text. */

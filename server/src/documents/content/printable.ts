@@ -30,11 +30,11 @@ export const toPrintable = (text: string, coverage: Coverage): string =>
     ? text
     : Array.from(text, (one) => (isPrintable(one, coverage) ? one : `[${formatCodePoint(one)}]`)).join('')
 
-/** All strings in nested plain data, with their paths. */
+/** Lists all strings in nested plain data, with their paths. */
 export function* listStrings(value: unknown, path = ''): Generator<[path: string, text: string]> {
   if (typeof value === 'string') yield [path, value]
   else if (Array.isArray(value))
-    for (const [at, one] of value.entries()) yield* listStrings(one, `${path}[${at}]`)
+    for (const [index, one] of value.entries()) yield* listStrings(one, `${path}[${index}]`)
   else if (value !== null && typeof value === 'object')
     for (const [name, one] of Object.entries(value)) yield* listStrings(one, path ? `${path}.${name}` : name)
 }

@@ -16,15 +16,15 @@ export type Logo = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
 export type RenderRequest = {
   /** Set for a sandbox: every page says SPECIMEN. */
   isSpecimen?: boolean
-  /** Set for what is no evidence: the signature of the service has no timestamp of the authority. */
+  /** Set for documents that are no evidence: the signature of the service has no timestamp of the authority. */
   isUnstamped?: boolean
 } & (
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
   /** The amendment of an extension, with the new and the old terms. */
   | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms }
   /**
-   * `content` is the stored content of a version, as JSON. `isShown`: include the pages of its uploaded file. `reserve`: with space for
-   * the signature of the service, which the renderer adds.
+   * `content` is the stored content of a version, as JSON. `isShown`: include the pages of its uploaded file. `reserve`: with
+   * space for the signature of the service, which the renderer adds.
    */
   | {
       kind: 'signed'

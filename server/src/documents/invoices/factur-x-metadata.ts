@@ -1,5 +1,5 @@
 // Adds the Factur-X properties to the XMP metadata of a PDF by Typst, which writes no properties of other schemas
-// (typst/typst#5667). The packet is uncompressed text. Inserting into it moves the objects behind it, so the
+// (typst/typst#5667). The packet is uncompressed text. Inserting into it moves the objects after it, so the
 // cross-reference table is rewritten. The file keeps one revision.
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -52,18 +52,18 @@ function insertBefore(mark: string, inserted: string, text: string): string {
 const ROW_BYTES = 20
 const ROW = /^\d{10} \d{5} [nf](?: \n|\r\n)$/
 
-type Table = { start: number; rowsAt: number; rows: string[]; trailer: string }
+type Table = { start: number; rowsStart: number; rows: string[]; trailer: string }
 
 /** The cross-reference table (ISO 32000-1, 7.5.4) in its only section. */
 function readTable(file: string): Table {
   const end = match(/startxref\n(\d+)\n%%EOF\s*$/, file, 'startxref')
   const start = Number(end[1])
   const [head, count] = match(/^xref\n0 (\d+)\n/, file.slice(start, start + 30), 'cross-reference table')
-  const rowsAt = start + head.length
-  const rowAt = (row: number) => file.slice(rowsAt + ROW_BYTES * row, rowsAt + ROW_BYTES * (row + 1))
-  const rows = Array.from({ length: Number(count) }, (_, row) => rowAt(row))
+  const rowsStart = start + head.length
+  const getRow = (row: number) => file.slice(rowsStart + ROW_BYTES * row, rowsStart + ROW_BYTES * (row + 1))
+  const rows = Array.from({ length: Number(count) }, (_, row) => getRow(row))
   if (!rows.every((row) => ROW.test(row))) throw createStructureError('rows of the cross-reference table')
-  return { start, rowsAt, rows, trailer: file.slice(rowsAt + ROW_BYTES * rows.length, end.index) }
+  return { start, rowsStart, rows, trailer: file.slice(rowsStart + ROW_BYTES * rows.length, end.index) }
 }
 
 const parseOffset = (row: string | undefined): number => Number(row?.slice(0, 10))
@@ -77,30 +77,30 @@ function moveRow(row: string, from: number, by: number): string {
 /** Latin-1 maps each byte to one character, so that positions are offsets. Everything inserted is ASCII. */
 export function withFacturXMetadata(pdf: Buffer): Buffer {
   const file = pdf.toString('latin1')
-  const { start, rowsAt, rows, trailer } = readTable(file)
+  const { start, rowsStart, rows, trailer } = readTable(file)
   const [, root] = match(/\/Root (\d+) 0 R/, trailer, 'catalog')
   const catalog = file.slice(parseOffset(rows[Number(root)]), start)
   const [, metadata] = match(/\/Metadata (\d+) 0 R/, catalog, 'metadata')
-  const objectAt = parseOffset(rows[Number(metadata)])
+  const objectStart = parseOffset(rows[Number(metadata)])
   const [head, length] = match(
     /^\d+ 0 obj\n<<[^>]*?\/Length (\d+)[^>]*>>\nstream\n/,
-    file.slice(objectAt, start),
+    file.slice(objectStart, start),
     'metadata stream',
   )
   if (head.includes('/Filter')) throw createStructureError('compressed metadata')
-  const packetAt = objectAt + head.length
-  const packet = file.slice(packetAt, packetAt + Number(length))
+  const packetStart = objectStart + head.length
+  const packet = file.slice(packetStart, packetStart + Number(length))
   // A second bag of schemas would not conform to PDF/A.
   const withSchema = insertBefore('</rdf:Bag></pdfaExtension:schemas>', SCHEMA, packet)
   const newPacket = insertBefore('</rdf:RDF>', VALUES, withSchema)
   const newHead = head.replace(`/Length ${length}`, `/Length ${newPacket.length}`)
   const growth = newHead.length + newPacket.length - head.length - packet.length
   const parts = [
-    file.slice(0, objectAt),
+    file.slice(0, objectStart),
     newHead,
     newPacket,
-    file.slice(packetAt + packet.length, rowsAt),
-    ...rows.map((row) => moveRow(row, objectAt, growth)),
+    file.slice(packetStart + packet.length, rowsStart),
+    ...rows.map((row) => moveRow(row, objectStart, growth)),
     `${trailer}startxref\n${start + growth}\n%%EOF`,
   ]
   return Buffer.from(parts.join(''), 'latin1')

@@ -35,11 +35,14 @@ test('equal requests give equal bytes in any thread', async () => {
   expect(one.bytes.equals((await renderInvoice({ ...INVOICE, number: 'AF-2' })).bytes)).toBe(false)
 })
 
-test.each(VECTORS)('$name: PDF/A-3u with the exact XML attached', async ({ invoice }) => {
-  const { bytes, content } = await renderInvoice(invoice)
-  expect(await findPdfErrors(bytes, content)).toEqual([])
-  expect(findErrors(content, invoice)).toEqual([])
-})
+test.each(VECTORS)(
+  'the invoice $name is a PDF/A-3u file with the exact XML attached',
+  async ({ invoice }) => {
+    const { bytes, content } = await renderInvoice(invoice)
+    expect(await findPdfErrors(bytes, content)).toEqual([])
+    expect(findErrors(content, invoice)).toEqual([])
+  },
+)
 
 describe('the page', () => {
   const FACTS = {
@@ -111,7 +114,7 @@ describe('the page', () => {
     },
   )
 
-  test('of an invoice by the supplier has no word of self-billing', async () => {
+  test('of an invoice by the supplier does not mention self-billing', async () => {
     const { text } = await readPage({ ...INVOICE, type: 380, locale: 'en' })
     expect(text).not.toMatch(/Autofacturation|Self-billed|on behalf/)
   })
@@ -157,7 +160,7 @@ describe('texts that no font can print', () => {
     ['a hieroglyph', 'a\u{13000}b', 'a[U+13000]b'],
     ['Chinese', '王小明', '王小明'],
     ['Typst markup', '#panic("x") *b* $a$ <c> @d', '#panic("x") *b* $a$ <c> @d'],
-  ])('the page shows %s, the XML keeps it', async (_, name, expectedText) => {
+  ])('are shown on the page and kept in the XML: %s', async (_, name, expectedText) => {
     const { bytes, content } = await renderInvoice(withName(name))
     expect((await extractPdfText(bytes)).text).toContain(expectedText)
     expect(findErrors(content, withName(name))).toEqual([])
@@ -170,7 +173,7 @@ describe('texts that no font can print', () => {
     '\ufeff\ufffe\uffff\ufdd0\u{10ffff}',
     'x'.repeat(5000),
     '\n\r\u2028\u2029\v\f'.repeat(50),
-  ])('an invoice with %j is rendered', async (name) => {
+  ])('are rendered: %j', async (name) => {
     const { bytes, content } = await renderInvoice(withName(`a${name}`))
     expect(await findPdfErrors(bytes, content)).toEqual([])
     expect(findErrors(content, withName(`a${name}`))).toEqual([])

@@ -15,7 +15,7 @@ export type InvoiceParty = {
   postal_code: string
   city: string
   country: string
-  /** The address at its platform for invoices; the scheme is a code of the EAS list: `0225`, `EM`. */
+  /** The address at its invoicing platform; the scheme is a code of the EAS list: `0225`, `EM`. */
   electronic_address: { scheme: string; value: string } | null
 }
 
@@ -64,7 +64,7 @@ export const isCreditNote = ({ type }: Pick<Invoice, 'type'>): boolean => type =
 /** The mention of CGI, annex II, article 242 nonies A, I, 13°. */
 export const SELF_BILLING = 'Autofacturation'
 
-/** French in every language: the tax office reads it (BOI-TVA-DECLA-30-20-10-30). */
+/** Is in French in every document, because the tax office reads it (BOI-TVA-DECLA-30-20-10-30). */
 export const formatMandateMention = (invoice: Pick<Invoice, 'type' | 'seller' | 'buyer'>): string | null =>
   isSelfBilled(invoice)
     ? `${isCreditNote(invoice) ? 'Avoir établi' : 'Facture établie'} par ${invoice.buyer.name} au nom et pour le compte de ${invoice.seller.name}.`
@@ -85,11 +85,11 @@ export function calculateTotals({ lines }: Pick<Invoice, 'lines'>): Totals {
     roundToCents(exact(quantity).times(exact(unit_price))),
   )
   const byCase = new Map<string, { case: VatCase; amounts: Money[] }>()
-  for (const [at, { vat }] of lines.entries()) {
+  for (const [index, { vat }] of lines.entries()) {
     const key = toVatKey(vat)
     const group = byCase.get(key) ?? { case: vat, amounts: [] }
     byCase.set(key, group)
-    group.amounts.push(amounts[at] as Money)
+    group.amounts.push(amounts[index] as Money)
   }
   const groups = [...byCase.values()].map(({ case: vat, amounts: own }) => {
     const base = sumAmounts(own)

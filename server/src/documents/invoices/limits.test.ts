@@ -66,11 +66,11 @@ const BROKEN: [string, string, Invoice][] = [
   ['due_date', 'BR-CO-25', { ...withMentions({ payment_terms: '' }), due_date: null }],
 ]
 
-test.each(BROKEN)('%s breaks %s', (field, rule, invoice) => {
+test.each(BROKEN)('a wrong %s breaks the rule %s', (field, rule, invoice) => {
   expect(findInvoiceProblems(invoice)).toContainEqual(expect.objectContaining({ field, rule }))
 })
 
-test('rates of the French list, however they are written', () => {
+test('accepts the rates of the French list, however they are written', () => {
   for (const rate of [...FRENCH_VAT_RATES, '20.0', '5.50']) expect(isFrenchRate(rate)).toBe(true)
   for (const rate of ['0', '21', '-20', '20 %', '']) expect(isFrenchRate(rate)).toBe(false)
 })

@@ -1,4 +1,4 @@
-// What EN 16931 and the French rules (XP Z12-012) demand of an invoice, to be checked before it gets its number.
+// The rules of EN 16931 and of France (XP Z12-012), which are checked before an invoice gets its number.
 import { digits, exact, roundTo } from '../../domain/money.ts'
 import { ELECTRONIC_SCHEMES } from '../../domain/parties/electronic-address.ts'
 import {
@@ -33,7 +33,7 @@ export const INVOICE_NUMBER = /^[A-Za-z0-9+\-_/]{1,35}$/
 /** BR-FR-23: SIREN, SIREN_SIRET, SIREN_SIRET_routing code or SIREN_suffix. */
 const FRENCH_ELECTRONIC_ADDRESS = /^[A-Za-z0-9+\-_/]+$/
 /** BR-FR-25. */
-const MAX_ELECTRONIC_ADDRESS = 125
+const MAX_ELECTRONIC_ADDRESS_LENGTH = 125
 /** BR-FR-DEC-01 to 03: characters of a number without its decimal point, and its decimals. */
 const MAX_DIGITS = 19
 const MAX_QUANTITY_DECIMALS = 4
@@ -42,7 +42,7 @@ const MAX_PRICE_DECIMALS = 6
 /** `rule` is the rule of EN 16931 or XP Z12-012 that the field breaks. */
 export type InvoiceProblem = { field: string; rule: string; message: string }
 
-type Check = [isRight: boolean, field: string, rule: string, message: string]
+type Check = [isValid: boolean, field: string, rule: string, message: string]
 
 const REQUIRED = 'must not be blank'
 const isBlank = (text: string) => text.trim() === ''
@@ -85,16 +85,16 @@ function addressChecks(field: string, { electronic_address: address }: InvoicePa
     [ELECTRONIC_SCHEMES.includes(scheme), `${path}.scheme`, 'BR-CL-25', 'must be a code of the EAS list'],
     [!isBlank(value), `${path}.value`, rule, REQUIRED],
     [
-      value.length <= MAX_ELECTRONIC_ADDRESS,
+      value.length <= MAX_ELECTRONIC_ADDRESS_LENGTH,
       `${path}.value`,
       'BR-FR-25',
-      `must have at most ${MAX_ELECTRONIC_ADDRESS} characters`,
+      `must have at most ${MAX_ELECTRONIC_ADDRESS_LENGTH} characters`,
     ],
     [isFrench, `${path}.value`, 'BR-FR-23', 'must consist of A-Z a-z 0-9 + - _ / under scheme 0225'],
   ]
 }
 
-/** The rules differ by the side. */
+/** The rules of each side. */
 const SIDES = {
   seller: { name: 'BR-06', country: 'BR-09', siren: 'BR-FR-10', address: 'BR-FR-13', tax: 'BR-CO-26' },
   buyer: { name: 'BR-07', country: 'BR-11', siren: 'BR-FR-11', address: 'BR-FR-12', tax: 'BR-AE-02' },
@@ -127,8 +127,8 @@ function identifierChecks(field: 'seller' | 'buyer', party: InvoiceParty): Check
   ]
 }
 
-function lineChecks({ name, quantity, unit_price, vat }: InvoiceLine, at: number): Check[] {
-  const field = `lines[${at}]`
+function lineChecks({ name, quantity, unit_price, vat }: InvoiceLine, index: number): Check[] {
+  const field = `lines[${index}]`
   const isPrice = isDecimal(unit_price, MAX_PRICE_DECIMALS)
   return [
     [!isBlank(name), `${field}.name`, 'BR-25', REQUIRED],
@@ -188,7 +188,7 @@ function totalChecks(invoice: Invoice): Check[] {
   ]
 }
 
-/** Lists everything that a validator would refuse. A seller abroad may lack what only French sellers have. */
+/** Lists all that a validator would refuse. Sellers abroad may lack identifiers that only French sellers have. */
 export function findInvoiceProblems(invoice: Invoice): InvoiceProblem[] {
   const { number, credited, currency } = invoice
   const lines = invoice.lines.flatMap(lineChecks)
@@ -209,7 +209,7 @@ export function findInvoiceProblems(invoice: Invoice): InvoiceProblem[] {
     ...partyChecks('buyer', invoice.buyer),
     ...mentionChecks(invoice),
     ...lines,
-    ...(lines.every(([isRight]) => isRight) ? totalChecks(invoice) : []),
+    ...(lines.every(([isValid]) => isValid) ? totalChecks(invoice) : []),
   ]
-  return checks.flatMap(([isRight, field, rule, message]) => (isRight ? [] : [{ field, rule, message }]))
+  return checks.flatMap(([isValid, field, rule, message]) => (isValid ? [] : [{ field, rule, message }]))
 }

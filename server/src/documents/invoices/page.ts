@@ -17,7 +17,7 @@ import {
 
 export type InvoicePage = {
   locale: Locale
-  /** For Typst, beside the language. */
+  /** The region, which Typst needs beside the language. */
   region: string
   /** ISO date for the PDF metadata, so that the same invoice has the same bytes. */
   date: string
@@ -43,7 +43,7 @@ const getPage = (locale: Locale) => getTexts(locale, 'invoices').page
 /** The maximum of ECMA-402: no digit of an input is rounded away. */
 const ALL_DECIMALS = 100
 
-/** Formats decimal text, which Intl does exactly. With a minus sign, and with no-break spaces that are wide enough to see. */
+/** Formats decimal text exactly, with a real minus sign, and no-break spaces that are wide enough to see. */
 function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'>) {
   const { tag, percent } = getTexts(locale, 'language')
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: ALL_DECIMALS })
@@ -83,7 +83,7 @@ const hasText = (text: string | null): text is string => text !== null && text !
 
 const SOLE_TRADER = /^(EI|entrepreneur individuel|entrepreneure individuelle)(?!\p{L})/iu
 
-/** The law wants "EI" directly beside the name (Code de commerce, article R. 526-27); other legal forms get a line. */
+/** The law requires "EI" beside the name (Code de commerce, article R. 526-27); other legal forms get a line. */
 function nameLines({ name, legal_form }: InvoiceParty): { name: string; lines: string[] } {
   if (legal_form === null) return { name, lines: [] }
   if (!SOLE_TRADER.test(legal_form)) return { name, lines: [legal_form] }
@@ -91,7 +91,7 @@ function nameLines({ name, legal_form }: InvoiceParty): { name: string; lines: s
 }
 
 function countryName(country: string, locale: Locale): string {
-  // `of` throws for text that has not the form of a region.
+  // `of` throws for text that does not have the form of a region.
   if (!/^[A-Z]{2}$/.test(country)) return country
   return new Intl.DisplayNames(getTexts(locale, 'language').tag, { type: 'region' }).of(country) ?? country
 }

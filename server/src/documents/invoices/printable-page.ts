@@ -14,7 +14,7 @@ const LONG_WORDS = /[^\s\u2010-]{23,}/gu
 const ZERO_WIDTH_SPACE = '\u200b'
 const withBreaks = (word: string) => (word.match(/.{1,5}/gsu) ?? []).join(ZERO_WIDTH_SPACE)
 
-/** Whether characters are shaped in clusters, or each one is printed by a glyph of its own. */
+/** Whether characters are shaped in clusters, or each one is printed by a separate glyph. */
 export type Shaping = 'clusters' | 'single characters'
 
 function toPrintableText(text: string, coverage: Coverage, shaping: Shaping): string {
@@ -28,11 +28,11 @@ function toPrintableText(text: string, coverage: Coverage, shaping: Shaping): st
   return toPrintable(single, coverage).replace(LONG_WORDS, withBreaks)
 }
 
-/** A font may have each character of a cluster, but no font all of them: then Typst finds no glyph. */
+/** Separates clusters: if no single font has all characters of a cluster, Typst finds no glyph. */
 const withoutClusters = (text: string) =>
   text.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, (mark) => `[${formatCodePoint(mark)}]`)
 
-/** A number and its unit, or an amount and its currency, keep their no-break spaces: BLANKS leaves U+00A0 and U+202F. */
+/** Numbers and units, amounts and currencies keep their no-break spaces: BLANKS leaves U+00A0 and U+202F. */
 export function toPrintablePage(page: InvoicePage, coverage: Coverage, shaping: Shaping): InvoicePage {
   const mapTexts = <T>(value: T): T => {
     if (typeof value === 'string') return toPrintableText(value, coverage, shaping) as T
@@ -43,8 +43,8 @@ export function toPrintablePage(page: InvoicePage, coverage: Coverage, shaping: 
   return mapTexts(page)
 }
 
-/** Whether a text has a character that a coverage lacks, after everything that is replaced anyway. */
-export function hasUncovered(page: InvoicePage, coverage: Coverage): boolean {
+/** Whether a text has a character that the coverage lacks, except characters that are replaced anyway. */
+export function hasUncoveredText(page: InvoicePage, coverage: Coverage): boolean {
   for (const [, text] of listStrings(page)) {
     const clean = text.toWellFormed().replace(DIRECTION_MARKS, '')
     if (toPrintable(clean, coverage) !== clean) return true

@@ -8,7 +8,7 @@ import { readCii } from './read-cii.ts'
 
 const read = (xml: string) => readCii(Buffer.from(xml))
 
-/** The error, as `element problem`. */
+/** Returns the error as `element problem`. */
 function describeRefusal(xml: string | Buffer): string {
   try {
     readCii(Buffer.from(xml as string))
@@ -41,7 +41,7 @@ function toReadInvoice(invoice: Invoice) {
 }
 
 describe('our own invoices', () => {
-  test.each(VECTORS)('$name: reads what was written', ({ invoice, totals }) => {
+  test.each(VECTORS)('are read as written: $name', ({ invoice, totals }) => {
     const [amount_excl_vat, vat_amount, amount_incl_vat] = totals
     const facts = read(toCii(invoice))
     expect(facts).toEqual(toReadInvoice(invoice))
@@ -52,7 +52,7 @@ describe('our own invoices', () => {
     VECTORS.flatMap(({ name, invoice }) =>
       ([380, 381, 389, 261] as const).map((type) => ({ name, type, invoice })),
     ),
-  )('$name as type $type', ({ type, invoice }) => {
+  )('are read as written: $name as type $type', ({ type, invoice }) => {
     const credited = type === 381 || type === 261 ? { number: 'F-1', date: '2026-10-01' } : null
     const changed = { ...invoice, type, credited, currency: 'CHF' }
     expect(read(toCii(changed))).toEqual(toReadInvoice(changed))
@@ -63,7 +63,7 @@ const RSM = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'
 const RAM = 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100'
 const UDT = 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100'
 
-/** Profile MINIMUM with the prefixes of another software: none, changed in the middle, and one that means something else. */
+/** Profile MINIMUM with prefixes of other software: none, changed in the middle, and one with another meaning. */
 const MINIMUM = `<?xml version='1.0' encoding='utf-8' standalone='yes'?>
 <!-- Made by another software -->
 <?software version 2?>
@@ -121,7 +121,7 @@ function replaceInXml(from: string | RegExp, to: string, xml = MINIMUM): string 
 }
 
 describe('invoices of other software', () => {
-  test('have other prefixes and only the elements of the profile MINIMUM', () => {
+  test('may have other prefixes and only the elements of the profile MINIMUM', () => {
     expect(read(MINIMUM)).toEqual(FACTS)
   })
 
@@ -131,7 +131,7 @@ describe('invoices of other software', () => {
     ['UTF-16, little endian', utf16(MINIMUM)],
     ['UTF-16, big endian', utf16(MINIMUM).swap16()],
     ['UTF-8 without a declaration', Buffer.from(replaceInXml(/^<\?xml.*\n/, ''))],
-  ])('are encoded in %s', (_, bytes) => expect(readCii(bytes)).toEqual(FACTS))
+  ])('may be encoded in %s', (_, bytes) => expect(readCii(bytes)).toEqual(FACTS))
 
   test.each([
     ['ISO-8859-1', Buffer.from(replaceInXml('utf-8', 'iso-8859-1'), 'latin1')],
@@ -169,7 +169,9 @@ describe('invoices of other software', () => {
       withParty('<x:ID schemeID="0002">HRB 12345</x:ID>', fiscal('12/345/67890')),
       null,
     ],
-  ])('the SIREN is the %s', (_, xml, siren) => expect(read(xml).seller).toEqual({ ...FACTS.seller, siren }))
+  ])('have a SIREN that is read from: %s', (_, xml, siren) =>
+    expect(read(xml).seller).toEqual({ ...FACTS.seller, siren }),
+  )
 
   const tax = '<x:TaxTotalAmount currencyID="EUR">20.000</x:TaxTotalAmount>'
   const dollars = '<x:TaxTotalAmount currencyID="USD">21.7</x:TaxTotalAmount>'
@@ -177,11 +179,11 @@ describe('invoices of other software', () => {
     ['is 0 if the invoice does not state it', '', '0'],
     ['may be in the currency of accounting too', `${dollars}${tax}`, '20.000'],
     ['may lack its currency', '<x:TaxTotalAmount>-20</x:TaxTotalAmount>', '-20'],
-  ])('the VAT %s', (_, written, vat_amount) =>
+  ])('have a VAT amount that %s', (_, written, vat_amount) =>
     expect(read(replaceInXml(tax, written))).toEqual({ ...FACTS, vat_amount }),
   )
 
-  test('a credit note refers to several invoices', () => {
+  test('may credit several invoices', () => {
     const reference = (id: string) =>
       `<x:InvoiceReferencedDocument><x:IssuerAssignedID>${id}</x:IssuerAssignedID></x:InvoiceReferencedDocument>`
     const end = '</x:ApplicableHeaderTradeSettlement>'
@@ -195,13 +197,13 @@ describe('invoices of other software', () => {
     )
   })
 
-  test('a party may have no name', () => {
+  test('may have a party without a name', () => {
     expect(read(replaceInXml('<x:Name>Atelier</x:Name>', '')).buyer.name).toBe(null)
   })
 })
 
-/** The first element of this name after the start of the parent, with its content. */
-function elementIn(xml: string, parent: string, name: string): string {
+/** Returns the first element of this name after the start of the parent, with its content. */
+function extractElement(xml: string, parent: string, name: string): string {
   const start = xml.search(new RegExp(`<\\w+:${parent}[ >]`))
   const [found] = new RegExp(`<(\\w+:${name})[ >][^]*?</\\1>`).exec(xml.slice(start + 1)) ?? []
   if (start < 0 || found === undefined) throw new Error(`No ${parent}/${name}`)
@@ -234,7 +236,7 @@ const AT_MOST_ONCE: [parent: string, name: string][] = [
 const OWN = toCii(INVOICE)
 
 test.each(MANDATORY)('an invoice without %s/%s is refused with the name of the element', (parent, name) => {
-  const element = elementIn(OWN, parent, name)
+  const element = extractElement(OWN, parent, name)
   expect(describeRefusal(OWN.replace(element, ''))).toBe(`${parent}/${name} missing`)
   const ofNoNamespace = element.replace(/^<\w+:/, '<').replace(/<\/\w+:(\w+)>$/, '</$1>')
   expect(describeRefusal(OWN.replace(element, ofNoNamespace))).toBe(`${parent}/${name} missing`)
@@ -243,12 +245,12 @@ test.each(MANDATORY)('an invoice without %s/%s is refused with the name of the e
 test.each([...MANDATORY, ...AT_MOST_ONCE])(
   'an invoice with %s/%s twice is refused with the name of the element',
   (parent, name) => {
-    const element = elementIn(OWN, parent, name)
+    const element = extractElement(OWN, parent, name)
     expect(describeRefusal(OWN.replace(element, `${element}${element}`))).toBe(`${parent}/${name} repeated`)
   },
 )
 
-describe('wrong values are refused by name', () => {
+describe('wrong values are refused with the name of their element', () => {
   const SUMS = 'SpecifiedTradeSettlementHeaderMonetarySummation'
   const amounts = [
     '1e3',
@@ -290,7 +292,9 @@ describe('wrong values are refused by name', () => {
     ['20&#x32;6/', '\u2028', 'ExchangedDocument/ID control_character'],
     ['Émile', 'x'.repeat(500), 'SellerTradeParty/Name too_long'],
     ['FR 94 1', 'x'.repeat(100), 'SpecifiedTaxRegistration/ID too_long'],
-  ])('%s → %s', (from, to, refusal) => expect(describeRefusal(replaceInXml(from, to))).toBe(refusal))
+  ])('%s replaced by %s', (from, to, refusal) =>
+    expect(describeRefusal(replaceInXml(from, to))).toBe(refusal),
+  )
 
   test('19 digits are read exactly', () => {
     const amount = '-12345678901234567.89'
@@ -303,7 +307,8 @@ describe('hostile XML', () => {
 
   test('with a document type declaration is refused, whatever its entities', () => {
     const laughs = ['<!ENTITY a0 "ha">']
-    for (let at = 1; at <= 9; at += 1) laughs.push(`<!ENTITY a${at} "${`&a${at - 1};`.repeat(10)}">`)
+    for (let level = 1; level <= 9; level += 1)
+      laughs.push(`<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`)
     const type = `<!DOCTYPE CrossIndustryInvoice [${laughs.join('')}]>`
     const xml = replaceInXml('<!-- Made by another software -->', type)
     expect(describeRefusal(replaceInXml('Atelier', '&a9;', xml))).toBe(refused('document_type'))
@@ -326,9 +331,9 @@ describe('hostile XML', () => {
     ['a repeated attribute', replaceInXml('currencyID="EUR"', 'currencyID="EUR" currencyID="EUR"')],
     ['no XML', 'invoice'],
     ['nothing', ''],
-  ])('%s is refused', (_, xml) => expect(describeRefusal(xml)).toBe(refused('not_xml')))
+  ])('is refused: %s', (_, xml) => expect(describeRefusal(xml)).toBe(refused('not_xml')))
 
-  test.each([33, 1000, 100_000])('%i levels are refused', (depth) => {
+  test.each([33, 1000, 100_000])('is refused with %i levels', (depth) => {
     expect(describeRefusal(`${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`)).toBe(refused('too_deep'))
   })
 
@@ -336,10 +341,10 @@ describe('hostile XML', () => {
     ['another root', '<invoice/>'],
     ['UBL', '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'],
     ['a root in another namespace', replaceInXml(`"${RSM}"`, '"urn:ferd:CrossIndustryDocument:invoice:1p0"')],
-  ])('%s is no invoice', (_, xml) => expect(describeRefusal(xml)).toBe(refused('missing')))
+  ])('is no invoice: %s', (_, xml) => expect(describeRefusal(xml)).toBe(refused('missing')))
 
   test.each(['<ram:a/>', '<ram:a>&amp;</ram:a>', '<a xmlns="b"/>', '<!---->', '<?a?>', '&amp;'])(
-    'megabytes of %s are read',
+    'is read with megabytes of %s',
     (filling) => {
       const at = OWN.indexOf('<ram:IncludedSupplyChainTradeLineItem>')
       const xml = OWN.slice(0, at) + filling.repeat(2_000_000 / filling.length) + OWN.slice(at)
@@ -347,9 +352,9 @@ describe('hostile XML', () => {
     },
   )
 
-  test('any change is read or refused, and never another error', () => {
+  test('is read or refused after any change, and never causes another error', () => {
     const place = fc.nat(MINIMUM.length)
-    const piece = fc.oneof(
+    const fragment = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 4 }),
       fc.constantFrom(
         '<',
@@ -369,7 +374,7 @@ describe('hostile XML', () => {
       ),
     )
     fc.assert(
-      fc.property(place, fc.nat(40), piece, (at, removed, inserted) => {
+      fc.property(place, fc.nat(40), fragment, (at, removed, inserted) => {
         describeRefusal(MINIMUM.slice(0, at) + inserted + MINIMUM.slice(at + removed))
       }),
       { numRuns: 2000 },

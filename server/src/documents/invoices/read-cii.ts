@@ -73,7 +73,7 @@ const readIdentifiers = (parent: XmlElement, name: Name): Identifier[] =>
     value: readText(element, formatPath(parent, name)).replaceAll(' ', ''),
   }))
 
-/** ISO 6523: 0002 SIREN, 0009 SIRET, which begins with the SIREN. Others write a SIRET as 0002 too. */
+/** ISO 6523: 0002 SIREN, 0009 SIRET, which begins with the SIREN. Other software also writes a SIRET as 0002. */
 const findSiren = (identifiers: Identifier[]): string | undefined =>
   identifiers
     .filter(({ scheme, value }) => (scheme === '0002' || scheme === '0009') && /^\d{9}(\d{5})?$/.test(value))
@@ -99,7 +99,7 @@ function readParty(agreement: XmlElement, name: Name): ParsedParty {
   }
 }
 
-function creditedIn(settlement: XmlElement): string[] {
+function readCredited(settlement: XmlElement): string[] {
   const references = findChildren(settlement, 'ram:InvoiceReferencedDocument')
   if (references.length > MAX_REFERENCES)
     throw createUnreadableError('repeated', formatPath(settlement, 'ram:InvoiceReferencedDocument'))
@@ -108,7 +108,7 @@ function creditedIn(settlement: XmlElement): string[] {
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 
-/** The only amount in the currency of the invoice; undefined if there is no element. */
+/** Finds the only amount in the currency of the invoice; undefined if there is no element. */
 function findAmount(sums: XmlElement, name: Name, elements: XmlElement[], currency: string) {
   const path = formatPath(sums, name)
   const [own, other] = elements.filter(
@@ -124,7 +124,7 @@ function findAmount(sums: XmlElement, name: Name, elements: XmlElement[], curren
   return text
 }
 
-/** The content of `factur-x.xml`. */
+/** Reads the content of `factur-x.xml`. */
 export function readCii(bytes: Uint8Array): ParsedInvoice {
   const root = readXml(bytes)
   if (!isNamed(root, `rsm:${ROOT}`)) throw createUnreadableError('missing')
@@ -142,7 +142,7 @@ export function readCii(bytes: Uint8Array): ParsedInvoice {
     currency,
     seller: readParty(agreement, 'ram:SellerTradeParty'),
     buyer: readParty(agreement, 'ram:BuyerTradeParty'),
-    credited: creditedIn(settlement),
+    credited: readCredited(settlement),
     amount_excl_vat: total('ram:TaxBasisTotalAmount'),
     vat_amount:
       findAmount(sums, 'ram:TaxTotalAmount', findChildren(sums, 'ram:TaxTotalAmount'), currency) ?? '0',

@@ -14,7 +14,7 @@ const XML = toCii(INVOICE)
 const createAttachment = (name: string, xml = XML) => ({ name, content: Buffer.from(xml) })
 const invoice = readCii(Buffer.from(XML))
 
-test.each(VECTORS)('$name: reads the PDF that the service makes', async ({ invoice: written, totals }) => {
+test.each(VECTORS)('reads the PDF that the service makes of $name', async ({ invoice: written, totals }) => {
   const request: RenderRequest = { kind: 'invoice', invoice: written }
   const { bytes, content } = await renderer.render('acme', request)
   const read = await readFacturX(bytes)
@@ -35,7 +35,9 @@ test.each([
   ['without attachments', () => makePdf({ lines: ['Invoice'] })],
   ['with an attachment of another name', () => pdfWithFiles([createAttachment('invoice.xml')])],
   ['encrypted without a password', encryptedPdf],
-])('a PDF %s is plain', async (_, file) => expect(await readFacturX(file())).toEqual({ kind: 'pdf' }))
+])('a PDF %s is read as a plain PDF', async (_, file) =>
+  expect(await readFacturX(file())).toEqual({ kind: 'pdf' }),
+)
 
 describe('the attachment', () => {
   const readProblem = (file: Buffer) =>

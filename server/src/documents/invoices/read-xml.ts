@@ -43,12 +43,12 @@ function decode(bytes: Uint8Array, { decoder }: Encoding): string {
 }
 
 function parse(source: string): XmlDocument {
-  // Elsewhere only a comment or a CDATA section could contain it; an invoice has no reason to.
+  // Otherwise only a comment or a CDATA section could contain this text; an invoice has no reason to.
   if (source.includes('<!DOCTYPE')) throw createUnreadableError('document_type')
   try {
     return parseXml(source, { preserveXmlDeclaration: true })
   } catch (error) {
-    // The parser is recursive.
+    // The parser is recursive: deep nesting exhausts the stack.
     throw createUnreadableError(error instanceof RangeError ? 'too_deep' : 'not_xml')
   }
 }

@@ -7,7 +7,7 @@ const COUNTRIES = getCountrySpecifications()
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** ISO 7064: the first four characters at the end, letters as two digits, the remainder of 97 is one. */
+/** ISO 7064: the first four characters at the end, letters as two digits; the number modulo 97 is one. */
 function hasValidCheckDigits(iban: string): boolean {
   const rearranged = iban.slice(4) + iban.slice(0, 4)
   const number = rearranged.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))

@@ -32,7 +32,7 @@ const BROKEN: [string, PaymentProblemCode, Transfer][] = [
   ),
 ]
 
-test.each(BROKEN)('%s: %s', (field, problem, broken) => {
+test.each(BROKEN)('a transfer with a wrong %s has the problem %s', (field, problem, broken) => {
   expect(findTransferProblems(broken)).toEqual([expect.objectContaining({ field, problem })])
 })
 
@@ -56,6 +56,6 @@ const BROKEN_FILES: [string, PaymentProblemCode, PaymentFile][] = [
   ['total', 'not_total', createFile({ total: '12345678901234567' })],
 ]
 
-test.each(BROKEN_FILES)('%s: %s', (field, problem, broken) => {
+test.each(BROKEN_FILES)('a file with a wrong %s has the problem %s', (field, problem, broken) => {
   expect(findPaymentFileProblems(broken)).toEqual([expect.objectContaining({ field, problem })])
 })

@@ -1,4 +1,4 @@
-// What the SEPA credit transfer scheme and pain.001.001.09 demand, to be checked before a file is written.
+// The rules of SEPA credit transfers and of pain.001.001.09, which are checked before a file is written.
 import { isCivilDate, isInstant } from '../../domain/calendar.ts'
 import { exact } from '../../domain/money.ts'
 import { isIban, isSepaIban } from './iban.ts'
@@ -24,10 +24,10 @@ const PROBLEMS = {
   not_instant: 'must be an instant, as YYYY-MM-DDThh:mm:ssZ',
 }
 export type PaymentProblemCode = keyof typeof PROBLEMS
-/** `field` is a path: `payee.iban`. */
+/** `field` is a path, such as `payee.iban`. */
 export type PaymentProblem = { field: string; problem: PaymentProblemCode; message: string }
 
-type Check = [isRight: boolean, field: string, problem: PaymentProblemCode]
+type Check = [isValid: boolean, field: string, problem: PaymentProblemCode]
 
 /** ISO 9362:2022, as the schema has it. */
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
@@ -59,8 +59,8 @@ function partyChecks(field: 'payer' | 'payee', { name, iban, bic }: PaymentParty
 }
 
 const listProblems = (checks: Check[]): PaymentProblem[] =>
-  checks.flatMap(([isRight, field, problem]) =>
-    isRight ? [] : [{ field, problem, message: PROBLEMS[problem] }],
+  checks.flatMap(([isValid, field, problem]) =>
+    isValid ? [] : [{ field, problem, message: PROBLEMS[problem] }],
   )
 
 /** Lists why a transfer cannot be written. `writePaymentFile` checks that the references are unique. */

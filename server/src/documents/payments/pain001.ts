@@ -1,5 +1,5 @@
 // SEPA credit transfers as ISO 20022 pain.001.001.09, in the subset of the EPC (EPC132-08). The elements are in the order of
-// the schema. In pieces, so that a large file is written in chunks: head, any number of transfers, tail.
+// the schema. The parts are separate, so that a large file is written in chunks: head, any number of transfers, tail.
 import { COUNTRIES } from '../../domain/countries.ts'
 import { exact, sumAmounts } from '../../domain/money.ts'
 import { writeElement, writeXml, type XmlNode } from '../xml-writer.ts'
@@ -87,7 +87,7 @@ function writeFileWithoutTransfers({
   ])
 }
 
-/** Everything after the transfers. */
+/** The text after the transfers. */
 export const PAYMENT_FILE_TAIL = '    </PmtInf>\n  </CstmrCdtTrfInitn>\n</Document>\n'
 const TRANSFER_DEPTH = 3
 
@@ -98,7 +98,7 @@ function requireNoProblems(what: string, problems: PaymentProblem[]): void {
   throw new Error(`${what} cannot be written: ${text}`)
 }
 
-/** Everything before the transfers. `count` and `total` are those of all transfers that follow. */
+/** Writes everything before the transfers. `count` and `total` are those of all transfers that follow. */
 export function writePaymentFileHead(file: PaymentFile): string {
   requireNoProblems('The payment file', findPaymentFileProblems(file))
   return writeFileWithoutTransfers(file).slice(0, -PAYMENT_FILE_TAIL.length)
@@ -125,7 +125,7 @@ function writeTransfer(transfer: Transfer): string {
 
 export const writeTransfers = (transfers: Transfer[]): string => transfers.map(writeTransfer).join('')
 
-/** A whole file at once, with the count and the sum of its transfers. */
+/** Writes a whole file at once, with the count and the sum of its transfers. */
 export function writePaymentFile(file: Omit<PaymentFile, 'count' | 'total'>, transfers: Transfer[]): string {
   const references = new Set(transfers.map(({ reference }) => toSepaReference(reference)))
   if (references.size < transfers.length) throw new Error('Two transfers have the same reference')

@@ -65,5 +65,5 @@ test.each([
 
 test('converting 140 characters of the hardest text 2,000 times takes linear time', () => {
   const text = 'Щ Ευάγγελος ŒÆ½ 🎉 '.repeat(8).slice(0, 140)
-  for (let at = 0; at < 2000; at += 1) expect(toSepaText(text, 140).length).toBeLessThanOrEqual(140)
+  for (let round = 0; round < 2000; round += 1) expect(toSepaText(text, 140).length).toBeLessThanOrEqual(140)
 })

@@ -124,7 +124,7 @@ const CYRILLIC = {
 
 const TABLE = new Map(Object.entries({ ...LATIN_AND_SIGNS, ...GREEK, ...CYRILLIC }))
 
-/** Pairs of letters that ELOT 743 reads as one sound, unless a diaeresis or an accent on the first letter separates them. */
+/** Pairs of letters that ELOT 743 reads as one sound, unless a diaeresis or an accent on the first separates them. */
 const GREEK_PAIRS: [pattern: RegExp, latin: (pair: string) => string][] = [
   [/ο[υύ]/giu, () => 'ou'],
   [/[αεη][υύ](?=[θκξπσςτφχψ]|\P{L}|$)/giu, (pair) => `${TABLE.get(pair.charAt(0))}f`],
@@ -138,15 +138,15 @@ const GREEK_PAIRS: [pattern: RegExp, latin: (pair: string) => string][] = [
 const isCapital = (text: string) => text !== text.toLowerCase()
 
 /** `Щ` becomes `Sht` before a small letter and `SHT` among capitals. */
-function matchCase(source: string, latin: string, whole: string, at: number): string {
+function matchCase(source: string, latin: string, whole: string, offset: number): string {
   if (!isCapital(source.charAt(0))) return latin
-  const after = whole.charAt(at + source.length)
-  const neighbour = source.slice(1) || (/\p{L}/u.test(after) ? after : whole.charAt(at - 1))
+  const after = whole.charAt(offset + source.length)
+  const neighbour = source.slice(1) || (/\p{L}/u.test(after) ? after : whole.charAt(offset - 1))
   return isCapital(neighbour) ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1)
 }
 
-const OTHERS = /[^A-Za-z0-9/\-?:().,'+ ]/gu
-/** Accents that no letter has of its own; soft hyphens, joiners, direction marks: parts of words, not gaps between them. */
+const UNSUPPORTED = /[^A-Za-z0-9/\-?:().,'+ ]/gu
+/** Combining accents, soft hyphens, joiners and direction marks: these are parts of words, not gaps between words. */
 const INSIDE_WORDS = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Converts one character by the table, or removes its marks. Returns a blank if nothing remains. */
@@ -154,7 +154,7 @@ function toLatin(character: string): string {
   const found = TABLE.get(character.toLowerCase())
   if (found !== undefined) return found
   const parts = character.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
-  return parts.replace(OTHERS, (part) => TABLE.get(part) ?? ' ') || ' '
+  return parts.replace(UNSUPPORTED, (part) => TABLE.get(part) ?? ' ') || ' '
 }
 
 const IS_GREEK = /\p{Script=Greek}/u
@@ -162,8 +162,8 @@ const IS_GREEK = /\p{Script=Greek}/u
 function replaceGreekPairs(text: string): string {
   let latin = text
   for (const [pattern, latinOfPair] of GREEK_PAIRS)
-    latin = latin.replace(pattern, (pair, at: number, whole: string) =>
-      matchCase(pair, latinOfPair(pair.toLowerCase()), whole, at),
+    latin = latin.replace(pattern, (pair, offset: number, whole: string) =>
+      matchCase(pair, latinOfPair(pair.toLowerCase()), whole, offset),
     )
   return latin
 }
@@ -172,8 +172,8 @@ function replaceGreekPairs(text: string): string {
 function convert(text: string): string {
   const letters = text.normalize('NFC').replace(INSIDE_WORDS, '')
   return (IS_GREEK.test(letters) ? replaceGreekPairs(letters) : letters)
-    .replace(OTHERS, (character, at: number, whole: string) =>
-      matchCase(character, toLatin(character), whole, at),
+    .replace(UNSUPPORTED, (character, offset: number, whole: string) =>
+      matchCase(character, toLatin(character), whole, offset),
     )
     .replace(/ +/g, ' ')
     .trim()
@@ -182,13 +182,16 @@ function convert(text: string): string {
 /** Whether a text has a letter or digit: punctuation alone is no name. */
 const hasLetter = (text: string) => /[A-Za-z0-9]/.test(text)
 
-/** A text of at most `max` letters of SEPA, cut if it is longer. Empty if no letter and no digit remains. */
+/** Converts a text to at most `max` letters of SEPA, and cuts the rest. Empty if no letter and no digit remains. */
 export function toSepaText(text: string, max: number): string {
   const cut = convert(text).slice(0, max).trim()
   return hasLetter(cut) ? cut : ''
 }
 
-/** An identifier also has no slash at either end or two in a row (EPC132-08). Not cut: two could become equal. */
+/**
+ * Converts an identifier, which must have no slash at either end and no two slashes in a row (EPC132-08). Does not cut it: two cut
+ * identifiers could be equal.
+ */
 export function toSepaReference(text: string): string {
   const reference = convert(text)
     .replace(/\/(?: ?\/)+/g, '/')

@@ -2,12 +2,12 @@
 
 const NAME_IDS = { family: 1, typographicFamily: 16 } as const
 const MACINTOSH = 1
-/** Size of a record of the table directory, and of one of the `name` table. */
+/** Size in bytes of a record of the table directory, and of a record of the `name` table. */
 const [DIRECTORY_RECORD, NAME_RECORD] = [16, 12]
 
 type Name = { ids: Buffer; platform: number; id: number; text: Buffer }
 
-/** Returns a copy of the font whose family is `rename` of its family. All other names stay, also those that PDFs contain. */
+/** Returns a copy of the font with a renamed family. All other names stay the same, also those that PDFs contain. */
 export function renameFamily(font: Buffer, rename: (family: string) => string): Buffer {
   const record = findRecord(font, 'name')
   const [start, length] = [font.readUInt32BE(record + 8), font.readUInt32BE(record + 12)]
@@ -27,8 +27,8 @@ const isFamily = ({ id }: Name) => id === NAME_IDS.family || id === NAME_IDS.typ
 
 function findRecord(font: Buffer, table: string): number {
   const tables = font.readUInt16BE(4)
-  for (let at = 0; at < tables; at += 1) {
-    const record = 12 + at * DIRECTORY_RECORD
+  for (let index = 0; index < tables; index += 1) {
+    const record = 12 + index * DIRECTORY_RECORD
     if (font.toString('latin1', record, record + 4) === table) return record
   }
   throw new Error(`The font has no ${table} table`)
@@ -74,6 +74,6 @@ const encode = ({ platform }: Name, text: string) =>
 function computeChecksum(table: Buffer): number {
   const words = Buffer.concat([table, Buffer.alloc(-table.length & 3)])
   let sum = 0
-  for (let at = 0; at < words.length; at += 4) sum = (sum + words.readUInt32BE(at)) >>> 0
+  for (let offset = 0; offset < words.length; offset += 4) sum = (sum + words.readUInt32BE(offset)) >>> 0
   return sum
 }

@@ -33,7 +33,7 @@ async function renderOn(machine: string, fonts: Buffer[]) {
   const home = join(folder, machine)
   const installed = join(home, 'Library', 'Fonts')
   mkdirSync(installed, { recursive: true })
-  for (const [at, font] of fonts.entries()) writeFileSync(join(installed, `${at}.ttf`), font)
+  for (const [index, font] of fonts.entries()) writeFileSync(join(installed, `${index}.ttf`), font)
   const [config, requests] = [join(home, 'fonts.conf'), join(home, 'requests.json')]
   writeFileSync(config, `<?xml version="1.0"?><fontconfig><dir>${installed}</dir></fontconfig>`)
   writeFileSync(requests, JSON.stringify(Object.values(REQUESTS)))
@@ -75,17 +75,17 @@ test('a renamed font has another family, and keeps all its other names', () => {
   }
 })
 
-/** Names by platform and id, read independently of the code under test. */
+/** Reads the names by platform and id, independently of the code under test. */
 function readNames(font: Buffer): Map<string, string> {
   const start = font.readUInt32BE(font.indexOf('name', 12, 'latin1') + 8)
   const names = new Map<string, string>()
-  for (let at = 0; at < font.readUInt16BE(start + 2); at += 1) {
-    const wordAt = (word: number) => font.readUInt16BE(start + 6 + at * 12 + word * 2)
-    const from = start + font.readUInt16BE(start + 4) + wordAt(5)
-    const bytes = font.subarray(from, from + wordAt(4))
-    const isMacintosh = wordAt(0) === 1
+  for (let index = 0; index < font.readUInt16BE(start + 2); index += 1) {
+    const readWord = (word: number) => font.readUInt16BE(start + 6 + index * 12 + word * 2)
+    const from = start + font.readUInt16BE(start + 4) + readWord(5)
+    const bytes = font.subarray(from, from + readWord(4))
+    const isMacintosh = readWord(0) === 1
     names.set(
-      `${wordAt(0)} ${wordAt(3)}`,
+      `${readWord(0)} ${readWord(3)}`,
       isMacintosh ? bytes.toString('latin1') : Buffer.from(bytes).swap16().toString('utf16le'),
     )
   }

@@ -24,7 +24,7 @@ const CJK_FILES = [
 ]
 
 /**
- * Typst also loads the fonts of the machine, and takes of a family the font that fits best: an installed bold "Noto Sans" without
+ * Typst also loads the fonts of the machine, and takes the best fitting font of a family: an installed bold "Noto Sans" without
  * Devanagari would replace ours, which has one weight. Installed fonts do not have these names.
  */
 const toBundledFamily = (family: string) => `Bundled ${family}`

@@ -23,9 +23,9 @@ export type PrintedInvoice = {
 }
 
 /** An uploaded PDF, whose pages come first and unchanged. */
-export type Uploaded = { bytes: Buffer; pages: number }
+export type UploadedPdf = { bytes: Buffer; pages: number }
 
-type PrintOptions = { uploaded?: Uploaded | undefined; isSpecimen?: boolean | undefined }
+type PrintOptions = { uploaded?: UploadedPdf | undefined; isSpecimen?: boolean | undefined }
 
 const FOLDER = fileURLToPath(new URL('./typst', import.meta.url))
 /** Typst evicts cached layouts that were not reused by this many documents. */
@@ -110,7 +110,7 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
   return { layOut, layOutInvoice, coverage: readCoverage(fonts) }
 }
 
-/** Stored contents of earlier versions are laid out too, so what depends on the language only is not part of a content. */
+/** Adds the values that depend on the language only: stored contents of earlier versions do not have them. */
 function toPrinted(content: DocumentContent) {
   const { before, between } = getTexts(content.locale, 'contracts').page
   return { ...content, region: getRegion(content.locale), page: [before, between] }

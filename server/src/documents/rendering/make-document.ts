@@ -8,16 +8,16 @@ import { findUnprintable, formatCodePoint, listStrings, toPrintable } from '../c
 import { createUnfitError, type RenderRequest, type UnfitDocumentError } from '../content/render-request.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import { reserveSignature } from '../signing/reserve-signature.ts'
-import type { createLayout, Uploaded } from './layout.ts'
+import type { createLayout, UploadedPdf } from './layout.ts'
 import { makeInvoice } from './make-invoice.ts'
 
-/** All but invoices, whose content is an XML file. */
+/** Requests for all documents but invoices, whose content is an XML file. */
 type ContentRequest = Exclude<RenderRequest, { kind: 'invoice' }>
 
 type Layout = ReturnType<typeof createLayout>
 
-/** Returns the PDF, the content that signed versions are rendered from later, and the space for a signature if it is ordered. */
-export function makeDocument(request: RenderRequest, layout: Layout, uploaded?: Uploaded) {
+/** Returns the PDF, the content for later signed versions, and the space for a signature if it is requested. */
+export function makeDocument(request: RenderRequest, layout: Layout, uploaded?: UploadedPdf) {
   if (request.kind === 'invoice') return makeInvoice(request, layout)
   const fullContent = createContent(request)
   const names = request.kind === 'signed' ? request.signatures.map(({ name }) => name) : []
@@ -45,10 +45,13 @@ function createContent(request: ContentRequest): DocumentContent {
   return createSignedContent(visibleContent, request.signatures, request.reserve !== undefined)
 }
 
-type Printed = DocumentContent & { names?: string[] }
+type PrintedContent = DocumentContent & { names?: string[] }
 
 /** Skips the title, which is PDF metadata and not printed. */
-function findFirstUnprintable({ title: _, ...printed }: Printed, coverage: Coverage): string | undefined {
+function findFirstUnprintable(
+  { title: _, ...printed }: PrintedContent,
+  coverage: Coverage,
+): string | undefined {
   for (const [, text] of listStrings(printed)) {
     const found = findUnprintable(text, coverage)
     if (found !== undefined) return found
@@ -73,7 +76,7 @@ function createUnprintableError(character: string, request: ContentRequest): Unf
   return createUnfitError(DOCUMENT_ERRORS.unprintable_character, params, source)
 }
 
-/** The path of the value that contains the character; `template` if no value of the team's own template does. */
+/** Finds the path of the value that contains the character; `template` if it is in the team's own template. */
 function findSource(character: string, request: ContentRequest): string | undefined {
   if (request.kind === 'signed') return 'signature'
   for (const [path, text] of listStrings(request.data))

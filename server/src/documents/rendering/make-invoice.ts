@@ -2,7 +2,7 @@
 import { type Logo, type RenderRequest, UnfitDocumentError } from '../content/render-request.ts'
 import { toCii } from '../invoices/cii.ts'
 import { buildInvoicePage } from '../invoices/page.ts'
-import { hasUncovered, type Shaping, toPrintablePage } from '../invoices/printable-page.ts'
+import { hasUncoveredText, type Shaping, toPrintablePage } from '../invoices/printable-page.ts'
 import type { createLayout } from './layout.ts'
 
 type Layout = ReturnType<typeof createLayout>
@@ -12,7 +12,7 @@ type InvoiceRequest = Extract<RenderRequest, { kind: 'invoice' }>
 export function makeInvoice({ invoice, logo, isSpecimen }: InvoiceRequest, layout: Layout) {
   const xml = toCii(invoice, isSpecimen)
   const page = buildInvoicePage(invoice)
-  const hasCjk = hasUncovered(page, layout.plain)
+  const hasCjk = hasUncoveredText(page, layout.plain)
   const coverage = hasCjk ? layout.withCjk() : layout.plain
   const layOut = (shaping: Shaping, pageLogo: Logo | undefined): Buffer => {
     try {

@@ -1,4 +1,4 @@
-// Uploaded files that exhaust a process: it fills its memory limit of a gigabyte or its stack before it is ended.
+// Uploaded files that exhaust a process, which fills its memory limit of a gigabyte or its stack before it is ended.
 import { afterAll, expect, test } from 'vitest'
 import { bombPdf, bombWithName, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
 import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
@@ -25,7 +25,7 @@ const findError = (file: Buffer): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a file that decompresses to more than the memory limit is refused, and the next one is not', async () => {
+test('a file that decompresses to more than the memory limit is refused, and the next file is rendered', async () => {
   const error = await findError(bombPdf())
   expect(error).toMatchObject({ message: expect.stringMatching(/ended with/) })
   expect(isFileError(error)).toBe(true)

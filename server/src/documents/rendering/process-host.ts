@@ -1,5 +1,5 @@
-// Entry point of a thread that starts a process for each uploaded file and passes messages on. Starting a process copies the page tables
-// of the service, 20 ms and more of the thread that does it, which must not be the main thread.
+// Entry point of a thread that starts a process for each uploaded file and passes messages on. Starting a process copies the page
+// tables of the service, which blocks a thread for 20 ms or more: the main thread must not do it.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Job, Result } from '../content/render-request.ts'

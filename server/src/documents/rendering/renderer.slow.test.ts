@@ -37,7 +37,7 @@ test('a thread that exits fails its document, and the next document gets a new t
   await crashing.close()
 })
 
-test('a thread out of memory fails its document, not the process', async () => {
+test('a thread that runs out of memory fails its document, and the process keeps running', async () => {
   const overLimit = createRenderer({ workerUrl: workerUrl('out-of-memory'), timeoutMs: TIMEOUT_MS })
   await expect(renderBytes(overLimit)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
   await overLimit.close()
@@ -91,7 +91,7 @@ describe('an uploaded file', () => {
     expect(one.bytes.equals(two.bytes)).toBe(true)
   })
 
-  test('that is nested too deeply is refused, and the next one is not', async () => {
+  test('that is nested too deeply is refused, and the next file is rendered', async () => {
     expect(await renderOrCatch(renderer, deepPdf(100_000))).toMatchObject(refused(/./))
     expect((await withFile(renderer, makePdf({ lines: ['One'] }))).bytes).toBeInstanceOf(Buffer)
   })

@@ -23,7 +23,7 @@ export type RendererOptions = {
   /** Entry points of the thread and of the process; tests replace them. */
   workerUrl?: URL
   processUrl?: URL
-  /** Entry point of a thread that opens uploaded files instead of processes, for tests with files that cannot crash it. */
+  /** Entry point of a thread that replaces the processes, for tests with uploaded files that cannot crash it. */
   uploadThreadUrl?: URL
 }
 
@@ -81,7 +81,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 const withReservedSpace = (request: RenderRequest, signer: DocumentSigner | undefined): RenderRequest =>
   signer && request.kind === 'signed' ? { ...request, reserve: signer.request() } : request
 
-/** Whether rendering failed because of the uploaded file, and not because the service is too busy or stopping. */
+/** Whether rendering failed because of the uploaded file. Otherwise the service is too busy or stopping. */
 export const isFileError = (error: unknown): boolean =>
   error instanceof WorkFailedError ||
   (error instanceof UnfitDocumentError && error.cause.reason === 'too_complex')

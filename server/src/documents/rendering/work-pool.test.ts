@@ -55,7 +55,7 @@ test('serves teams in turn, however many jobs one of them has', async () => {
   const { run, runningNames, finishFirst } = openPool({ workers: 1 })
   for (const name of ['A1', 'A2', 'A3', 'A4', 'B1', 'C1', 'B2']) void run(name)
   const order: string[] = []
-  for (let at = 0; at < 7; at += 1) {
+  for (let finished = 0; finished < 7; finished += 1) {
     order.push(...runningNames())
     finishFirst()
   }
@@ -77,7 +77,7 @@ test('a full queue returns 503 to its own team only', async () => {
   for (const name of ['A1', 'A2', 'A3']) void run(name)
   await expect(run('A4')).rejects.toMatchObject(BUSY)
   const other = run('B1')
-  for (let at = 0; at < 2; at += 1) finishFirst()
+  for (const _ of [1, 2]) finishFirst()
   expect(runningNames()).toEqual(['B1'])
   finishFirst()
   await expect(other).resolves.toMatchObject({ errors: [] })
@@ -109,7 +109,7 @@ test('a job over its time limit fails as too complex if it had the CPU, and retu
   expect(endedWorkers()).toBe(3)
 })
 
-test('a crashed worker fails only its own job, and the next job gets a new one', async () => {
+test('a crashed worker fails only its own job, and the next job gets a new worker', async () => {
   const { run, runningNames, breakFirst, finishFirst } = openPool({ workers: 2 })
   const [broken, other, next] = [run('A1'), run('B1'), run('A2')]
   breakFirst()

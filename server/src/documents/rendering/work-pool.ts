@@ -60,7 +60,7 @@ export function createWorkPool(options: PoolOptions) {
 
   const countRunning = (teamId: string) => slots.filter(({ current }) => current?.teamId === teamId).length
 
-  /** Skips teams at their limit of running jobs; there are at most as many as workers. */
+  /** Skips teams at their limit of running jobs; there are at most as many such teams as workers. */
   function claimNext(): QueuedJob | undefined {
     for (const [teamId, queue] of queues) {
       if (countRunning(teamId) >= maxRunningPerTeam) continue
@@ -163,9 +163,9 @@ export function createWorkPool(options: PoolOptions) {
 
   function leaveQueue(one: QueuedJob): void {
     const queue = queues.get(one.teamId)
-    const at = queue?.indexOf(one) ?? -1
-    if (!queue || at === -1) return
-    queue.splice(at, 1)
+    const index = queue?.indexOf(one) ?? -1
+    if (!queue || index === -1) return
+    queue.splice(index, 1)
     if (queue.length === 0) queues.delete(one.teamId)
     queuedCount -= 1
     one.reject(busy(SERVICE_ERRORS.rendering_timeout, { waited_ms: waitMs }))
@@ -219,7 +219,7 @@ function settle({ resolve, reject }: QueuedJob, result: Result): void {
   else resolve(result)
 }
 
-/** The thread has exceeded its `resourceLimits`: the document needs too much memory. */
+/** Maps the error of a worker. If a thread has exceeded its `resourceLimits`, the document needs too much memory. */
 function asFailure(error: Error): Error {
   if (error instanceof ApiError) return error
   return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -37,7 +37,7 @@ export function openThread(url: URL, { onResult, onEnd }: Watch): Worker {
 /** USER_HZ, the unit of CPU times in /proc: 100 on every Linux that Node supports. */
 const MS_PER_TICK = 10
 
-/** utime and stime, fields 14 and 15 of proc_pid_stat(5). Split after the command name, which may contain blanks. */
+/** Adds utime and stime, fields 14 and 15 of proc_pid_stat(5), after the command name, which may contain blanks. */
 function readCpuMs(stat: string): number | undefined {
   try {
     const fields = readFileSync(stat, 'latin1').split(') ')[1]?.split(' ') ?? []

@@ -12,7 +12,7 @@ type Stamp = (signature: Buffer) => Promise<Buffer | undefined>
 /** `digest`: SHA-256 of the signed bytes. */
 export type CmsSigner = (digest: Uint8Array, stamp?: Stamp) => Promise<Buffer>
 
-/** Reads the certificates once. */
+/** Creates a signer, and reads the certificates once. */
 export function createCmsSigner({ key, chain }: SigningIdentity): CmsSigner {
   const certificates = chain.map((der) => pkijs.Certificate.fromBER(toArrayBuffer(der)))
   const [own] = certificates

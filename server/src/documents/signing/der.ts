@@ -14,7 +14,7 @@ export const OID = {
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const
 
-/** A copy in a buffer of its own: asn1js encodes the whole buffer that a view belongs to. */
+/** Copies the view to a separate buffer: asn1js encodes the whole buffer that a view belongs to. */
 export const toArrayBuffer = (view: Uint8Array): ArrayBuffer => new Uint8Array(view).buffer
 
 export const createOctetString = (view: Uint8Array) => new asn1.OctetString({ valueHex: toArrayBuffer(view) })

@@ -1,4 +1,5 @@
-// A self-signed certificate and its private key, derived from the secret key: every node has the same, and nothing is stored (decision 0075).
+// A self-signed certificate and its private key, derived from the secret key: every node has the same, and nothing is stored
+// (decision 0075).
 import { createHash, createPrivateKey } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import * as asn1 from 'asn1js'
@@ -14,7 +15,7 @@ const COMMON_NAME = '2.5.4.3'
 /** digitalSignature and nonRepudiation: the first two bits of eight. */
 const KEY_USAGE = new Uint8Array([0b1100_0000])
 
-/** Equal secret keys result in equal certificates, byte by byte: a reader that trusts it trusts the documents of every node. */
+/** Equal secret keys give equal certificates, so a reader that trusts one trusts the documents of every node. */
 export function deriveSigningIdentity(secretKey: SecretKey): SigningIdentity {
   const secret = deriveScalar(secretKey)
   const point = Buffer.from(p256.getPublicKey(secret, false))
@@ -33,7 +34,7 @@ export function deriveSigningIdentity(secretKey: SecretKey): SigningIdentity {
   }
 }
 
-/** Uniform, because a value that is out of range (one of 2^32) is derived again instead of reduced. */
+/** The scalar is uniform, because a value out of range (one in 2^32) is derived again instead of reduced. */
 function deriveScalar(secretKey: SecretKey): Uint8Array {
   for (let attempt = 0; ; attempt += 1) {
     const secret = secretKey.derive('document signature', [String(attempt)])

@@ -21,10 +21,10 @@ type Deps = {
   onProblem(message: string, reason: string): void
 }
 
-/** Attributes and algorithms, about 350 bytes. */
+/** Space for attributes and algorithms, which take about 350 bytes. */
 const ATTRIBUTE_BYTES = 1024
 
-/** An upper bound. The issuer is repeated outside of the certificate, and an ECDSA signature is shorter than its attributes. */
+/** Returns an upper bound. The issuer is repeated outside of its certificate. ATTRIBUTE_BYTES covers ECDSA. */
 function estimateMaxBytes(
   { chain, key }: SigningIdentity,
   authority: TimestampAuthority | undefined,
@@ -39,7 +39,7 @@ export function createDocumentSigner(deps: Deps): DocumentSigner {
   const signCms = createCmsSigner(identity)
   const maxBytes = estimateMaxBytes(identity, authority)
 
-  /** The person who signs must not wait for an authority that is down, and versions never change: there is no second attempt. */
+  /** Tries once: a person who signs must not wait for an authority that is down, and versions never change. */
   async function stamp(signature: Buffer): Promise<Buffer | undefined> {
     try {
       return await authority?.stamp(signature)

@@ -62,9 +62,9 @@ async function renderSignedUpload(by: Renderer): Promise<Buffer> {
   return (await by.render('acme', request, async () => bytes)).bytes
 }
 
-const flipBit = (pdf: Buffer, at: number): Buffer => {
+const flipBit = (pdf: Buffer, offset: number): Buffer => {
   const copy = Buffer.from(pdf)
-  copy[at] = (copy[at] ?? 0) ^ 1
+  copy[offset] = (copy[offset] ?? 0) ^ 1
   return copy
 }
 
@@ -90,9 +90,9 @@ test('a changed byte of the document makes the signature invalid, wherever it is
   const afterGap = pdf.indexOf('>', gap) + 1
   const spread = Array.from({ length: 500 }, (_, index) => Math.floor((index * pdf.length) / 500))
   const places = [...spread, gap - 1, gap, afterGap - 1, afterGap, pdf.length - 1].filter(
-    (at) => at <= gap || at >= afterGap - 1,
+    (offset) => offset <= gap || offset >= afterGap - 1,
   )
-  for (const at of places) expect(isSignatureValid(flipBit(pdf, at)), `byte ${at}`).toBe(false)
+  for (const offset of places) expect(isSignatureValid(flipBit(pdf, offset)), `byte ${offset}`).toBe(false)
   expect(isSignatureValid(Buffer.concat([pdf, Buffer.from('\n')]))).toBe(false)
   expect(isSignatureValid(pdf)).toBe(true)
 })

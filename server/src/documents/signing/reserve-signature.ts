@@ -1,5 +1,6 @@
-// Adds an empty signature field to a PDF that Typst has written, as an incremental update: existing bytes and their offsets stay as
-// they are. Runs in the render workers, which have no private key; the main process puts the signature into the gap (decision 0075).
+// Adds an empty signature field to a PDF that Typst has written, as an incremental update: existing bytes and their offsets stay
+// as they are. Runs in the render workers, which have no private key; the main process puts the signature into the gap (decision
+// 0075).
 import { createHash } from 'node:crypto'
 
 /** What the signature dictionary needs before the document is signed. */
@@ -20,7 +21,7 @@ export type ReservedSignature = {
 
 type Reserved = { pdf: Buffer; reserved: ReservedSignature }
 
-/** A field whose widget has no size: invisible, and in PDF/A the only kind that needs no appearance (ISO 19005-2, 6.3.3). */
+/** A widget without a size: invisible, and in PDF/A the only kind that needs no appearance (ISO 19005-2, 6.3.3). */
 const INVISIBLE = '/Rect [0 0 0 0]'
 /** Print, which PDF/A requires, and Locked (ISO 32000-1, table 165). */
 const ANNOTATION_FLAGS = 4 + 128
@@ -84,17 +85,17 @@ const formatTextString = (text: string) => `<feff${Buffer.from(text, 'utf16le').
 
 /** The digest covers the range itself, so it is written first. */
 function fillByteRange(pdf: Buffer, start: number): Reserved {
-  const rangeAt = pdf.indexOf(RANGE, start)
+  const rangeStart = pdf.indexOf(RANGE, start)
   // The gap includes the angle brackets (ISO 32000-1, 12.8.1).
-  const open = pdf.indexOf(CONTENTS, start) + CONTENTS.length - 1
-  const end = pdf.indexOf('>', open) + 1
-  const range = `/ByteRange [0 ${open} ${end} ${pdf.length - end}`
-  pdf.write(range.padEnd(RANGE.length - 1), rangeAt, 'latin1')
-  const digest = createHash('sha256').update(pdf.subarray(0, open)).update(pdf.subarray(end)).digest()
-  return { pdf, reserved: { digest: new Uint8Array(digest), from: open + 1, to: end - 1 } }
+  const gapStart = pdf.indexOf(CONTENTS, start) + CONTENTS.length - 1
+  const end = pdf.indexOf('>', gapStart) + 1
+  const range = `/ByteRange [0 ${gapStart} ${end} ${pdf.length - end}`
+  pdf.write(range.padEnd(RANGE.length - 1), rangeStart, 'latin1')
+  const digest = createHash('sha256').update(pdf.subarray(0, gapStart)).update(pdf.subarray(end)).digest()
+  return { pdf, reserved: { digest: new Uint8Array(digest), from: gapStart + 1, to: end - 1 } }
 }
 
-/** Writes the signature into the gap. What remains of it stays filled with zeros. */
+/** Writes the signature into the gap. The rest of the gap stays filled with zeros. */
 export function fillSignature(pdf: Buffer, { from, to }: ReservedSignature, signature: Buffer): void {
   if (signature.length * 2 > to - from)
     throw new Error(`The signature has ${signature.length} bytes, more than reserved`)
@@ -103,7 +104,7 @@ export function fillSignature(pdf: Buffer, { from, to }: ReservedSignature, sign
 
 const unexpected = (what: string) => new Error(`Typst has written a PDF of another form: ${what}`)
 
-/** Number after a name of a dictionary. */
+/** Finds the number of the object to which a name of a dictionary refers. */
 function findReference(name: string, text: string): number {
   const found = new RegExp(`/${name} (\\d+) 0 R`).exec(text)
   if (!found) throw unexpected(`no ${name}`)
@@ -115,8 +116,8 @@ const MAX_TRAILER_BYTES = 1024
 const MAX_OBJECT_BYTES = 1_000_000
 
 /**
- * Typst writes one cross-reference table for all objects, and dictionaries outside of object streams. Read as Latin-1, a character is
- * a byte.
+ * Typst writes one cross-reference table for all objects, and dictionaries outside of object streams. Read as Latin-1, a
+ * character is a byte.
  */
 function readFile(pdf: Buffer) {
   const tail = pdf.toString('latin1', Math.max(0, pdf.length - MAX_TRAILER_BYTES))
@@ -131,10 +132,10 @@ function readFile(pdf: Buffer) {
   const id = /\/ID \[(\([^()\\]*\)) /.exec(trailer)?.[1]
   if (!id) throw unexpected('no ID')
 
-  /** The text of an object that is a dictionary. */
+  /** Reads the text of an object, which must be a dictionary. */
   function read(number: number): string {
-    const at = rows + number * ROW_BYTES
-    const row = /^(\d{10}) 00000 n/.exec(pdf.toString('latin1', at, at + ROW_BYTES))
+    const rowStart = rows + number * ROW_BYTES
+    const row = /^(\d{10}) 00000 n/.exec(pdf.toString('latin1', rowStart, rowStart + ROW_BYTES))
     if (number >= size || !row) throw unexpected(`no object ${number}`)
     const offset = Number(row[1])
     const stop = pdf.indexOf('\nendobj', offset)
@@ -147,7 +148,7 @@ function readFile(pdf: Buffer) {
   return { size, table, id, root: findReference('Root', trailer), info: findReference('Info', trailer), read }
 }
 
-/** The last page is the evidence. */
+/** Finds the last page, which is the evidence. */
 function findLastPage({ root, read }: ReturnType<typeof readFile>): number {
   let number = findReference('Pages', read(root))
   for (let depth = 0; depth < 32; depth += 1) {
@@ -160,7 +161,7 @@ function findLastPage({ root, read }: ReturnType<typeof readFile>): number {
   throw unexpected('pages nested too deeply')
 }
 
-/** Names that occur already would be there twice. */
+/** Throws if one of the names already occurs: it would be there twice. */
 function withEntries(dictionary: string, entries: string): string {
   for (const name of ['/Annots', '/AcroForm', '/Perms', '/Extensions'])
     if (dictionary.includes(name)) throw unexpected(`it has ${name}`)

@@ -13,7 +13,7 @@ export type SigningIdentity = {
 /** PEM texts. The certificate of the key comes first, followed by those that issued it. */
 export type SigningFiles = { certificates: string; key: string }
 
-/** What is wrong with one of the files. */
+/** The message says what is wrong with the file. */
 export class SigningFileError extends Error {
   readonly file: keyof SigningFiles
 

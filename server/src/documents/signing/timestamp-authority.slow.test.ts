@@ -22,7 +22,7 @@ import { createTimestampAuthority, MAX_RESPONSE_BYTES } from './timestamp-author
 
 const folder = mkdtempSync(join(tmpdir(), 'timestamps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const at = (name: string) => join(folder, name)
+const getPath = (name: string) => join(folder, name)
 
 const openssl = (...args: string[]): string => {
   const { stdout, stderr } = spawnSync('openssl', args, { encoding: 'utf8' })
@@ -31,7 +31,7 @@ const openssl = (...args: string[]): string => {
 
 function makeAuthority() {
   writeFileSync(
-    at('tsa.cnf'),
+    getPath('tsa.cnf'),
     `[req]
 distinguished_name = dn
 x509_extensions = ext
@@ -41,7 +41,7 @@ CN = Test Timestamps
 [ext]
 extendedKeyUsage = critical,timeStamping
 [tsa]
-serial = ${at('serial')}
+serial = ${getPath('serial')}
 signer_digest = sha256
 default_policy = 1.2.3.4.1
 digests = sha256
@@ -58,31 +58,31 @@ ess_cert_id_alg = sha256
     '-days',
     '30',
     '-config',
-    at('tsa.cnf'),
+    getPath('tsa.cnf'),
     '-keyout',
-    at('tsa.key'),
+    getPath('tsa.key'),
     '-out',
-    at('tsa.pem'),
+    getPath('tsa.pem'),
   )
   return (query: Buffer): Buffer => {
-    writeFileSync(at('query'), query)
+    writeFileSync(getPath('query'), query)
     openssl(
       'ts',
       '-reply',
       '-config',
-      at('tsa.cnf'),
+      getPath('tsa.cnf'),
       '-section',
       'tsa',
       '-queryfile',
-      at('query'),
+      getPath('query'),
       '-signer',
-      at('tsa.pem'),
+      getPath('tsa.pem'),
       '-inkey',
-      at('tsa.key'),
+      getPath('tsa.key'),
       '-out',
-      at('reply'),
+      getPath('reply'),
     )
-    return readFileSync(at('reply'))
+    return readFileSync(getPath('reply'))
   }
 }
 
@@ -133,13 +133,21 @@ const withOpenssl = withProgram('openssl', 'version')
 withOpenssl('a signature has the timestamp of the authority (level B-T)', async () => {
   const { timestamp, signature, problems } = await signWith(await startServer(makeAuthority()))
   expect(problems).toEqual([])
-  writeFileSync(at('token'), timestamp ?? '')
-  writeFileSync(at('signature'), signature ?? '')
-  const files = ['-token_in', '-in', at('token'), '-data', at('signature'), '-CAfile', at('tsa.pem')]
+  writeFileSync(getPath('token'), timestamp ?? '')
+  writeFileSync(getPath('signature'), signature ?? '')
+  const files = [
+    '-token_in',
+    '-in',
+    getPath('token'),
+    '-data',
+    getPath('signature'),
+    '-CAfile',
+    getPath('tsa.pem'),
+  ]
   expect(openssl('ts', '-verify', ...files)).toContain('Verification: OK')
 })
 
-withOpenssl('a timestamp of another signature, or changed, is left out', async () => {
+withOpenssl('a timestamp of another signature and a changed timestamp are left out', async () => {
   const authority = makeAuthority()
   let earlier: Buffer | undefined
   const replay = await startServer((query) => {

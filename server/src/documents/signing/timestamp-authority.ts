@@ -1,5 +1,5 @@
-// Requests a timestamp for a signature from an authority (RFC 3161). Every response is checked before it gets into a document: a reader
-// would refuse a document with a wrong timestamp, but not one without.
+// Requests a timestamp for a signature from an authority (RFC 3161). Every response is checked before it gets into a document: a
+// reader would refuse a document with a wrong timestamp, but not one without.
 import { createHash, randomBytes } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
@@ -7,7 +7,7 @@ import type { Outgoing } from '../../kernel/outgoing/guarded-request.ts'
 import { createOctetString, createSha256Algorithm, OID, toArrayBuffer } from './der.ts'
 
 export type TimestampAuthority = {
-  /** The token (DER), or an error that says why there is none. */
+  /** Returns the token (DER); throws an error that says why there is none. */
   stamp(signature: Buffer): Promise<Buffer>
   readonly maxTokenBytes: number
 }
@@ -78,7 +78,7 @@ async function verifyToken(body: Buffer, { signature, nonce }: Expected): Promis
   return token
 }
 
-/** A token that would be encoded differently in the document is refused, because the authority has signed these bytes. */
+/** Refuses a token that the document would encode differently, because the authority has signed these bytes. */
 function parseToken(body: Buffer): Buffer {
   const { result, offset } = asn1.fromBER(toArrayBuffer(body))
   if (offset === -1) throw new Error('the response is not DER')

@@ -20,7 +20,7 @@ import { createDocumentSigner } from './document-signer.ts'
 import { createTimestampAuthority, MAX_RESPONSE_BYTES } from './timestamp-authority.ts'
 
 let requests = 0
-/** It refuses, and a document is then signed without a timestamp. */
+/** An authority that refuses all requests, so that documents are signed without a timestamp. */
 const server = createServer((request, response) => {
   requests += 1
   request.resume().on('end', () => response.writeHead(503).end())
@@ -55,8 +55,8 @@ const CONTRACT = { use_service_template: true, template_locale: 'en' }
 test('six dry runs of a signature send nothing, and the signature itself one request', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
-  const wish = { ...CONTRACT, team_signer_id: team.userId }
-  const { id } = await makeAcceptedMission(world, team, freelancerId, wish)
+  const options = { ...CONTRACT, team_signer_id: team.userId }
+  const { id } = await makeAcceptedMission(world, team, freelancerId, options)
   const sign = (headers: Record<string, string>) =>
     world.send(`/api/v1/missions/${id}/sign`, {
       method: 'POST',

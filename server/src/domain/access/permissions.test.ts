@@ -31,7 +31,7 @@ test('* is neutral, and write intersected with read is read', () => {
   expect(intersectScopes(['teams:read'], ['users:read'])).toEqual([])
 })
 
-test('nothing is missing exactly when everything required is granted', () => {
+test('no scope is missing exactly if all required scopes are granted', () => {
   fc.assert(
     fc.property(scopes, scopes, (grantedScopes, requiredScopes) => {
       expect(findMissingScope(grantedScopes, requiredScopes) === undefined).toBe(
@@ -41,7 +41,7 @@ test('nothing is missing exactly when everything required is granted', () => {
   )
 })
 
-test('a team-admin has every permission, a team-member the granted ones or the default', () => {
+test('a team-admin has every permission, a team-member the granted permissions or the default', () => {
   expect(resolvePermissions('team-admin', ['teams:read'], DECLARED.memberScopes)).toEqual(['*'])
   expect(resolvePermissions('team-admin', ['*', 'bank-details:read'], DECLARED.memberScopes)).toEqual([
     '*',
@@ -65,11 +65,11 @@ test('the first missing scope is returned', () => {
   expect(findMissingScope(['teams:write'], ['teams:read', 'users:read', 'missions:read'])).toBe('users:read')
 })
 
-test('an admin without granted scopes has all but the explicit ones', () => {
+test('an admin without granted scopes has every scope that is not explicit', () => {
   expect(resolvePermissions('team-admin', null, DECLARED.memberScopes)).toEqual(['*'])
 })
 
-test('acts that bind a person are signatures, approvals and every act that asks for two people', () => {
+test('personal acts are signing, approving and every act that needs two people', () => {
   expect([...MONEY_SCOPES].sort()).toEqual([
     'bank-accounts:approve',
     'bank-accounts:write',

@@ -5,7 +5,7 @@ export const ROLES = ['team-admin', 'team-member'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * A team-admin has `*` and the explicit scopes that were granted, a team-member the granted ones; null is the default, `memberScopes`.
+ * A team-admin has `*` and the granted explicit scopes, a team-member the granted scopes, or `memberScopes` if they are null.
  */
 export const resolvePermissions = (
   role: Role,
@@ -14,10 +14,10 @@ export const resolvePermissions = (
 ): readonly Scope[] =>
   role === 'team-admin' ? ['*', ...(granted ?? []).filter(isExplicit)] : (granted ?? memberScopes)
 
-/** What is stored of a user's access; permissions of null are those of the role. */
+/** The stored access of a user; with null the user has the default permissions of the role. */
 export type UserAccess = { role: Role; permissions: readonly Scope[] | null }
 
-/** Grants exactly what both lists grant. */
+/** Returns scopes that grant exactly what both lists grant. */
 export function intersectScopes(firstScopes: readonly Scope[], secondScopes: readonly Scope[]): Scope[] {
   const inBoth = [
     ...firstScopes.filter((scope) => grants(secondScopes, scope)),
@@ -33,8 +33,9 @@ export const findMissingScope = (
 ): Scope | undefined => requiredScopes.find((scope) => !grants(grantedScopes, scope))
 
 /**
- * Acts that ask for two people: whoever proposes bank details or a rule change may not approve them, and whoever creates a payment batch may
- * not confirm it. A key of a colleague would let one person do both. The key of an accepted invitation never has them either.
+ * Scopes of acts that need two people: the user who proposes bank details or a rule change must not approve them, and the user who creates
+ * a payment batch must not confirm it. With the key of a colleague, one person could do both. The key of an accepted invitation never has
+ * these scopes.
  */
 export const MONEY_SCOPES = [
   'bank-accounts:write',

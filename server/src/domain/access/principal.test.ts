@@ -47,7 +47,7 @@ const PRINCIPALS: [string, Principal, ReturnType<typeof toActor>, ReturnType<typ
     { tenantId: 'team', id: 'freelancer' },
   ],
   [
-    'an invitation is somebody who is no user yet',
+    'an invitation acts for somebody who is not a user yet',
     { kind: 'invitation', credentialId: 'invitation', tenantId: 'team', tokenHash: Buffer.alloc(32) },
     { kind: 'invitee', id: 'invitation' },
     { tenantId: 'team', id: 'invitation' },
@@ -59,7 +59,7 @@ const PRINCIPALS: [string, Principal, ReturnType<typeof toActor>, ReturnType<typ
     { tenantId: NIL_UUID, id: NIL_UUID },
   ],
   [
-    'all visitors of a network are one caller, apart from the operator',
+    'all visitors of a network are one caller, which is not the operator',
     { kind: 'visitor', credentialId: null, tenantId: null, networkId: 'network' },
     { kind: 'system', id: null },
     { tenantId: VISITOR_TENANT_ID, id: 'network' },

@@ -42,7 +42,7 @@ test('a refusal says first what the key lacks, then what its user lacks', () => 
   ).toMatchObject({ code: 'missing_permission' })
 })
 
-test('the readable resources are those whose access the reader has, and one that nobody declares is an error', () => {
+test('a reader may read the resources whose scope and role they have; an undeclared resource is an error', () => {
   const readAccess = new Map([
     ['team', { scope: 'teams:read' }],
     ['session', { scope: 'users:read', role: 'team-admin' }],

@@ -5,7 +5,7 @@ import { MONEY_SCOPES, PERSONAL_ACTS } from './permissions.ts'
 import { removeActionScopes } from './remove-action-scopes.ts'
 import { grants } from './scopes.ts'
 
-test('acts are left out; x:write becomes x:read', () => {
+test('acts are removed; an act x:write becomes x:read', () => {
   expect(
     removeActionScopes(
       ['missions:sign', 'teams:write', 'payments:write', 'payments:read'],
@@ -20,7 +20,7 @@ test('acts are left out; x:write becomes x:read', () => {
   expect(removeActionScopes([], MONEY_SCOPES, DECLARED.scopes)).toEqual([])
 })
 
-test('* becomes every other scope', () => {
+test('* becomes all scopes except the acts', () => {
   const rest = removeActionScopes(['*'], PERSONAL_ACTS, DECLARED.scopes)
   for (const act of PERSONAL_ACTS) expect(grants(rest, act), act).toBe(false)
   for (const scope of DECLARED.scopes.filter(

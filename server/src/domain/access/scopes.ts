@@ -1,5 +1,5 @@
 // Scopes. Each feature declares its own in its manifest. `x:write` includes `x:read`; the single acts are included in nothing but `*`,
-// and the explicit ones not even in `*`.
+// and the explicit scopes not even in `*`.
 import type { ScopeAct, ScopeResource } from '../manifest.ts'
 
 /** A scope that a route may require. */

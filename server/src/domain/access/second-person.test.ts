@@ -18,14 +18,14 @@ test('two users are two people if nobody granted access to both', () => {
   expect(findSecondPersonReason('approver', INDEPENDENT)).toBeUndefined()
 })
 
-test('a key that somebody involved created is theirs, whoever its user is', () => {
+test('a key that an involved user created counts as that user, even if it acts for another user', () => {
   expect(findSecondPersonReason('approver', { ...INDEPENDENT, keyCreators: ['approver', 'proposer'] })).toBe(
     'key_of_involved',
   )
   expect(findSecondPersonReason('approver', { ...INDEPENDENT, keyCreators: ['a third'] })).toBeUndefined()
 })
 
-test('a key that the caller created for themselves says nothing about others', () => {
+test('a caller may use a key that they created for themselves', () => {
   const own = { ...INDEPENDENT, involved: ['approver'], keyCreators: ['approver'] }
   expect(findSecondPersonReason('approver', own)).toBeUndefined()
   expect(findSecondPersonReason('a third', own)).toBe('key_of_involved')
@@ -46,28 +46,28 @@ test('a change of access counts for thirty days', () => {
 })
 
 describe('two users count as two people', () => {
-  const at = (text: string) => new Date(`2026-03-${text}T12:00:00.000Z`)
-  const own = (id: string) => ({ id, at: null })
-  const ADA = [own('ada')]
+  const onMarch = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`)
+  const self = (id: string) => ({ id, at: null })
+  const ADA = [self('ada')]
 
   test('already, if nobody stands behind both', () => {
-    expect(findSecondPersonFrom(ADA, [own('lin'), { id: 'noor', at: at('01') }])).toBeNull()
+    expect(findSecondPersonFrom(ADA, [self('lin'), { id: 'noor', at: onMarch('01') }])).toBeNull()
   })
 
-  test('once the change of access is 30 days old: of one by the other, in either direction', () => {
-    const invited = [own('lin'), { id: 'ada', at: at('01') }]
+  test('once the change that one of them made to the access of the other is 30 days old', () => {
+    const invited = [self('lin'), { id: 'ada', at: onMarch('01') }]
     const from = new Date('2026-03-31T12:00:00.001Z')
     expect(findSecondPersonFrom(ADA, invited)).toEqual(from)
     expect(findSecondPersonFrom(invited, ADA)).toEqual(from)
   })
 
-  test('once the earlier of two changes by somebody else is too old, and the last such connection', () => {
-    const one = [own('lin'), { id: 'ada', at: at('05') }, { id: 'noor', at: at('02') }]
-    const other = [own('sam'), { id: 'ada', at: at('01') }, { id: 'noor', at: at('09') }]
+  test('once, for each person who changed the access of both, the earlier of the two changes is 30 days old', () => {
+    const one = [self('lin'), { id: 'ada', at: onMarch('05') }, { id: 'noor', at: onMarch('02') }]
+    const other = [self('sam'), { id: 'ada', at: onMarch('01') }, { id: 'noor', at: onMarch('09') }]
     expect(findSecondPersonFrom(one, other)).toEqual(new Date('2026-04-01T12:00:00.001Z'))
   })
 
-  test('never, with a key that the other one created', () => {
-    expect(findSecondPersonFrom([own('lin'), own('ada')], ADA)).toBeUndefined()
+  test('never, if one uses a key that the other created', () => {
+    expect(findSecondPersonFrom([self('lin'), self('ada')], ADA)).toBeUndefined()
   })
 })

@@ -1,14 +1,14 @@
-// Decides whether two users count as two people, and from when on: nobody may stand behind both. Pure.
+// Decides whether, and from when, two users count as two people: nobody may stand behind both. Pure.
 
 import { DAY_MS } from '../durations.ts'
 
 /**
- * Days in which a user who granted or changed another user's access stands behind that user. As many as for a change of
- * the email of a freelancer.
+ * Days in which a user who granted or changed another user's access stands behind that user. A change of a freelancer's email
+ * counts for the same time.
  */
 export const ACCESS_CHANGE_DAYS = 30
 
-/** Somebody is alone in a team in which nobody else was active since then. */
+/** A user is alone in a team if nobody else was active since this time. */
 export const toAloneSince = (now: Date): Date => new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)
 
 /** Why a user who did not take part still does not count as a second person. */
@@ -38,8 +38,8 @@ export function findSecondPersonReason(
 type Behind = { id: string; at: Date | null }
 
 /**
- * Returns from when on two users count as two people: null, they do already; undefined, never with these credentials. The lists have
- * everybody behind each of them.
+ * Returns the time from which two users count as two people; null if they do already, undefined if they never do with these
+ * credentials. The lists contain everybody who stands behind each user.
  */
 export function findSecondPersonFrom(
   behindOne: readonly Behind[],
@@ -53,6 +53,6 @@ export function findSecondPersonFrom(
     if (at === null && otherAt === null) return undefined
     last = Math.max(last ?? 0, Math.min(at?.getTime() ?? Infinity, otherAt?.getTime() ?? Infinity))
   }
-  // On its thirtieth day to the millisecond a change still counts.
+  // A change still counts when it is exactly 30 days old.
   return last === undefined ? null : new Date(last + ACCESS_CHANGE_DAYS * DAY_MS + 1)
 }

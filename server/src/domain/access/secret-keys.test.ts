@@ -7,7 +7,7 @@ const derive = (text: string, parts: string[]) =>
   createSecretKeys(text).current?.derive('webhook signature', parts).toString('hex')
 
 test('the same key and parts always give the same 32 bytes', () => {
-  // Calculated with another HKDF (RFC 5869). It is fixed: another derivation would make every stored generation of a secret useless.
+  // Calculated with another HKDF (RFC 5869). The derivation must never change: every derived secret would change with it.
   expect(derive(KEY, ['team', 'endpoint', '1'])).toBe(
     'ec1cd1fcbbf97ae449de796ec991f72759f8c962db17b0c24cc3178a8281dc39',
   )
@@ -26,7 +26,7 @@ test('another key, part or grouping of the parts gives another secret', () => {
   expect(new Set(secrets).size).toBe(secrets.length)
 })
 
-test('a key is found by its check, current or previous, and no other one', () => {
+test('only the current and the previous key are found by their check', () => {
   const keys = createSecretKeys(KEY, OTHER)
   const [check = '', previous = ''] = [KEY, OTHER].map((text) => createSecretKeys(text).current?.check)
   expect(check).toMatch(/^[0-9a-f]{16}$/)

@@ -28,7 +28,7 @@ test('secrets of one team differ in the part that lists show', () => {
   expect(prefixes.size).toBeGreaterThan(95)
 })
 
-test('a secret whose id is not that of a team names no team', () => {
+test('a secret with an id that cannot belong to a team names no team', () => {
   // Ids of teams are UUIDv7.
   expect(parseTenantId(mintSecret(API_KEY, randomUUID()))).toBeUndefined()
 })

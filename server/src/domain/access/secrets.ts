@@ -17,7 +17,9 @@ export const SIGN_IN_LINK: SecretKind = 'tel_live_'
 export const mintCookieSecret = (): string => randomBytes(32).toString('base64url')
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Digits of 256 bits in base62. */
 const BODY_LENGTH = 43
+/** Digits of 32 bits in base62. */
 const CHECK_LENGTH = 6
 const BASE62 = /^[0-9A-Za-z]+$/
 
@@ -39,8 +41,8 @@ export function mintSecret(kind: SecretKind, tenantId: string, seed: Buffer = ra
 const TENANT_ID_DIGITS = /(.{8})(.{4})(7.{3})([89ab].{3})(.{12})$/
 
 /**
- * Where to look for the secret first: with Citus, on one machine instead of all. Undefined for most secrets of release 1; for the
- * others, and for invented ones, it is a team that does not have the secret.
+ * Returns the team in which to look for the secret first: with Citus, on one machine instead of all. Undefined for most secrets of
+ * release 1; for the other secrets of release 1, and for invented secrets, it is a team that does not have the secret.
  */
 export function parseTenantId(secret: string): string | undefined {
   let bits = 0n

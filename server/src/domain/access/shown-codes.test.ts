@@ -1,4 +1,4 @@
-// Each condition under which codes are shown is needed: lifting one hides them.
+// Codes are shown only if every condition holds.
 import { expect, test } from 'vitest'
 import { showsCodes } from './shown-codes.ts'
 

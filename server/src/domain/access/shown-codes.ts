@@ -1,4 +1,4 @@
-// Where codes are shown instead of mailed: in a demo or a sandbox that only people at this machine can reach.
+// Decides where codes are shown instead of mailed: in a demo or a sandbox that only people at this machine can reach.
 import { isLoopback } from '../loopback.ts'
 
 /** How the service is installed. */

@@ -4,7 +4,7 @@ import { SERVICE_ERRORS } from './service.errors.ts'
 
 const listFrames = (error: Error) => (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
 
-test('an error that is not logged has no stack trace; an internal error, and any other error, has one', () => {
+test('only errors that are logged have a stack trace: internal errors, and errors other than ApiError', () => {
   expect(listFrames(refused(SERVICE_ERRORS.stopping))).toEqual([])
   expect(listFrames(notFound('team'))).toEqual([])
   expect(listFrames(refused(SERVICE_ERRORS.internal_error))).not.toEqual([])

@@ -1,5 +1,5 @@
 // An event kind is what the contract calls a type: `mission.signed`. Each feature defines its own in `x.manifest.ts`; a change of state
-// records one, and the change feed and webhooks send it.
+// records an event, and the change feed and webhooks send it.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 export type EventKind<T extends string = string, Data extends TProperties = TProperties> = {
@@ -39,7 +39,7 @@ export function event(description: string, data: TProperties = {}, personal?: ob
   return { description, data, ...(personal && { personal: personal as PersonalFields }) }
 }
 
-/** The name of each event follows the prefix: `mission` and `signed` make `mission.signed`. `subject`: unless it is the prefix. */
+/** The prefix `mission` and the name `signed` make `mission.signed`. `subject`: the resource, by default the prefix. */
 export function defineEvents<
   const Prefix extends string,
   // biome-ignore lint/suspicious/noExplicitAny: the data of each kind are another type

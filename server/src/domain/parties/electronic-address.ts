@@ -7,7 +7,7 @@ export type ElectronicAddress = { scheme: string; value: string }
 export const FRENCH_SCHEME = '0225'
 export const EMAIL_SCHEME = 'EM'
 
-/** The four-digit codes of the French rules (XP Z12-012), and of the codes in letters only that of email addresses. */
+/** The four-digit codes of the French rules (XP Z12-012), and the code of email addresses. */
 export const ELECTRONIC_SCHEMES: readonly string[] = [
   EMAIL_SCHEME,
   ...`0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190 0191
@@ -28,7 +28,7 @@ export function isElectronicAddress({ scheme, value }: ElectronicAddress): boole
   return value.length <= MAX_LENGTH && /^[0-9A-Za-z][0-9A-Za-z.:_+/-]*$/.test(value)
 }
 
-/** The SIREN, alone or followed by the SIRET and a routing code, or by a suffix of the company's own. */
+/** The SIREN, alone or followed by the SIRET and a routing code, or by a suffix that the company chose. */
 function isFrenchAddress(value: string): boolean {
   const [siren = '', second, ...more] = value.split('_')
   if (value.length > MAX_LENGTH || !isSiren(siren)) return false

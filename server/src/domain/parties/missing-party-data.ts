@@ -1,4 +1,4 @@
-// What the parties lack for a self-billed invoice, as codes. Pure; the register is recommended and never missing.
+// Lists what the parties lack for a self-billed invoice, as codes. The trade register is only recommended, so it is not checked. Pure.
 import { isFrance } from '../countries.ts'
 
 export const MISSING_DATA = [

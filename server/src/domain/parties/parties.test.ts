@@ -83,7 +83,7 @@ describe('electronic addresses', () => {
     ['0088', '4000001123452', true],
     ['0208', 'BE 0123', false],
     ['0088', 'x'.repeat(126), false],
-  ])('%s %s: %s', (scheme, value, expected) => {
+  ])('%s %s is valid: %s', (scheme, value, expected) => {
     expect(ELECTRONIC_SCHEMES).toContain(scheme)
     expect(isElectronicAddress({ scheme, value })).toBe(expected)
   })
@@ -95,7 +95,7 @@ describe('rules between fields', () => {
   const listErrorCodes = (stored: PartyIdentity, sent: object) =>
     listPartyErrors(stored, sent as Record<string, unknown>).map(({ field, code }) => `${field} ${code}`)
 
-  test('name the field that is sent, whichever of the two it is', () => {
+  test('report the error at the field that is sent', () => {
     expect(listErrorCodes(STORED, { siren: '990000010' })).toEqual([
       'siren siret_of_other_siren',
       'siren vat_number_of_other_siren',
@@ -134,7 +134,7 @@ describe('rules between fields', () => {
       expect(listErrorCodes(NOTHING, { country, vat_number })).toEqual([])
   })
 
-  test('ignore what is not sent, so that stored data that break them stop no other change', () => {
+  test('apply only to sent fields, so that invalid stored data do not block other changes', () => {
     const old = { ...NOTHING, siren: '990000010', vat_number: 'FR 44 732 829 320' }
     expect(listErrorCodes(old, { city: 'Lyon' })).toEqual([])
     expect(listErrorCodes(old, { siren: '732829320', country: 'DE' })).toEqual([])
@@ -149,7 +149,7 @@ describe('rules between fields', () => {
   })
 })
 
-describe('what a self-billed invoice lacks', () => {
+describe('data that is missing for a self-billed invoice', () => {
   const SELLER: SellerData = {
     country: 'FR',
     siren: '732829320',

@@ -20,8 +20,8 @@ export type PartyIdentity = {
 type Sent = Readonly<Record<string, unknown>>
 
 /**
- * The errors of what the party would have after the request: the stored values with the sent ones. A rule applies if one of its
- * fields is sent, so that a stored value that breaks it stops no other change; its error names that field.
+ * Lists the errors of the party as the request would leave it. A rule applies only if one of its fields is sent, so that invalid
+ * stored values do not block other changes; its error names the sent field.
  */
 export function listPartyErrors(stored: PartyIdentity, sent: Sent): FieldError[] {
   const result = mergeParty(stored, sent)
@@ -68,7 +68,7 @@ function vatNumberErrors({ siren, vat_number }: Result, sent: Sent): FieldError[
   return [fieldError(field, PARTY_ERRORS.vat_number_of_other_siren, { siren, vat_number })]
 }
 
-/** A number in no known format may be stored since before it was checked. */
+/** Ignores a number in no known format: it may have been stored before formats were checked. */
 function countryErrors({ country, vat_number }: Result, sent: Sent): FieldError[] {
   const field = findSentField(sent, 'vat_number', 'country')
   if (!field || !country || !vat_number || !isVatNumber(vat_number)) return []

@@ -1,7 +1,7 @@
 // VAT numbers: the prefix of the country and a number in the format of that country, without spaces and punctuation.
 import { COUNTRIES } from '../countries.ts'
 
-/** What follows the prefix. The member states of the EU as VIES describes them; XI is Northern Ireland. */
+/** The format of what follows the prefix; for member states of the EU, as VIES describes it. XI is Northern Ireland. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -68,7 +68,7 @@ export function isVatNumber(text: string): boolean {
   return getVatPrefix(text) !== 'FR' || hasRightKey(rest)
 }
 
-/** Checks a key of two digits, which is derived from the SIREN; other keys are not. */
+/** Checks a key of two digits, which is derived from the SIREN. A key with a letter has no known rule. */
 function hasRightKey(rest: string): boolean {
   const key = rest.slice(0, 2)
   return !/^\d\d$/.test(key) || Number(key) === (12 + 3 * (Number(rest.slice(2)) % 97)) % 97

@@ -36,7 +36,7 @@ export type CallCtx = {
   readonly sendsMail: boolean
   /** What the manifests of all features declare. */
   readonly declared: Declarations
-  /** Renders documents; in a write outside of its transaction, which then runs again (decision 0037). */
+  /** Renders documents. In a write this happens outside of the transaction, which then runs again (decision 0037). */
   readonly renderer: DocumentRenderer
   readonly files: FileStore
   /** Hooks that features of higher domains run in the transaction. */
@@ -47,7 +47,7 @@ export type CallCtx = {
   afterCommit(work: () => void): void
 }
 
-/** Changes that features of higher domains react to (hooks.ts), with what each is about. */
+/** Changes that features of higher domains react to (hooks.ts), each with the data that its hooks get. */
 export type Changes = {
   /**
    * The id of a user who was deactivated or activated again: everything that gave access is revoked for good. The caller holds the lock
@@ -69,7 +69,7 @@ export type Changes = {
   projectCodeDeleted: string
   /** The id of a document template. */
   templateDeleted: string
-  /** What somebody reads of the data of the team, and the year or the days that it is about. */
+  /** The data of the team that somebody reads, and the year or the days that they cover. */
   dataExported: { content: string; period?: string }
 }
 
@@ -78,8 +78,8 @@ export type Hook<About> = (ctx: Ctx, about: About) => Promise<void>
 export type Hooks = { readonly [Name in keyof Changes]: Hook<Changes[Name]> }
 
 /**
- * `id` is that of the resource. Returns the same reference for the same id in each run of a write's transaction, because documents show it. The year is
- * that of `at`, in the time zone of the team.
+ * `id` is that of the resource. Returns the same reference for the same id in each run of a write's transaction, because documents
+ * show it. The year is that of `at`, in the time zone of the team.
  */
 export type TakeReference = (request: {
   tenantId: string

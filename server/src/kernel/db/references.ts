@@ -13,7 +13,7 @@ export type ReferenceKind = {
 }
 
 /**
- * By the name of the field, wherever it stands in the input. Kinds are looked up in the order of the table, whatever the
+ * Kinds by the name of the field, at any depth of the input. They are looked up in the order of the table, whatever the
  * order of the input, so rows that are locked on the way are always locked in the same order.
  */
 export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>

@@ -1,4 +1,4 @@
-// What a feature declares of a mail, and what sending mails needs. features/platform/mails/deliver-due.ts sends them.
+// What a feature declares about a mail, and what sending mails needs. features/platform/mails/deliver-due.ts sends them.
 
 import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -63,7 +63,7 @@ type MailDeclaration<Data> = {
     due: DueMail,
     seed: Buffer,
   ): MaybePromise<MailMessage<Data> | Postponed | undefined>
-  /** Marks the cause of a mail that was refused, given up or returned. `number`: a later mail may have been sent since. */
+  /** Marks the cause of a mail that was refused, given up or returned. A later mail, with a higher `number`, may have been sent since. */
   markUndeliverable?(ctx: MailCtx, cause: MailCause): Promise<unknown>
 }
 

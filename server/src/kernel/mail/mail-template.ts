@@ -6,7 +6,7 @@ import type { Locale } from '../../domain/locales.ts'
 /** Any text may contain names that strangers have chosen. */
 export type MailContent = {
   subject: string
-  /** What it is about, before the code and the button. */
+  /** The text before the code and the button. */
   paragraphs: readonly string[]
   /** The code that the recipient types. */
   code?: string
@@ -14,7 +14,7 @@ export type MailContent = {
   facts?: readonly { label: string; value: string }[]
   /** Paragraphs after the code, the button and the facts. */
   closing?: readonly string[]
-  /** Why the recipient gets it. */
+  /** Why the recipient gets the mail. */
   reason: string
 }
 
@@ -25,7 +25,7 @@ export type MailTemplate<Data> = {
   readonly isSentByTeam: boolean
   /** The data with which a test renders every mail. */
   readonly example: Data
-  /** `team`: the name of the team, if the mail is of one. */
+  /** `team`: the name of the team that sends the mail, or of the product. */
   readonly createContent: (locale: Locale, data: Data, team: string) => MailContent
   /** Other data of the same mail, by name: to another recipient, or of another cause. */
   readonly variants?: (locale: Locale) => Readonly<Record<string, Data>>
@@ -34,7 +34,7 @@ export type MailTemplate<Data> = {
 /** What a mail is about, and how often somebody asked for it to be sent. */
 export type MailCause = { id: string; number: number }
 
-/** The example and the variants of a mail, by name; that of the example is empty. */
+/** The example and the variants of a mail, by name; the name of the example is empty. */
 export const listExamples = <Data>(
   { example, variants }: MailTemplate<Data>,
   locale: Locale,

@@ -4,8 +4,8 @@ import { truncateGraphemes } from '../../domain/graphemes.ts'
 /** Control characters, and marks that change the direction of the text after them. */
 const HARMFUL = /[\p{Cc}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]+/gu
 /**
- * Matches all slashes after a scheme, so that the text around a removed one forms no new scheme. A match starts where its word starts: a regular
- * expression that starts at each letter takes quadratic time on a long word.
+ * Matches all slashes after a scheme, so that the text around a removed one forms no new scheme. A match starts where its word
+ * starts: a regular expression that starts at each letter takes quadratic time on a long word.
  */
 const SCHEME = /(?<![a-z0-9+.-])([0-9+.-]*)[a-z][a-z0-9+.-]*:\/\/+/gi
 const LONE_SURROGATE = /\p{Cs}/gu
@@ -28,10 +28,10 @@ const truncate = (text: string, limit: number) => {
 
 const removeSchemes = (text: string) => text.replace(SCHEME, '$1')
 
-/** The name of a team or a person. Without a scheme, so that mail programs make no link of it. */
+/** The name of a team or a person. The scheme of a URL is removed, so that mail programs show no link. */
 export const cleanName = (name: string): string => truncate(cleanText(removeSchemes(name)), MAX_NAME)
 
-/** What a person has written, in one line: line breaks could imitate the parts of a mail. Without a scheme, as a name. */
+/** What a person has written, in one line: line breaks could imitate the parts of a mail. Schemes of URLs are removed. */
 export const cleanQuote = (text: string): string => truncate(cleanText(removeSchemes(text)), MAX_QUOTE)
 
 export const cleanSubject = (subject: string): string => truncate(cleanText(subject), MAX_SUBJECT)

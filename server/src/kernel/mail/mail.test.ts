@@ -1,4 +1,4 @@
-// Encryption of the SMTP connection. 0.0.0.0 reaches this machine but does not count as a local name.
+// Tests of the encryption of the SMTP connection. 0.0.0.0 reaches this machine but does not count as a local name.
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mail.ts'
@@ -28,7 +28,7 @@ async function startMailServer(options: SMTPServerOptions) {
       })
     },
   })
-  // A client that disconnects during the handshake.
+  // A client may disconnect during the handshake.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -78,7 +78,7 @@ test('a remote mail server with encryption gets the mail encrypted', async () =>
   expect(received).toEqual([{ isEncrypted: true }])
 })
 
-test('refuses an untrusted certificate', async () => {
+test('a mail server with an untrusted certificate gets no mail', async () => {
   const { port, received } = await startMailServer({})
   expect(await send(`smtp://0.0.0.0:${port}`)).not.toBe('sent')
   expect(received).toEqual([])

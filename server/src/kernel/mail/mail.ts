@@ -29,7 +29,7 @@ export type MailResult = {
 export type Mailer = {
   /** The domain of the sender; part of each Message-ID. */
   readonly domain: string
-  /** Throws if it may succeed later. */
+  /** Throws if another attempt may succeed later. */
   send(mail: Mail): Promise<MailResult>
   close(): void
 }

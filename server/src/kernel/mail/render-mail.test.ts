@@ -1,4 +1,4 @@
-// Every declared mail in each language, and names that strangers have chosen.
+// Tests of every declared mail in each language, and of names that strangers have chosen.
 import { expect, test } from 'vitest'
 import { expectLowCpuTime } from '../../../test/world/cpu-time.ts'
 import { LOCALES } from '../../domain/locales.ts'
@@ -34,7 +34,7 @@ const stripTags = (html: string) =>
 
 const TEAM = { name: 'Acme & Fils' }
 
-test('every declared kind is rendered', () => {
+test('the features declare these kinds of mails', () => {
   expect([...MAILS.keys()]).toEqual([
     'invitation',
     'address_replaced',

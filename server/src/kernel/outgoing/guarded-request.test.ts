@@ -1,4 +1,4 @@
-// Time and size of a response are limited, redirects are not followed, and a closed idle connection is replaced.
+// Tests that time and size of a response are limited, that redirects are not followed, and that a closed idle connection is replaced.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
@@ -36,11 +36,11 @@ async function listen(server: Server): Promise<string> {
 }
 
 const serve = async (listener: RequestListener) => `http://${await listen(createServer(listener))}/hook`
-/** Serves connections on which `sendBytes` writes raw bytes, whatever was sent. */
+/** Serves connections on which `sendBytes` writes raw bytes, whatever the client has sent. */
 const serveBytes = async (sendBytes: (socket: Socket) => void) =>
   `http://${await listen(createTcpServer((socket) => void socket.once('data', () => sendBytes(socket))))}/hook`
 
-test('sends the body with its headers, and returns status, body and address', async () => {
+test('a request sends the body with its headers, and returns status, body and address', async () => {
   let received = ''
   const url = await serve((request, response) => {
     request.on('data', (chunk) => {
@@ -69,13 +69,13 @@ test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async
   expect(isReached).toBe(false)
 })
 
-/** Whether the result is there after one more turn of the event loop. */
+/** Returns whether the result is available after one more turn of the event loop. */
 async function isSettled(result: Promise<unknown>): Promise<boolean> {
   const turn = new Promise((resolve) => setImmediate(resolve))
   return (await Promise.race([result, turn])) !== undefined
 }
 
-test('a server that does not respond is given up after the total time', async () => {
+test('a request to a server that does not respond fails after the total time', async () => {
   const time = stopTime()
   const reached = Promise.withResolvers<void>()
   const url = await serve(() => reached.resolve())
@@ -87,7 +87,7 @@ test('a server that does not respond is given up after the total time', async ()
   expect(await result).toEqual({ kind: 'failure', error: 'timeout', address: '127.0.0.1' })
 })
 
-test('a handshake that does not complete is given up after the connect time', async () => {
+test('a request whose TLS handshake does not complete fails after the connect time', async () => {
   const time = stopTime()
   const reached = Promise.withResolvers<void>()
   const address = await listen(createTcpServer(() => reached.resolve()))
@@ -100,7 +100,7 @@ test('a handshake that does not complete is given up after the connect time', as
 })
 
 test.each(['headers', 'body'])(
-  'a response whose %s arrive byte by byte ends after the total time',
+  'a response that sends its %s byte by byte ends after the total time',
   async (part) => {
     const time = stopTime()
     const dripped = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test.each([
 })
 
 test('an untrusted certificate is refused', async () => {
-  // A mail server that begins with the handshake, and has a certificate of its own.
+  // A mail server that begins with the handshake, and has a self-signed certificate.
   const server = new SMTPServer({ secure: true })
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test('a closed port is a failed connection', async () => {
   expect(await createPost()(`http://${address}/`)).toMatchObject({ error: 'connection_failed' })
 })
 
-test('a connection is used again; one that the server has closed is replaced by another', async () => {
+test('a connection is used again, and a connection that the server has closed is replaced', async () => {
   const sockets: Socket[] = []
   let requests = 0
   const url = await serve((request, response) => {

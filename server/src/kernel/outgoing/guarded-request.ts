@@ -21,7 +21,8 @@ export type OutgoingResult = { /** The address that the connection went to. */ a
   | {
       kind: 'response'
       status: number
-      retryAfter: string | undefined /** The start of the body. */
+      retryAfter: string | undefined
+      /** The start of the body. */
       body: Buffer
     }
   | { kind: 'failure'; error: OutgoingError }
@@ -47,7 +48,7 @@ const LIMITS = {
   headers: 100,
 }
 
-/** Servers close idle connections after 5 s and more. */
+/** Servers close idle connections after 5 s or more. */
 const IDLE_MS = 4000
 /** Delay before the next address of a host name is tried. */
 const NEXT_ADDRESS_MS = 1000
@@ -64,7 +65,7 @@ export function createOutgoing({ guard, resolve, ...overrides }: Deps): Outgoing
   const createLookup =
     (protocol: Protocol): LookupFunction =>
     (name, options, callback) => {
-      checkedAddresses(name, protocol).then(
+      resolveChecked(name, protocol).then(
         (addresses) => {
           const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
           const [first] = all
@@ -76,7 +77,7 @@ export function createOutgoing({ guard, resolve, ...overrides }: Deps): Outgoing
     }
 
   /** A host name with one refused address is refused: the name server chooses which address a connection gets. */
-  async function checkedAddresses(name: string, protocol: Protocol): Promise<string[]> {
+  async function resolveChecked(name: string, protocol: Protocol): Promise<string[]> {
     const addresses = await resolve(name).catch((error) => {
       throw new RequestError('dns_failed', { cause: error })
     })
@@ -145,15 +146,15 @@ function exchange(
       maxHeaderSize: limits.headerBytes,
     })
     request.maxHeadersCount = limits.headers
-    const total = setTimeout(() => fail(new RequestError('timeout')), totalMs)
-    const connect = setTimeout(
+    const totalTimer = setTimeout(() => fail(new RequestError('timeout')), totalMs)
+    const connectTimer = setTimeout(
       () => fail(new RequestError('connect_timeout')),
       Math.min(limits.connectMs, totalMs),
     )
 
     function settle(result: OutgoingResult, isStale = false): void {
-      clearTimeout(total)
-      clearTimeout(connect)
+      clearTimeout(totalTimer)
+      clearTimeout(connectTimer)
       resolve({ result, isStale })
     }
 
@@ -178,7 +179,7 @@ function exchange(
 
     request.on('socket', (socket: Socket) => {
       const onConnected = () => {
-        clearTimeout(connect)
+        clearTimeout(connectTimer)
         address = socket.remoteAddress ?? null
       }
       if (request.reusedSocket) onConnected()

@@ -225,8 +225,11 @@ test.each([
 })
 
 test('the operator opens networks, also for http; everything else stays refused', async () => {
-  const open = createOutgoing({ guard: createAddressGuard(['10.0.0.0/8', '::1', '64:ff9b::/96']), resolve })
-  const post = (url: string) => open.post({ url, ...REQUEST })
+  const outgoingWithNetworks = createOutgoing({
+    guard: createAddressGuard(['10.0.0.0/8', '::1', '64:ff9b::/96']),
+    resolve,
+  })
+  const post = (url: string) => outgoingWithNetworks.post({ url, ...REQUEST })
   for (const [url, address] of [
     ['http://10.0.0.1/', '10.0.0.1'],
     ['https://10.255.0.1/', '10.255.0.1'],

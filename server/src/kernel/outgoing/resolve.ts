@@ -1,4 +1,4 @@
-// Looks up all addresses of a host name by DNS. Not with getaddrinfo, which occupies one of four threads of the process for as long
+// Looks up all addresses of a host name by DNS. It does not use getaddrinfo, which occupies one of four threads of the process for as long
 // as a name server takes: the name servers of one team could delay files and lookups of all others. Names of /etc/hosts are unknown.
 import { promises as dns } from 'node:dns'
 
@@ -11,7 +11,7 @@ export const resolveBySystem: Resolve = async (name) =>
 const TIMEOUT_MS = 1500
 const TRIES = 2
 
-/** `servers`: instead of those of the system. */
+/** `servers` replace the name servers of the system. */
 export function createResolve(servers?: readonly string[]): Resolve {
   const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
   if (servers) resolver.setServers(servers)

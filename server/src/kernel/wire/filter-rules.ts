@@ -13,7 +13,7 @@ export const WordsFilter = (
   return Type.String({ ...options, description: [words, options.description].filter(Boolean).join(' ') })
 }
 
-/** Undefined if a value is not allowed. */
+/** Returns undefined if a value is not allowed. */
 export function parseWords<T extends string>(filter: string, allowed: readonly T[]): T[] | undefined {
   const words = [...new Set(filter.toLowerCase().split(','))]
   return words.every((word) => (allowed as readonly string[]).includes(word)) ? (words as T[]) : undefined

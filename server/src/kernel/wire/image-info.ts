@@ -1,10 +1,10 @@
-// What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing. No objects are created for the parts of
-// a file: 10,000 objects would occupy the main thread for longer than the checksums do.
+// Detects the kind of an image by its content: the name and the Content-Type of a client prove nothing. No objects are created for
+// the parts of a file: 10,000 objects would occupy the main thread for longer than the checksums do.
 import { crc32 } from 'node:zlib'
 
 type ImageInfo = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
-/** Undefined: neither a complete PNG nor a complete JPEG file. */
+/** Returns undefined if the file is neither a complete PNG nor a complete JPEG. */
 export const readImageInfo = (bytes: Buffer): ImageInfo | undefined =>
   readPngInfo(bytes) ?? readJpegInfo(bytes)
 
@@ -18,20 +18,20 @@ const [HEADER, PIXELS, END] = [toChunkType('IHDR'), toChunkType('IDAT'), toChunk
 /** A limit above that of any image of a few megabytes: a file of empty parts would occupy the main thread. */
 const MAX_PARTS = 10_000
 
-/** The header is the first chunk, pixels follow, and the last chunk is the end: each of the two is there once. */
+/** The first chunk is the header and the last one the end, each of them once; pixels are between them. */
 function readPngInfo(bytes: Buffer): ImageInfo | undefined {
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return undefined
   let [chunks, hasPixels, hasEnded] = [0, false, false]
-  for (let at = PNG_SIGNATURE.length; at < bytes.length; chunks += 1) {
-    const end = endOfChunk(bytes, at)
+  for (let offset = PNG_SIGNATURE.length; offset < bytes.length; chunks += 1) {
+    const end = endOfChunk(bytes, offset)
     // Nothing may follow the end: the file could be another file too.
     if (end === undefined || hasEnded || chunks >= MAX_PARTS) return undefined
-    const type = bytes.readUInt32BE(at + 4)
+    const type = bytes.readUInt32BE(offset + 4)
     if ((type === HEADER) !== (chunks === 0)) return undefined
-    if (chunks === 0 && end - at - CHUNK_FRAME !== HEADER_LENGTH) return undefined
+    if (chunks === 0 && end - offset - CHUNK_FRAME !== HEADER_LENGTH) return undefined
     hasPixels ||= type === PIXELS
     hasEnded = type === END
-    at = end
+    offset = end
   }
   const size = PNG_SIGNATURE.length + 8
   return hasPixels && hasEnded
@@ -40,11 +40,11 @@ function readPngInfo(bytes: Buffer): ImageInfo | undefined {
 }
 
 /** Returns the end of a chunk with a right checksum. */
-function endOfChunk(bytes: Buffer, at: number): number | undefined {
-  if (at + CHUNK_FRAME > bytes.length) return undefined
-  const end = at + CHUNK_FRAME + bytes.readUInt32BE(at)
+function endOfChunk(bytes: Buffer, offset: number): number | undefined {
+  if (offset + CHUNK_FRAME > bytes.length) return undefined
+  const end = offset + CHUNK_FRAME + bytes.readUInt32BE(offset)
   if (end > bytes.length) return undefined
-  return bytes.readUInt32BE(end - 4) === crc32(bytes.subarray(at + 4, end - 4)) ? end : undefined
+  return bytes.readUInt32BE(end - 4) === crc32(bytes.subarray(offset + 4, end - 4)) ? end : undefined
 }
 
 export const JPEG_START = 0xffd8
@@ -54,26 +54,26 @@ const START_OF_SCAN = 0xda
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const FRAME_LENGTH = 6
 
-/** Finds the data of the frame before the pixels; undefined without pixels, or unless there is exactly one. */
+/** Finds the data of the frame before the pixels; undefined without pixels, or unless there is exactly one frame. */
 function findFrame(bytes: Buffer): number | undefined {
   let frame: number | undefined
   let segments = 0
-  for (let at = 2; at + 4 <= bytes.length; segments += 1) {
-    const marker = bytes[at + 1] ?? 0
-    const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (!isSegment(bytes, at, end) || segments >= MAX_PARTS) return undefined
+  for (let offset = 2; offset + 4 <= bytes.length; segments += 1) {
+    const marker = bytes[offset + 1] ?? 0
+    const end = offset + 2 + bytes.readUInt16BE(offset + 2)
+    if (!isSegment(bytes, offset, end) || segments >= MAX_PARTS) return undefined
     if (marker === START_OF_SCAN) return frame
     if (FRAMES.includes(marker)) {
       if (frame !== undefined) return undefined
-      frame = at + 4
+      frame = offset + 4
     }
-    at = end
+    offset = end
   }
   return undefined
 }
 
-const isSegment = (bytes: Buffer, at: number, end: number) =>
-  bytes[at] === 0xff && end >= at + 4 && end <= bytes.length
+const isSegment = (bytes: Buffer, offset: number, end: number) =>
+  bytes[offset] === 0xff && end >= offset + 4 && end <= bytes.length
 
 function readJpegInfo(bytes: Buffer): ImageInfo | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== JPEG_START) return undefined

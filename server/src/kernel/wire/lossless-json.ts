@@ -13,7 +13,7 @@ export const MAX_NAMES = 1000
 type Level = { isObject: boolean; names: Set<string> | undefined; name: string; index: number }
 type Scan = {
   text: string
-  at: number
+  offset: number
   depth: number
   levels: Level[]
   expectsName: boolean
@@ -22,11 +22,11 @@ type Step = (scan: Scan) => void
 
 /** Checks text that JSON.parse has accepted: the grammar is not checked again. */
 export function checkLossless(text: string): void {
-  const scan: Scan = { text, at: 0, depth: 0, levels: [], expectsName: false }
-  while (scan.at < text.length) {
-    const step = STEPS[text.charCodeAt(scan.at)]
+  const scan: Scan = { text, offset: 0, depth: 0, levels: [], expectsName: false }
+  while (scan.offset < text.length) {
+    const step = STEPS[text.charCodeAt(scan.offset)]
     if (step) step(scan)
-    else scan.at += 1
+    else scan.offset += 1
   }
 }
 
@@ -44,11 +44,11 @@ STEPS[toCharCode('[')] = (scan) => enter(scan, false)
 STEPS[toCharCode('}')] = leave
 STEPS[toCharCode(']')] = leave
 STEPS[toCharCode(':')] = (scan) => {
-  scan.at += 1
+  scan.offset += 1
   scan.expectsName = false
 }
 STEPS[toCharCode(',')] = (scan) => {
-  scan.at += 1
+  scan.offset += 1
   const level = scan.levels[scan.depth - 1] as Level
   level.index += 1
   scan.expectsName = level.isObject && level.index < MAX_NAMES
@@ -60,13 +60,13 @@ function enter(scan: Scan, isObject: boolean): void {
   if (scan.depth === MAX_DEPTH) throw refused(INPUT_ERRORS.body_depth, { limit: MAX_DEPTH })
   scan.levels[scan.depth] = { isObject, names: undefined, name: '', index: 0 }
   scan.depth += 1
-  scan.at += 1
+  scan.offset += 1
   scan.expectsName = isObject
 }
 
 function leave(scan: Scan): void {
   scan.depth -= 1
-  scan.at += 1
+  scan.offset += 1
 }
 
 function formatPath({ levels, depth }: Scan): string {
@@ -79,20 +79,22 @@ function formatPath({ levels, depth }: Scan): string {
 
 function readString(scan: Scan): void {
   const { text, expectsName } = scan
-  const start = scan.at
-  let at = start + 1
+  const start = scan.offset
+  let offset = start + 1
   let isEscaped = false
   let hasUnicode = false
-  for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) {
-    at += 1
+  for (let code = text.charCodeAt(offset); code !== QUOTE; code = text.charCodeAt(offset)) {
+    offset += 1
     if (code !== BACKSLASH) continue
     isEscaped = true
-    hasUnicode ||= text.charCodeAt(at) === UNICODE
-    at += 1
+    hasUnicode ||= text.charCodeAt(offset) === UNICODE
+    offset += 1
   }
-  scan.at = at + 1
+  scan.offset = offset + 1
   if (!expectsName && !hasUnicode) return
-  const value = isEscaped ? (JSON.parse(text.slice(start, at + 1)) as string) : text.slice(start + 1, at)
+  const value = isEscaped
+    ? (JSON.parse(text.slice(start, offset + 1)) as string)
+    : text.slice(start + 1, offset)
   if (expectsName) addName(scan, value)
   // Only a \u escape can produce them: JSON has no raw control characters, UTF-8 no lone surrogates.
   if (hasUnicode && (value.includes('\0') || !value.isWellFormed()))
@@ -109,9 +111,9 @@ function addName(scan: Scan, name: string): void {
 }
 
 function readNumber(scan: Scan): void {
-  const { text, at: start } = scan
-  while (NUMBER_CHARACTERS[text.charCodeAt(scan.at)]) scan.at += 1
-  if (scan.at - start === 1 || isExact(text, start, scan.at)) return
+  const { text, offset: start } = scan
+  while (NUMBER_CHARACTERS[text.charCodeAt(scan.offset)]) scan.offset += 1
+  if (scan.offset - start === 1 || isExact(text, start, scan.offset)) return
   throw invalid(formatPath(scan), INPUT_ERRORS.significant_digits, { limit: MAX_DIGITS })
 }
 

@@ -29,16 +29,16 @@ export function readParts(contentType: string, body: Buffer, checkName: (name: s
     })
   const delimiter = Buffer.from(`${CRLF}--${boundary}`)
   const parts: Part[] = []
-  let at = skipFirstDelimiter(body, delimiter)
-  while (!isLastDelimiter(body, at)) {
-    const head = readHead(body, at)
+  let offset = skipFirstDelimiter(body, delimiter)
+  while (!isLastDelimiter(body, offset)) {
+    const head = readHead(body, offset)
     const name = parseName(head.lines)
     checkName(name)
     // The line break before a delimiter belongs to it, also where the part is empty.
     const end = body.indexOf(delimiter, head.end - CRLF.length)
     if (end < 0) throw malformed()
     parts.push({ name, bytes: body.subarray(head.end, Math.max(head.end, end)) })
-    at = end + delimiter.length
+    offset = end + delimiter.length
   }
   return parts
 }
@@ -54,20 +54,20 @@ function parseBoundary(contentType: string): string {
 function skipFirstDelimiter(body: Buffer, delimiter: Buffer): number {
   const opening = delimiter.subarray(CRLF.length)
   if (body.subarray(0, opening.length).equals(opening)) return opening.length
-  const at = body.indexOf(delimiter)
-  if (at < 0) throw malformed()
-  return at + delimiter.length
+  const offset = body.indexOf(delimiter)
+  if (offset < 0) throw malformed()
+  return offset + delimiter.length
 }
 
 const isLastDelimiter = (body: Buffer, index: number) => body.toString('latin1', index, index + 2) === '--'
 
 /** The header lines of the part whose delimiter ends here. */
-function readHead(body: Buffer, at: number): { lines: string[]; end: number } {
-  const length = body.subarray(at, at + MAX_HEADER_BYTES).indexOf(CRLF + CRLF)
+function readHead(body: Buffer, offset: number): { lines: string[]; end: number } {
+  const length = body.subarray(offset, offset + MAX_HEADER_BYTES).indexOf(CRLF + CRLF)
   if (length < 0) throw malformed()
-  const [padding = '', ...lines] = body.toString('utf8', at, at + length).split(CRLF)
+  const [padding = '', ...lines] = body.toString('utf8', offset, offset + length).split(CRLF)
   if (lines.length > MAX_HEADERS || padding.trim() !== '') throw malformed()
-  return { lines, end: at + length + 2 * CRLF.length }
+  return { lines, end: offset + length + 2 * CRLF.length }
 }
 
 const DISPOSITION = /^content-disposition:\s*form-data\s*;(.*)$/is

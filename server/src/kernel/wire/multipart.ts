@@ -10,7 +10,7 @@ import { PDF } from './schemas.ts'
 /** A request whose body has been read. */
 type ReceivedRequest = { headers: { 'content-type'?: string | undefined }; body: unknown }
 
-/** The names of the two parts. `isRequired`: there is no request without the file. */
+/** The names of the two parts. `isRequired`: every request must have the file. */
 export type Upload = {
   json: string
   file: string

@@ -52,15 +52,15 @@ function pageErrors(
 function cacheQueries(read: (text: string) => QueryRead): (text: string) => QueryRead {
   const cachedQueries = new Map<string, QueryRead>()
   return (text) => {
-    const already = cachedQueries.get(text)
-    if (already) return already
-    const fresh = read(text)
+    const cached = cachedQueries.get(text)
+    if (cached) return cached
+    const parsed = read(text)
     const isWorthKeeping =
-      fresh.fieldErrors.length === 0 &&
+      parsed.fieldErrors.length === 0 &&
       cachedQueries.size < MAX_CACHED_QUERIES &&
       text.length <= MAX_CACHED_LENGTH
-    if (isWorthKeeping) cachedQueries.set(text, fresh)
-    return fresh
+    if (isWorthKeeping) cachedQueries.set(text, parsed)
+    return parsed
   }
 }
 

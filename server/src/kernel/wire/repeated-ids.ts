@@ -12,10 +12,10 @@ export const findRepeatedIdErrors = (
     const list = sent[field]
     if (!Array.isArray(list)) return []
     const distinctIds = new Set<string>()
-    return list.flatMap((id: unknown, at): FieldError[] => {
+    return list.flatMap((id: unknown, index): FieldError[] => {
       if (typeof id !== 'string') return []
       const before = distinctIds.size
       if (distinctIds.add(id.toLowerCase()).size > before) return []
-      return [fieldError(`${field}[${at}]`, INPUT_ERRORS.repeated_id)]
+      return [fieldError(`${field}[${index}]`, INPUT_ERRORS.repeated_id)]
     })
   })

@@ -50,8 +50,8 @@ const compileItems =
   (maxItems = Number.POSITIVE_INFINITY, visitItem: Visit) =>
   (walk: Walk, value: unknown[]): void => {
     if (value.length > maxItems) return
-    for (let at = 0; at < value.length && !isFull(walk); at += 1)
-      visitInner(walk, String(at), visitItem, value[at])
+    for (let index = 0; index < value.length && !isFull(walk); index += 1)
+      visitInner(walk, String(index), visitItem, value[index])
   }
 
 function compileFields(schema: Structure, compileOwn: Compile) {
@@ -88,14 +88,14 @@ function addError(walk: Walk, error: SchemaError): void {
 }
 
 /** A field name may have 250 kB; it is truncated in the response. */
-const MAX_FIELD = 200
+const MAX_FIELD_LENGTH = 200
 
 function formatField(path: readonly string[]): string {
   let field = ''
   for (const name of path) {
-    const short = name.slice(0, MAX_FIELD)
+    const short = name.slice(0, MAX_FIELD_LENGTH)
     if (field === '') field = short
     else field += /^\d+$/.test(short) ? `[${short}]` : `.${short}`
   }
-  return field.slice(0, MAX_FIELD)
+  return field.slice(0, MAX_FIELD_LENGTH)
 }

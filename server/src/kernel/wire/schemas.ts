@@ -60,7 +60,7 @@ export const Secret = (description: string) =>
     'x-secret': true,
   })
 
-/** On create null is the same as absent; on PATCH it clears. */
+/** On create null is the same as absent; on PATCH it clears the field. */
 export const Clearable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
   Type.Optional(Nullable(schema, options))
 

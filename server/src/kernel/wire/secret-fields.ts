@@ -12,14 +12,14 @@ export function listSecretPaths(schema: TSchema): string[][] {
   )
 }
 
-/** Replaces the secrets by null. */
+/** Replaces the secrets with null. */
 export function withoutSecrets(json: JsonText<unknown>, paths: string[][]): JsonText<unknown> {
   if (paths.length === 0) return json
   const response = JSON.parse(json) as Record<string, unknown>
   for (const path of paths) {
     const parent = path
       .slice(0, -1)
-      .reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], response)
+      .reduce<unknown>((value, name) => (value as Record<string, unknown>)?.[name], response)
     const last = path.at(-1) ?? ''
     if (parent && last in (parent as object)) (parent as Record<string, unknown>)[last] = null
   }

@@ -6,7 +6,7 @@ import { createExportHealth, type Warn } from './export-health.ts'
 const MAX_PENDING = 4096
 const BATCH_SIZE = 512
 
-/** `queue_full`: dropped before the export. `failed`: the receiver did not take them. */
+/** `queue_full`: dropped before the export. `failed`: the receiver did not accept them. */
 export type SpanCounts = { exported: number; failed: number; queue_full: number }
 
 type Options = { delayMs: number; timeoutMs: number; warn: Warn }

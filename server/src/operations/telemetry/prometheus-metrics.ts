@@ -1,4 +1,4 @@
-// The metrics of /metrics in the form of OpenTelemetry: each metric is defined once, in operations/.
+// Converts the metrics of /metrics to OpenTelemetry, so that each metric is defined once, in operations/.
 import type { Attributes, HrTime } from '@opentelemetry/api'
 import { ValueType } from '@opentelemetry/api'
 import { hrTime } from '@opentelemetry/core'
@@ -14,7 +14,7 @@ import {
 import type { MetricObjectWithValues, MetricValue, MetricValueWithName, Registry } from 'prom-client'
 import { TEAM_LABEL } from '../metrics.ts'
 
-type Read = MetricObjectWithValues<MetricValue<string>>
+type PrometheusMetric = MetricObjectWithValues<MetricValue<string>>
 type Value = MetricValueWithName<string>
 
 export function createMetricProducer(
@@ -24,9 +24,9 @@ export function createMetricProducer(
   const startTime = hrTime(0)
   return {
     async collect() {
-      const read = (await registry.getMetricsAsJSON()) as unknown as Read[]
+      const prometheusMetrics = (await registry.getMetricsAsJSON()) as unknown as PrometheusMetric[]
       const period = { startTime, endTime: hrTime() }
-      const metrics = read.flatMap((one) => toMetricData(toExportable(one), period) ?? [])
+      const metrics = prometheusMetrics.flatMap((one) => toMetricData(toExportable(one), period) ?? [])
       return {
         resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope, metrics }] },
         errors: [],
@@ -35,15 +35,15 @@ export function createMetricProducer(
   }
 }
 
-/** Ids of teams stay in the service. Figures of the event loop have no value at first. */
-const toExportable = (metric: Read): Read => ({
+/** Ids of teams are not exported. Metrics of the event loop have no value at first. */
+const toExportable = (metric: PrometheusMetric): PrometheusMetric => ({
   ...metric,
   values: metric.values.filter(({ labels, value }) => !(TEAM_LABEL in labels) && Number.isFinite(value)),
 })
 
 type Period = { startTime: HrTime; endTime: HrTime }
 
-function toMetricData(metric: Read, period: Period): MetricData | undefined {
+function toMetricData(metric: PrometheusMetric, period: Period): MetricData | undefined {
   if (metric.values.length === 0) return undefined
   const common = {
     descriptor: {
@@ -70,8 +70,8 @@ function toMetricData(metric: Read, period: Period): MetricData | undefined {
 const getUnit = (name: string) =>
   /_seconds(?:_total)?$/.test(name) ? 's' : name.endsWith('_bytes') ? 'By' : ''
 
-/** Prometheus counts the values up to each boundary; OpenTelemetry counts those between two. */
-function toHistograms(metric: Read, period: Period): DataPoint<Histogram>[] {
+/** Prometheus counts the values up to each boundary; OpenTelemetry counts the values between two boundaries. */
+function toHistograms(metric: PrometheusMetric, period: Period): DataPoint<Histogram>[] {
   const series = new Map<string, { attributes: Attributes; values: Value[] }>()
   for (const value of metric.values as Value[]) {
     const { le: _boundary, ...labels } = value.labels as Record<string, string | number>

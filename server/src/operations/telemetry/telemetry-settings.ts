@@ -1,4 +1,4 @@
-// The settings of OpenTelemetry. This module loads nothing of it.
+// The settings of OpenTelemetry. This module does not load OpenTelemetry.
 
 export const SAMPLERS = [
   'always_on',
@@ -33,7 +33,7 @@ export type TelemetrySettings = {
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that a header must not have.
-const NOT_IN_A_HEADER = /[\x00-\x1f\x7f]|[^\x00-\xff]/
+const FORBIDDEN_IN_HEADER = /[\x00-\x1f\x7f]|[^\x00-\xff]/
 
 /** `name=value,name=value`, with percent-encoded values. Messages do not repeat values, which may be secrets. */
 export function parseKeyValues(text: string): Record<string, string> {
@@ -41,9 +41,9 @@ export function parseKeyValues(text: string): Record<string, string> {
   const entries = pairs
     .filter((pair) => pair !== '')
     .map((pair): [string, string] => {
-      const at = pair.indexOf('=')
-      if (at < 1) throw new Error('must be a list of name=value, separated by commas')
-      return [decodePercent(pair.slice(0, at).trim()), decodePercent(pair.slice(at + 1).trim())]
+      const separator = pair.indexOf('=')
+      if (separator < 1) throw new Error('must be a list of name=value, separated by commas')
+      return [decodePercent(pair.slice(0, separator).trim()), decodePercent(pair.slice(separator + 1).trim())]
     })
   return Object.fromEntries(entries)
 }
@@ -52,7 +52,8 @@ export function parseHeaderValues(text: string): Record<string, string> {
   const headers = parseKeyValues(text)
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_NAME.test(name)) throw new Error('contains a name that is not the name of a header')
-    if (NOT_IN_A_HEADER.test(value)) throw new Error(`contains a value of ${name} that a header cannot have`)
+    if (FORBIDDEN_IN_HEADER.test(value))
+      throw new Error(`contains a value of ${name} that a header cannot have`)
   }
   return headers
 }

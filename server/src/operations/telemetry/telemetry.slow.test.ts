@@ -1,4 +1,4 @@
-// What is exported, to a strict receiver of OTLP. Whole processes: test/suites/process/telemetry.long.test.ts.
+// The export of telemetry to a strict OTLP receiver. For whole processes, see test/suites/process/telemetry.long.test.ts.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -40,17 +40,17 @@ async function startTracedWorld(url: string, env: Record<string, string> = {}) {
   const telemetry = await startTelemetry(settings, { version: '1.2.3', kind: 'serving' }, (fields, message) =>
     lines.push({ message, fields }),
   )
-  const opened = openTestDatabase(await createTestDatabase())
+  const connected = openTestDatabase(await createTestDatabase())
   let failure: Error | undefined
-  const failing: typeof opened = {
-    ...opened,
-    transaction: (work, call) => (failure ? Promise.reject(failure) : opened.transaction(work, call)),
+  const failing: typeof connected = {
+    ...connected,
+    transaction: (work, call) => (failure ? Promise.reject(failure) : connected.transaction(work, call)),
   }
   const world = await openWorld({ telemetry, database: createWrappers(telemetry.tracing).database(failing) })
   onTestFinished(async () => {
     await world.close()
     await telemetry.close()
-    await opened.close()
+    await connected.close()
   })
   return {
     ...world,
@@ -74,10 +74,10 @@ const waitForSpan = (receiver: OtlpReceiver, name: string, status?: number) =>
 const listChildNames = (receiver: OtlpReceiver, parent: ReceivedSpan) =>
   receiver.spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId).map(({ name }) => name)
 
-/** Each span sets its own clock by `Date.now()`, which has milliseconds. */
+/** Each span sets its own clock from `Date.now()`, which has a precision of a millisecond. */
 const CLOCK_NANOS = 2_000_000n
 
-test('a write is a span of its route, with its statements and its transaction below it', async () => {
+test('a write has a span with its route, which contains the spans of its transaction and statements', async () => {
   const receiver = await startOtlpReceiver()
   const world = await startTracedWorld(receiver.url)
   const team = await world.team()
@@ -101,7 +101,7 @@ test('a write is a span of its route, with its statements and its transaction be
   const transaction = receiver.spans.find(
     ({ name, parentSpanId }) => name === 'transaction' && parentSpanId === root.spanId,
   )
-  if (!transaction) throw new Error('The transaction is no child of the request')
+  if (!transaction) throw new Error('The transaction is not a child of the request')
   expect(listChildNames(receiver, transaction)).toEqual(
     expect.arrayContaining(['project_code.insert', 'event.insert']),
   )
@@ -119,7 +119,7 @@ test('a write is a span of its route, with its statements and its transaction be
   expect(receiver.problems).toEqual([])
 })
 
-test('only a response of the service itself, 5xx, is an error', async () => {
+test('only a 5xx response is an error', async () => {
   const receiver = await startOtlpReceiver()
   const world = await startTracedWorld(receiver.url)
   const team = await world.team()
@@ -179,7 +179,7 @@ test('without the setting a client can neither choose nor force a trace', async 
     expect([traceId === TRACE, parentSpanId]).toEqual([false, undefined])
 })
 
-test('with the setting a request continues the trace of its header, and follows its decision', async () => {
+test('with the setting a request continues the trace of its header, and its sampling decision', async () => {
   const receiver = await startOtlpReceiver()
   const world = await startTracedWorld(receiver.url, { OTEL_PROPAGATORS: 'tracecontext' })
   await world.send('/api/v1/users', { headers: header('00') })
@@ -213,7 +213,7 @@ test('a ratio of 0 records nothing; the metrics are exported', async () => {
   expect(receiver.points.map(({ name }) => name)).toContain('http_request_duration_seconds')
 })
 
-test('a ratio between 0 and 1 records this part of the traces', async () => {
+test('a ratio between 0 and 1 records this share of the traces', async () => {
   const receiver = await startOtlpReceiver()
   const world = await startTracedWorld(receiver.url, {
     OTEL_TRACES_SAMPLER: 'traceidratio',
@@ -238,7 +238,7 @@ test('one of the two signals can be off', async () => {
   expect(receiver.points.length).toBeGreaterThan(20)
 })
 
-test('metrics are those of /metrics, without the series of teams', async () => {
+test('exports the metrics of /metrics, except the series of teams', async () => {
   const receiver = await startOtlpReceiver()
   const world = await startTracedWorld(receiver.url)
   const team = await world.team()
@@ -250,11 +250,14 @@ test('metrics are those of /metrics, without the series of teams', async () => {
   })
   await world.telemetry.close()
   expect(receiver.problems).toEqual([])
-  // The metrics of Node have values only at some times.
-  const own = (names: string[]) => names.filter((name) => !/^(nodejs|team)_/.test(name)).toSorted()
+  // The metrics of Node do not always have values.
+  const selectComparable = (names: string[]) =>
+    names.filter((name) => !/^(nodejs|team)_/.test(name)).toSorted()
   const withValues = exposition.match(/^\w+(?=[{ ])/gm) ?? []
   const expected = withValues.map((name) => name.replace(/_(bucket|sum|count)$/, ''))
-  expect(own([...new Set(receiver.points.map(({ name }) => name))])).toEqual(own([...new Set(expected)]))
+  expect(selectComparable([...new Set(receiver.points.map(({ name }) => name))])).toEqual(
+    selectComparable([...new Set(expected)]),
+  )
   const durations = receiver.points.find(
     ({ name, attributes }) =>
       name === 'http_request_duration_seconds' && attributes['route'] === '/api/v1/project-codes',
@@ -348,7 +351,7 @@ test('a job has a span if it does something or fails', async () => {
   expect(receiver.spans.map(({ name }) => name)).not.toContain('job idle')
 })
 
-test('deliveries have spans of their own, without addresses', async () => {
+test('deliveries have their own spans, without addresses', async () => {
   const receiver = await startOtlpReceiver()
   const world = await startTracedWorld(receiver.url)
   const wrap = createWrappers(world.telemetry.tracing)
@@ -374,15 +377,15 @@ test('deliveries have spans of their own, without addresses', async () => {
   await mailer.send(mail as Parameters<typeof mailer.send>[0])
   for (const path of ['hook', 'gone'])
     await outgoing.post({ url: `https://erp.example/${path}`, headers: {}, body: '{}' })
-  const place = () => Promise.reject(Object.assign(new Error('no team-1/abc'), { code: 'ECONNREFUSED' }))
+  const failCall = () => Promise.reject(Object.assign(new Error('no team-1/abc'), { code: 'ECONNREFUSED' }))
   const bucket = wrap.bucket({
     write: async () => {},
-    read: place,
-    remove: place,
-    removeTeam: place,
-    ensure: place,
-    check: place,
-    facts: place,
+    read: failCall,
+    remove: failCall,
+    removeTeam: failCall,
+    ensure: failCall,
+    check: failCall,
+    facts: failCall,
   })
   await bucket.write('team-1', Buffer.from('abc'), Buffer.from(''))
   await expect(bucket.read('team-1', Buffer.from('abc'))).rejects.toThrow('no team-1')
@@ -397,7 +400,7 @@ test('deliveries have spans of their own, without addresses', async () => {
   expect(receiver.bytes()).not.toMatch(/example\.com|erp\.example|192\.0\.2|team-1/)
 })
 
-test('compression, headers and attributes are those of the settings', async () => {
+test('compression, headers and attributes follow the settings', async () => {
   const receiver = await startOtlpReceiver()
   const world = await startTracedWorld(receiver.url, {
     OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
@@ -422,24 +425,24 @@ test('compression, headers and attributes are those of the settings', async () =
 /** The fields of a protobuf message with their wire types; the numbers are those of opentelemetry-proto. */
 function parseFields(message: Buffer): { field: number; value: Buffer | bigint }[] {
   const fields: { field: number; value: Buffer | bigint }[] = []
-  let at = 0
+  let offset = 0
   const varint = () => {
     let [value, shift] = [0n, 0n]
     for (;;) {
-      const byte = message[at++] as number
+      const byte = message[offset++] as number
       value |= BigInt(byte & 127) << shift
       if (byte < 128) return value
       shift += 7n
     }
   }
-  while (at < message.length) {
+  while (offset < message.length) {
     const key = Number(varint())
     const [field, wire] = [key >> 3, key & 7]
     if (wire === 0) fields.push({ field, value: varint() })
     else {
       const length = wire === 2 ? Number(varint()) : wire === 1 ? 8 : 4
-      fields.push({ field, value: message.subarray(at, at + length) })
-      at += length
+      fields.push({ field, value: message.subarray(offset, offset + length) })
+      offset += length
     }
   }
   return fields

@@ -75,7 +75,7 @@ export async function startTelemetry(settings: TelemetrySettings, { version, kin
       })
       meters = new MeterProvider({ resource, readers: [reader] })
     },
-    /** Sends the rest, for a limited time. Never throws. */
+    /** Exports the remaining spans and metrics, for a limited time. Never throws. */
     async close(): Promise<void> {
       const timeoutController = new AbortController()
       const flushed = Promise.allSettled([tracers.shutdown(), meters?.shutdown()])
@@ -145,7 +145,7 @@ function createRootSampler(name: string, ratio: number): Sampler {
 function countSpans(registry: Registry, counts: Record<string, number>): void {
   new Counter({
     name: 'telemetry_spans_total',
-    help: 'Spans by outcome: exported, failed (the receiver did not take them), queue_full (dropped)',
+    help: 'Spans by outcome: exported, failed (the receiver did not accept them), queue_full (dropped)',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

@@ -1,4 +1,4 @@
-// Wraps what requests and jobs use, so that each use is a span. Without telemetry nothing is wrapped.
+// Wraps the database, mailer, outgoing requests and bucket, so that each use has a span. Without telemetry nothing is wrapped.
 import type { Database, Db, Statement } from '../../kernel/db/connections/client.ts'
 import type { FileBucket } from '../../kernel/db/files/bucket.ts'
 import type { Mailer } from '../../kernel/mail/mail.ts'
@@ -25,7 +25,7 @@ function traceDatabase(database: Database, tracing: Tracing): Database {
   }
 }
 
-/** The label of a prepared statement, or the first word of a text. */
+/** Returns the label of a prepared statement, or the first word of the text of other statements. */
 function summarize({ name, text }: Statement): string {
   if (name) return name.slice(0, name.lastIndexOf(':'))
   return (/^\s*(\w+)/.exec(text)?.[1] ?? 'statement').toLowerCase()

@@ -1,5 +1,5 @@
-// Spans of requests, jobs and what they do. The active span is kept in an AsyncLocalStorage of its own: nothing is registered globally,
-// so that no package exports spans that this service has not written. Spans have no ids, names, addresses, query strings and values of
+// Spans of requests, of jobs and of their work. The active span is kept in a separate AsyncLocalStorage: nothing is registered globally,
+// so that no package exports spans that this service did not create. Spans contain no ids, names, addresses, query strings or values of
 // the data (decision 0117).
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -19,17 +19,17 @@ import type { FastifyRequest } from 'fastify'
 const MAX_SPANS_IN_TRACE = 250
 
 /** Load balancers and monitoring send these every few seconds. */
-const NOT_TRACED = new Set(['/livez', '/readyz', '/metrics'])
+const UNTRACED_ROUTES = new Set(['/livez', '/readyz', '/metrics'])
 
-/** Others are `_OTHER`, as the semantic conventions say: the client chooses them. */
+/** Other methods are `_OTHER`, as the semantic conventions specify, because the client chooses them. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
 
-/** What runs in one trace. `span` is undefined before a job has opened its span, and after the end of a request or run. */
+/** A span of a trace, if any. `span` is undefined before a job has opened its span, and after the end of a request or job. */
 type Active = {
   span: Span | undefined
   context: Context
   budget: { spans: number }
-  /** Opens the span of a job, which has one only once it does something. */
+  /** Opens the span of a job, when the job first does something. */
   open?: (() => void) | undefined
 }
 
@@ -44,7 +44,7 @@ type Outcome = { attributes?: Attributes; error?: string | undefined }
 export type ChildOptions<T> = {
   kind?: SpanKind
   attributes?: Attributes
-  /** Whether it has a span without a request or job around it. */
+  /** Whether it has a span outside a request or job. */
   isRoot?: boolean
   toOutcome?: (result: T) => Outcome
 }
@@ -67,10 +67,10 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     budget,
   })
 
-  /** A request of this process to itself joins the active trace. The header of a client is trusted only by setting. */
+  /** A request of this process to itself joins the active trace. The header of a client is trusted only if the settings say so. */
   function getParentContext({ headers }: FastifyRequest, isForwarded: boolean): Context {
-    const around = active.getStore()
-    if (around?.span) return around.context
+    const enclosing = active.getStore()
+    if (enclosing?.span) return enclosing.context
     if (!continuesTraces && !isForwarded) return ROOT_CONTEXT
     const parsed = parseTraceParent(String(headers['traceparent'] ?? ''))
     // `tracestate` is left out: it would be exported and may contain anything.
@@ -82,7 +82,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     { isForwarded, publicUrl }: { isForwarded: boolean; publicUrl: string },
   ): RequestSpan | undefined {
     const route = request.routeOptions.url
-    if (route !== undefined && NOT_TRACED.has(route)) return undefined
+    if (route !== undefined && UNTRACED_ROUTES.has(route)) return undefined
     const method = METHODS.has(request.method) ? request.method : '_OTHER'
     const span = tracer.startSpan(
       method,
@@ -104,7 +104,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
         span.setAttribute('http.response.status_code', status)
         if (status >= 500) fail(span, String(status))
         span.end()
-        // What continues after the request is no part of it.
+        // Work that continues after the request does not belong to it.
         store.span = undefined
       },
     }
@@ -117,7 +117,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     else next()
   }
 
-  /** The span of a job begins with its first transaction or delivery: most runs find nothing to do, several times a second. */
+  /** The span of a job is opened with its first transaction or delivery: most runs, several a second, find nothing to do. */
   function job<T>(name: string, run: () => Promise<T>): Promise<T> {
     const startTime = Date.now()
     const store: Active = { span: undefined, context: ROOT_CONTEXT, budget: { spans: 0 } }
@@ -145,19 +145,19 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     })
   }
 
-  /** Returns undefined where there is no span to begin. */
+  /** Returns undefined if no span is begun. */
   function beginChild(
     name: string,
     kind: SpanKind,
     attributes: Attributes,
     isRoot: boolean,
   ): Active | undefined {
-    const around = active.getStore()
-    around?.open?.()
-    if (!around?.span)
+    const enclosing = active.getStore()
+    enclosing?.open?.()
+    if (!enclosing?.span)
       return isRoot ? createActive(tracer.startSpan(name, { kind, attributes }, ROOT_CONTEXT)) : undefined
-    if (!around.span.isRecording() || !reserveSpan(around)) return undefined
-    return createActive(tracer.startSpan(name, { kind, attributes }, around.context), around.budget)
+    if (!enclosing.span.isRecording() || !reserveSpan(enclosing)) return undefined
+    return createActive(tracer.startSpan(name, { kind, attributes }, enclosing.context), enclosing.budget)
   }
 
   function child<T>(
@@ -171,8 +171,8 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     const result = active.run(store, work)
     result.then(
       (value) => {
-        const { attributes: found = {}, error } = toOutcome?.(value) ?? {}
-        span.setAttributes(found)
+        const { attributes: resultAttributes = {}, error } = toOutcome?.(value) ?? {}
+        span.setAttributes(resultAttributes)
         if (error !== undefined) fail(span, error)
         span.end()
       },
@@ -184,13 +184,13 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     return result
   }
 
-  /** A statement of the active request or job. It is sent before this returns: statements keep their order. */
+  /** A statement of the active request or job. It is sent before this function returns, so that statements keep their order. */
   function statement<T>(getName: () => string, send: () => Promise<T>): Promise<T> {
-    const around = active.getStore()
-    if (!around?.span?.isRecording() || !reserveSpan(around)) return send()
+    const enclosing = active.getStore()
+    if (!enclosing?.span?.isRecording() || !reserveSpan(enclosing)) return send()
     const name = getName()
     const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
-    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, around.context)
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, enclosing.context)
     const result = send()
     result.then(
       () => span.end(),

@@ -3,7 +3,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { DECLARED } from '../../features/all.ts'
 import { CONTRACT_SURFACES, type ContractSurface } from './surfaces.ts'
 
-/** What is said of each surface in the introduction of every document. */
+/** The description of the surfaces in the introduction of every document. */
 const SURFACES = [
   '`/api/v1` is for integrations and takes a team API key, or the session of a signed-in user.',
   '`/portal/v1` is for freelancers and invited people and takes the token of a portal link or an invitation link.',
@@ -13,7 +13,7 @@ const SURFACES = [
 
 const ALL = CONTRACT_SURFACES
 
-/** Each paragraph with the surfaces that it is about. */
+/** Each paragraph with the surfaces that it describes. */
 const PARAGRAPHS: readonly [about: readonly ContractSurface[], text: string][] = [
   [
     ALL,
@@ -32,9 +32,9 @@ not found.`,
   [
     ['team', 'auth'],
     `**Sessions.** A signed-in user's browser sends a cookie. It counts only with the header \`X-Engage-Session: 1\` in requests from the
-same origin; otherwise the request is one without a credential. A cookie together with a key is refused. A session may do what its user may do.
-Operations on money, access and personal data say that they need a confirmation: the person must have confirmed within 5 minutes that it is them (\`POST /auth/v1/step-up/confirm\`), otherwise the response is 403 \`step_up_required\` and
-nothing was done; confirm, then repeat the request. Dry runs need it too, keys never do. A session ends after 7 days, and after 8 hours without a request.`,
+same origin; otherwise the request has no credential. A cookie together with a key is refused. A session may do what its user may do.
+Operations on money, access and personal data say that they need a confirmation: the person must have confirmed who they are in the last 5 minutes (\`POST /auth/v1/step-up/confirm\`), otherwise the response is 403 \`step_up_required\` and
+nothing was done; confirm, then repeat the request. Dry runs need a confirmation, too; keys never do. A session ends after 7 days, and after 8 hours without a request.`,
   ],
   [
     ALL,
@@ -68,15 +68,15 @@ A \`PATCH\` or \`PUT\` with the stored values changes nothing: no event, no audi
   ],
   [
     ['team', 'operator'],
-    `**Dry runs.** A write with \`X-Dry-Run: true\` is checked and run completely, and then rolled back. The response is that of the real
+    `**Dry runs.** A write with \`X-Dry-Run: true\` is checked and run completely, and then rolled back. The response is the same as for the real
 request, with \`X-Dry-Run: true\`: the same status and body, or the same error. Nothing is changed, stored, sent or numbered: ids and
-secrets in it are unknown afterwards, and a reference is \`dry-run-…\`. Items of a list are run one by one, each as if it were the only one. It counts for the rate limit.
+secrets in it are unknown afterwards, and a reference is \`dry-run-…\`. The items of a list are run one by one, each independently of the others. A dry run counts for the rate limit.
 Any other value is refused, and so is the header on reads, on \`readBankAccountDetails\` and \`rotateWebhookSecret\`, on the portal and on \`/auth/v1\`.`,
   ],
   [
     ['team', 'portal', 'operator'],
     `**Lists** are paginated: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also beyond the last page. With \`after\`, the
-\`next\` of the page before, a list goes on after its last row, whatever was added or deleted meanwhile.`,
+\`next\` of the page before, a list continues after the last row of that page, even if rows were added or deleted in the meantime.`,
   ],
   [
     ['team'],
@@ -109,7 +109,7 @@ export const buildInfo = (surface: ContractSurface): OpenAPIV3.InfoObject => ({
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
 })
 
-/** What readers look for first. The others follow in the order of the features. */
+/** The tags that readers look for first. The other tags follow in the order of the features. */
 const FIRST_TAGS = ['Missions', 'Activity reports', 'Accounting', 'Freelancers']
 const getPosition = ({ name }: { name: string }) =>
   FIRST_TAGS.includes(name) ? FIRST_TAGS.indexOf(name) : FIRST_TAGS.length

@@ -44,7 +44,7 @@ function accessWords(endpoint: EndpointRecord): string | undefined {
   return endpoint.surface === 'team' ? 'Needs no scope; any valid key may call it.' : undefined
 }
 
-/** A key is never asked, so that only those who send sessions read on. */
+/** Names the session first, because keys never need a confirmation. */
 function stepUpWords({ needsStepUp }: EndpointRecord): string | undefined {
   if (!needsStepUp) return undefined
   const condition = needsStepUp === true ? '' : ` ${needsStepUp.when}`
@@ -75,7 +75,7 @@ const DRY_RUN: OpenAPIV3.ParameterObject = {
   name: 'X-Dry-Run',
   in: 'header',
   description:
-    'The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.',
+    'The request is checked and run completely, and then rolled back: the response is the same as for the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.',
   schema: { type: 'string', enum: ['true'] },
 }
 

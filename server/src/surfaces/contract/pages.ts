@@ -53,12 +53,12 @@ function describeRetention({ kept: retention, files }: PersonalEntry): string {
 function renderPersonalTable(): string[] {
   const rows = [...DECLARED.tables].flatMap(([table, { owner, personal }]) => {
     if (!personal) return []
-    const of = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
+    const owners = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
     const erased =
       formatCodes(personal.erased) +
       (personal.maxRetention ? ` (deleted after ${personal.maxRetention} at most)` : '')
     return [
-      `| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${describeRetention(personal)} |`,
+      `| \`${table}\` (${owner}) | ${owners} | ${personal.why} | ${erased} | ${describeRetention(personal)} |`,
     ]
   })
   return [

@@ -1,4 +1,4 @@
-// Parameters and successes that several operations of a document repeat become components, so that each is stated once.
+// Parameters and success responses that several operations of a document repeat become components, so that each is defined once.
 import type { OpenAPIV3 } from 'openapi-types'
 import type { Hoist } from './components.ts'
 
@@ -62,7 +62,7 @@ function listSuccessUses({ responses }: OpenAPIV3.OperationObject): Use<OpenAPIV
   )
 }
 
-/** Names a success by what it returns: `Mission`, `ChangedMission`, `CreatedMission`, `PdfFile`, `NotModified`. */
+/** Names a success response after its content: `Mission`, `ChangedMission`, `CreatedMission`, `PdfFile`, `NotModified`. */
 function getSuccessName(status: string, { headers = {}, content = {} }: OpenAPIV3.ResponseObject) {
   if (status === '304') return 'NotModified'
   const [[type = '', media] = []] = Object.entries(content)

@@ -1,5 +1,5 @@
-// Serves the document of each surface as YAML and JSON: core specification, "Specification". The file is checked on each request: a
-// missing or invalid file returns 404 or 500 in plain text, and a repaired file is served without a restart.
+// Serves the document of each surface as YAML and JSON. The file is checked on each request: a missing or invalid file returns 404 or 500
+// in plain text, and a repaired file is served without a restart.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ class SpecError extends Error {
   }
 }
 
-/** Buffers: a string would be encoded again for each response. */
+/** Stored as buffers, because a string would be encoded again for each response. */
 type Text = { plain: Buffer; gzipped: () => Promise<Buffer> }
 type Spec = { yaml: Text; json: Text; etag: string }
 

@@ -1,8 +1,8 @@
-// The text of a document: maps and lists that fit in a line are written in one line, which halves the number of lines.
+// The text of a document: maps and lists that fit on a line are written on one line, which halves the number of lines.
 import { Document, isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from 'yaml'
 
 const LINE_WIDTH = 160
-/** Fields of a component, and of an operation, start on lines of their own. */
+/** Fields of a component and of an operation start on separate lines. */
 const BLOCK_DEPTH = 3
 
 export function toYamlText(document: object): string {
@@ -11,7 +11,7 @@ export function toYamlText(document: object): string {
   return text.toString({ lineWidth: 0, indentSeq: false, flowCollectionPadding: false })
 }
 
-/** `indent`: of the entries of a node with lines of their own; `column`: where a node in one line starts. */
+/** `indent`: the indentation of the entries of a node on several lines; `column`: where a node on one line starts. */
 type Place = { depth: number; indent: number; column: number }
 
 function foldLines(node: unknown, place: Place): void {
@@ -34,7 +34,7 @@ function foldMap(node: YAMLMap, place: Place): void {
     })
 }
 
-/** Lists of words are in one line, however long. */
+/** Lists of words are on one line, whatever their length. */
 function foldList(node: YAMLSeq, place: Place): void {
   node.flow = node.items.every(isScalar) || isFolded(node, place)
   if (node.flow) return
@@ -42,7 +42,7 @@ function foldList(node: YAMLSeq, place: Place): void {
   for (const item of node.items) foldLines(item, { depth: depth + 1, indent: indent + 2, column: indent + 2 })
 }
 
-/** Returns the length of a node in one line; infinite for text with line breaks. */
+/** Returns the length of a node on one line; infinite for text with line breaks. */
 function measureLength(node: unknown): number {
   if (isMap(node))
     return node.items.reduce((sum, { key, value }) => sum + measureLength(key) + measureLength(value) + 4, 0)

@@ -55,7 +55,7 @@ const PAGE = `<!doctype html>
 `
 const START = `Scalar.createApiReference('#app', ${JSON.stringify(CONFIGURATION)})\n`
 
-/** The plugin has the script in its code, 4 MB that a start need not read: it is loaded with the first request for it. */
+/** The script is part of the code of the plugin, which has 4 MB and is therefore loaded only with the first request for the script. */
 async function loadScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const plugin = fastify()
@@ -72,8 +72,8 @@ export function serveApiReference(app: FastifyInstance): void {
   const serve = (url: string, type: string, content: () => string | Promise<Buffer>) => {
     let asset: Promise<Asset> | undefined
     app.get(url, async (request, reply) => {
-      asset ??= Promise.resolve(content()).then((it) =>
-        createAsset(it, { type, policy: CONTENT_SECURITY_POLICY, cacheControl: 'public, max-age=300' }),
+      asset ??= Promise.resolve(content()).then((body) =>
+        createAsset(body, { type, policy: CONTENT_SECURITY_POLICY, cacheControl: 'public, max-age=300' }),
       )
       return sendAsset(request, reply, await asset)
     })

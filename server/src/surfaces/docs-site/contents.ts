@@ -14,7 +14,7 @@ export const CONTENTS: readonly Section[] = [
   { title: 'Tutorial', pages: inDocs('tutorial') },
   {
     title: 'How-to guides',
-    // The work of a company in the order of the domains, then that of integrators, then that of operators.
+    // Guides for companies in the order of the domains, then for integrators, then for operators.
     pages: inDocs(
       'console',
       'sandbox',

@@ -36,7 +36,7 @@ const extractLinks = (from: string, body: string): Link[] =>
     return { from, target, address: address || from, id }
   })
 
-test('every link leads to a page, and to a heading that it has', async () => {
+test('every link leads to an existing page and heading', async () => {
   const bodies = new Map<string, string>()
   for (const address of ADDRESSES) {
     const { statusCode, body } = await get(address)
@@ -52,12 +52,12 @@ test('every link leads to a page, and to a heading that it has', async () => {
     !id || !bodies.has(address) || bodies.get(address)?.includes(`id="${decodeURIComponent(id)}"`)
   const dead = links.filter((link) => !hasHeading(link)).map(({ from, target }) => `${from}: ${target}`)
   expect(dead).toEqual([])
-  // The plans of the benchmark, and the tests that prove what SECURITY.md states, are for the project alone.
+  // The plans of the benchmark, and the tests that prove the statements of SECURITY.md, are not served.
   const unserved = [...bodies].filter(([, body]) => body.includes('<a>')).map(([from]) => from)
   expect(unserved).toEqual(['/docs/security', '/docs/asvs', '/docs/benchmark'])
 })
 
-test('pages have no script of their own, and nothing from other hosts', async () => {
+test('pages have no inline script, and load nothing from other hosts', async () => {
   for (const address of ['/docs/', '/docs/operating', '/docs/api/']) {
     const page = await get(address)
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
@@ -88,7 +88,7 @@ test('the search has the passages of every page', async () => {
   expect(new Set(passages.map(({ address }) => address.split('#')[0])).size).toBe(PAGES.length)
 })
 
-test('the script of the API reference is sent gzipped to clients that accept it, and once', async () => {
+test('the script of the API reference is sent gzipped to clients that accept it, and is not sent again if unchanged', async () => {
   const path = '/docs/api/scalar.js'
   const [plain, gzipped] = [await get(path), await get(path, { 'accept-encoding': 'br, gzip' })]
   expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })

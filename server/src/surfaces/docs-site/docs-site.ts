@@ -1,4 +1,4 @@
-// The documentation at /docs: Markdown files of the project as pages, with a search, and the API reference. Nothing is read at the start:
+// The documentation at /docs: Markdown files of the project as pages, with a search, and the API reference. Nothing is read at startup:
 // a page is rendered at its first request.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
@@ -39,7 +39,7 @@ const toAssetUrl = (name: string) => new URL(`./assets/${name}`, import.meta.url
 export function docsSite(app: FastifyInstance): void {
   const pages = createPages()
   const assets = new Map<string, Promise<Asset>>()
-  /** Sends an asset that is made once. `make` returns undefined for what does not exist, which is not cached. */
+  /** Sends an asset that is made once. `make` returns undefined if the asset does not exist; this is not cached. */
   const serve = async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     key: string,
@@ -140,13 +140,13 @@ function createPages() {
     return pictures.includes(name) ? readFile(toProjectUrl(`${PICTURES.folder}/${name}`)) : undefined
   }
 
-  /** The passages of all pages but decisions. Other requests are served in between. */
+  /** Returns the passages of all pages except decisions. Other requests are served in between. */
   async function searchIndex(): Promise<string> {
     const { addressOf } = await readFileNames()
     const passages: object[] = []
     for (const contentPage of contentPages) {
-      const { title, passages: own } = await render(contentPage, addressOf)
-      for (const { heading, id, text } of own)
+      const { title, passages: pagePassages } = await render(contentPage, addressOf)
+      for (const { heading, id, text } of pagePassages)
         passages.push({ page: title, heading, address: `/docs/${contentPage.path}#${id}`, text })
       await otherWork()
     }

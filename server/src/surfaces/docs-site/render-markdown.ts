@@ -1,4 +1,5 @@
-// Markdown of the project's own files as HTML: headings get the ids that links in Markdown expect, and links between files lead to pages.
+// Renders the Markdown files of the project as HTML: headings get the ids that links in Markdown expect, and links between files lead to
+// pages.
 import { posix } from 'node:path'
 import MarkdownIt from 'markdown-it'
 
@@ -12,7 +13,7 @@ export type AddressOf = (file: string) => string | undefined
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
-// The files are our own, so HTML in them is intended.
+// The files belong to the project, so their HTML is intended.
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false })
 markdown.renderer.rules['table_open'] = () =>
   '<div class="table" tabindex="0" role="region" aria-label="Table"><table>'
@@ -34,7 +35,7 @@ export function renderMarkdown(source: string, file: string, addressOf: AddressO
   }
 }
 
-/** Makes slugs as GitHub and editors do; repeated ones are numbered. */
+/** Makes slugs as GitHub and editors do; repeated slugs are numbered. */
 const toSlug = (text: string) =>
   text
     .toLowerCase()
@@ -66,12 +67,12 @@ function resolveLink(token: Token, attribute: 'href' | 'src', file: string, addr
   if (/^(?:[a-z]+:|#|\/)/.test(target)) return
   const [path = '', fragment] = target.split('#')
   const address = addressOf(posix.normalize(posix.join(posix.dirname(file), path)).replace(/\/$/, ''))
-  // What is not served stays as text.
+  // A link to a file that is not served becomes plain text.
   if (address === undefined) token.attrs = []
   else token.attrSet(attribute, fragment === undefined ? address : `${address}#${fragment}`)
 }
 
-/** What a token adds to the passage: a paragraph, the cell of a table, or a block of code. */
+/** Returns the words that a token adds to the passage: a paragraph, the cell of a table, or a block of code. */
 const getWords = (token: Token): string =>
   (token.type === 'fence' ? token.content : token.type === 'inline' ? getText(token) : '').replace(
     /\s+/g,
@@ -80,10 +81,10 @@ const getWords = (token: Token): string =>
 
 function listPassages(tokens: Token[]): Passage[] {
   const passages: Passage[] = []
-  for (const [at, token] of tokens.entries()) {
-    const isHeading = tokens[at - 1]?.type === 'heading_open'
+  for (const [index, token] of tokens.entries()) {
+    const isHeading = tokens[index - 1]?.type === 'heading_open'
     if (isHeading)
-      passages.push({ heading: getText(token), id: String(tokens[at - 1]?.attrGet('id')), text: '' })
+      passages.push({ heading: getText(token), id: String(tokens[index - 1]?.attrGet('id')), text: '' })
     const last = passages.at(-1)
     const words = getWords(token)
     if (last && !isHeading && words) last.text += `${words} `

@@ -1,5 +1,5 @@
-// Calls the operation of a tool with the caller's key and address, through the whole server: limits, permissions, audit log and errors are
-// those of the API. A write is a dry run until it is confirmed.
+// Calls the operation of a tool with the caller's key and address, through the whole server, so that limits, permissions, audit log and
+// errors are the same as in the API. A write is a dry run until it is confirmed.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { KeyPrincipal } from '../../domain/access/principal.ts'
@@ -13,22 +13,26 @@ import type { Tool } from './tools.ts'
 /** The caller of a tool, with its request. */
 export type Caller = {
   principal: KeyPrincipal
-  /** Headers with the key, and those that the log and signatures show. */
+  /** The headers with the key, and the user agent for the log and signatures. */
   headers: Record<string, string>
   ip: string
-  /** Called with each response of an operation: it has counted for the rate limit. */
+  /** Called with each response of an operation, which has already counted for the rate limit. */
   onResponse(response: LightMyRequestResponse): void
 }
 
 type Tokens = ReturnType<typeof createConfirmTokens>
 
 export function createCalls(app: FastifyInstance, tokens: Tokens) {
-  async function send(caller: Caller, { method, url, body }: ToolRequest, more: Record<string, string> = {}) {
+  async function send(
+    caller: Caller,
+    { method, url, body }: ToolRequest,
+    extraHeaders: Record<string, string> = {},
+  ) {
     const response = await app.inject({
       method,
       url,
       remoteAddress: caller.ip,
-      headers: { ...caller.headers, ...more, ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...caller.headers, ...extraHeaders, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { payload: JSON.stringify(body) }),
     })
     caller.onResponse(response)
@@ -42,7 +46,7 @@ export function createCalls(app: FastifyInstance, tokens: Tokens) {
       return createRefusal('The service has no SECRET_KEY: tools that change something are not available.')
     const response = await send(caller, buildRequest(tool.endpoint, input), { 'x-dry-run': 'true' })
     if (response.statusCode >= 400) return toErrorResult(response)
-    if (response.headers['x-dry-run'] !== 'true') throw new Error(`${tool.name} was no dry run`)
+    if (response.headers['x-dry-run'] !== 'true') throw new Error(`${tool.name} was not a dry run`)
     const { token, expiresAt } = issued
     const summary = {
       dry_run: true,
@@ -99,7 +103,7 @@ const createRefusal = (message: string): ToolResult =>
 const toConfirmedCall = ({ principal }: Caller, { endpoint }: Tool, input: object) => ({
   credentialId: principal.credentialId,
   operationId: endpoint.operationId,
-  given: input,
+  input,
 })
 
 const parseData = (response: LightMyRequestResponse): unknown => JSON.parse(response.body).data

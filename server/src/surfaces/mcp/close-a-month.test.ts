@@ -82,10 +82,10 @@ test('an agent closes October: dry runs, confirmation, audit log', async () => {
   })
   const mission_ids = missions.items.map(({ id }: Body) => id)
   const before = await everything()
-  const remind = { month: '2026-10', mission_ids }
-  const [reminding] = await call('What would a reminder do?', 'remind_of_reports', remind)
+  const reminderInput = { month: '2026-10', mission_ids }
+  const [reminderDryRun] = await call('What would a reminder do?', 'remind_of_reports', reminderInput)
   expect(await everything()).toEqual(before)
-  await call('The user agrees.', 'remind_of_reports', { ...remind, confirm: reminding.confirm })
+  await call('The user agrees.', 'remind_of_reports', { ...reminderInput, confirm: reminderDryRun.confirm })
 
   const [pending] = await call('What is submitted?', 'list_activity_reports', {
     status: 'pending',
@@ -93,18 +93,18 @@ test('an agent closes October: dry runs, confirmation, audit log', async () => {
     report_month_to: '2026-10',
   })
   const report_ids = pending.items.map(({ id }: Body) => id)
-  const reminded = await everything()
-  const [approving, would] = await call('What would an approval do?', 'approve_activity_reports', {
+  const afterReminder = await everything()
+  const [approvalDryRun, preview] = await call('What would an approval do?', 'approve_activity_reports', {
     report_ids,
   })
-  expect(would).toMatchObject({ done_count: 2, refused_count: 0 })
-  expect(await everything()).toEqual(reminded)
-  await call('The user agrees.', 'approve_activity_reports', { report_ids, confirm: approving.confirm })
-  const [again] = await call('The same call again does nothing more.', 'approve_activity_reports', {
+  expect(preview).toMatchObject({ done_count: 2, refused_count: 0 })
+  expect(await everything()).toEqual(afterReminder)
+  await call('The user agrees.', 'approve_activity_reports', { report_ids, confirm: approvalDryRun.confirm })
+  const [repeated] = await call('The same call again does nothing more.', 'approve_activity_reports', {
     report_ids,
-    confirm: approving.confirm,
+    confirm: approvalDryRun.confirm,
   })
-  expect(again).toMatchObject({ done_count: 2 })
+  expect(repeated).toMatchObject({ done_count: 2 })
 
   const [entries] = await call('What was invoiced?', 'list_accounting_entries', { report_month: '2026-10' })
   expect(entries.items.map((one: Body) => one.amount_excl_vat).sort()).toEqual([11_000, 8640])

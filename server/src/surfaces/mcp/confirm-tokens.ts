@@ -1,15 +1,15 @@
-// The token with which a dry run becomes real. It is bound to the key, the tool and the arguments, and stored nowhere.
+// The token that confirms a dry run. It is bound to the key, the tool and the arguments, and is not stored.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
 
 const VALID_MS = 10 * 60_000
 
-export type ConfirmedCall = { credentialId: string; operationId: string; given: object }
+export type ConfirmedCall = { credentialId: string; operationId: string; input: object }
 export type Verdict = 'valid' | 'expired' | 'wrong'
 
 export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
-  function sign(check: string, expires: string, { credentialId, operationId, given: input }: ConfirmedCall) {
+  function sign(check: string, expires: string, { credentialId, operationId, input }: ConfirmedCall) {
     const key = secretKeys.find(check)?.derive('tool confirmation', [])
     const text = JSON.stringify([credentialId, operationId, toCanonical(input), expires])
     return key && createHmac('sha256', key).update(text).digest()
@@ -27,8 +27,8 @@ export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
     },
     /** Also accepts the previous key, because SECRET_KEY may be rotated between the two calls. */
     check(token: string, confirmed: ConfirmedCall): Verdict {
-      const [expires = '', sent = ''] = token.split('.')
-      const signature = Buffer.from(sent, 'base64url')
+      const [expires = '', sentSignature = ''] = token.split('.')
+      const signature = Buffer.from(sentSignature, 'base64url')
       const isSigned = secretKeys.checks.some((check) => {
         const expectedSignature = sign(check, expires, confirmed)
         return expectedSignature?.length === signature.length && timingSafeEqual(expectedSignature, signature)
@@ -39,7 +39,7 @@ export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
   }
 }
 
-/** Returns the same for the same values, whatever the order of the fields. */
+/** Returns equal results for equal values, regardless of the order of their fields. */
 function toCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCanonical)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-// The protocol: a server for each request, without state, for clients of the 2025 and of the 2026 protocol. Loaded with the first request,
+// The protocol: a stateless server for each request, for clients of the 2025 and of the 2026 protocol. Loaded with the first request,
 // because the library takes 100 to 300 ms to load.
 import {
   createMcpHandler,
@@ -44,7 +44,7 @@ export function createMcp({ tools, call, version, onError }: Deps) {
     server.setRequestHandler('tools/call', ({ params }) => {
       const tool = requestedTools.find(({ name }) => name === params.name)
       if (!tool) throw createParamsError(`There is no tool ${params.name}`)
-      // One that is not listed for this key gets the error of the API, which names the missing scope.
+      // A tool that is not listed for this key returns the error of the API, which names the missing scope.
       return call(caller, tool, params.arguments ?? {})
     })
 
@@ -111,7 +111,7 @@ export function createMcp({ tools, call, version, onError }: Deps) {
   }
 }
 
-/** Months and ids: no prompt contains text of somebody else. */
+/** Months and ids only, so that prompts never contain text from other people. */
 const ARGUMENT = /^[\w-]{1,64}$/
 
 const createParamsError = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)

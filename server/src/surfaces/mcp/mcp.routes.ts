@@ -11,7 +11,7 @@ import type { KeyCtx } from '../../kernel/db/context.ts'
 import type { Sandboxes } from '../../kernel/db/sandboxes.ts'
 import { recognizeSandbox } from '../../kernel/http/pipeline/admit-request.ts'
 import type { Authenticate, EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
-import { checkAnnouncedBody } from '../../kernel/http/server/body-parser.ts'
+import { checkBodyHeaders } from '../../kernel/http/server/body-parser.ts'
 import { extractQuery } from '../../kernel/wire/extract-query.ts'
 import { findWordErrors, parseWords, WordsFilter } from '../../kernel/wire/filter-rules.ts'
 import { compileQuery } from '../../kernel/wire/read-query.ts'
@@ -23,10 +23,10 @@ import { compileTools, TOOLSET_NAMES, type ToolFilter } from './tools.ts'
 
 type Options = {
   endpoints: readonly EndpointRecord[]
-  /** Authenticates without counting the request: the operation that it calls is counted. */
-  recognize: Authenticate<KeyCtx, AccessScope>
+  /** Authenticates without counting the request, because the operation that it calls is counted. */
+  authenticate: Authenticate<KeyCtx, AccessScope>
   /** Counts a request that calls no operation. */
-  count: Authenticate<KeyCtx, AccessScope>
+  authenticateAndCount: Authenticate<KeyCtx, AccessScope>
   secretKeys: SecretKeys
   sandboxes: Sandboxes
   clock: Clock
@@ -46,7 +46,17 @@ const McpQuery = withRules(
 )
 
 export function mcpRoutes(app: FastifyInstance, options: Options): void {
-  const { endpoints, recognize, count, secretKeys, sandboxes, clock, publicUrl, version, log } = options
+  const {
+    endpoints,
+    authenticate: recognize,
+    authenticateAndCount: count,
+    secretKeys,
+    sandboxes,
+    clock,
+    publicUrl,
+    version,
+    log,
+  } = options
   const readQuery = compileQuery(McpQuery)
   let loaded: Promise<ReturnType<typeof import('./mcp-server.ts').createMcp>> | undefined
 
@@ -80,7 +90,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
     }
   }
 
-  /** A request that cannot be read counts, too. */
+  /** Counts requests that cannot be read, too. */
   async function readCall(request: FastifyRequest, reply: FastifyReply) {
     try {
       const body = request.body as Buffer | undefined
@@ -107,7 +117,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
       request.principal = await recognize(request, reply, ANY_KEY)
       await recognizeSandbox(sandboxes, request.principal, request, reply)
     },
-    preParsing: checkAnnouncedBody,
+    preParsing: checkBodyHeaders,
     async handler(request, reply) {
       const { filter, message } = await readCall(request, reply)
       const mayCall = CALLING_METHODS.includes(getMethod(message))
@@ -122,7 +132,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
       }
       const { serve } = await load()
       const response = await serve(toWebRequest(request), message, { caller, filter })
-      // Read whole: a response of the 2025 protocol is a stream of one event, and its work is not done before it ends.
+      // Reads the whole response: in the 2025 protocol it is a stream of one event, and its work is complete only when it ends.
       const text = await response.text()
       const [operationResponse] = calls
       if (operationResponse) copyRate(operationResponse, reply)
@@ -146,7 +156,7 @@ function copyRate({ headers }: LightMyRequestResponse, reply: FastifyReply): voi
 
 const getMethod = (message: unknown) => String((message as { method?: unknown } | null)?.method ?? '')
 
-/** One message at a time, so that the work of a request is bounded; and no stream stays open. */
+/** One message for each request, so that its work is bounded; and no subscriptions, which would keep a stream open. */
 const isServed = (message: unknown) =>
   !Array.isArray(message) && getMethod(message) !== 'subscriptions/listen'
 const NOT_SERVED = {
@@ -161,15 +171,15 @@ function pickHeaders({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
 }
 
-/** The library reads only headers of the protocol. */
+/** Passes on only headers of the protocol. */
 function toWebRequest({ headers, body }: FastifyRequest): Request {
   const names = Object.keys(headers).filter((name) => name.startsWith('mcp-'))
-  const sent = ['accept', 'content-type', ...names].flatMap((name): [string, string][] =>
+  const sentHeaders = ['accept', 'content-type', ...names].flatMap((name): [string, string][] =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   )
   return new Request(`http://localhost${URL_PATH}`, {
     method: 'POST',
-    headers: sent,
+    headers: sentHeaders,
     body: body as Uint8Array<ArrayBuffer>,
   })
 }

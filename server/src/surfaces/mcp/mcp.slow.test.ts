@@ -22,7 +22,7 @@ const connect = (team: Team, options?: ConnectOptions) => connectTo(world, team,
 
 const listNames = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 
-describe.each(['2025', '2026'] as const)('a client of %s', (version) => {
+describe.each(['2025', '2026'] as const)('a client of the %s protocol', (version) => {
   test('lists tools, prompts and resources, and calls a tool', async () => {
     const team = await world.team()
     const client = await connect(team, { version })
@@ -54,16 +54,16 @@ describe.each(['2025', '2026'] as const)('a client of %s', (version) => {
     const client = await connect(team, { version })
     const toolCall = { name: 'create_mission', arguments: missionBody((await makeFreelancer(team)).id) }
     const before = await readEverything(world.database, team.id)
-    const [dry, would] = parseTexts(await client.callTool(toolCall))
-    expect(dry).toMatchObject({ dry_run: true, confirm: expect.any(String) })
-    expect(would).toMatchObject({ name: toolCall.arguments.name, status: 'pending-freelancer-review' })
+    const [dryRun, preview] = parseTexts(await client.callTool(toolCall))
+    expect(dryRun).toMatchObject({ dry_run: true, confirm: expect.any(String) })
+    expect(preview).toMatchObject({ name: toolCall.arguments.name, status: 'pending-freelancer-review' })
     expect(await readEverything(world.database, team.id)).toEqual(before)
-    const confirmed = { ...toolCall, arguments: { ...toolCall.arguments, confirm: dry.confirm } }
-    const [done] = parseTexts(await client.callTool(confirmed))
-    const [again] = parseTexts(await client.callTool(confirmed))
-    expect(again.id).toBe(done.id)
+    const confirmed = { ...toolCall, arguments: { ...toolCall.arguments, confirm: dryRun.confirm } }
+    const [created] = parseTexts(await client.callTool(confirmed))
+    const [repeated] = parseTexts(await client.callTool(confirmed))
+    expect(repeated.id).toBe(created.id)
     expect(getData(await team.call('GET', '/missions')).items).toEqual([
-      expect.objectContaining({ id: done.id }),
+      expect.objectContaining({ id: created.id }),
     ])
     await client.close()
   })
@@ -104,7 +104,6 @@ test('a token is refused with another key, tool, argument, in another team, when
       expect.stringContaining('Nothing was changed'),
     ])
   }
-  // The same arguments in another order are the same.
   world.clock.advance(10 * 60_000)
   const late = await clients.own.callTool({ name: 'create_freelancer', arguments: { ...body, confirm } })
   expect(listTexts(late)[0]).toContain('expired')
@@ -115,6 +114,7 @@ test('a token is refused with another key, tool, argument, in another team, when
   const [{ confirm: fresh }] = parseTexts(
     await clients.own.callTool({ name: 'create_freelancer', arguments: body }),
   )
+  // Arguments in another order are accepted.
   const { email, ...names } = body
   const reordered = { confirm: fresh, ...names, email }
   expect(
@@ -128,7 +128,7 @@ async function buildArguments(team: Team): Promise<Record<string, Record<string,
   const entry = await makeEntry(world, team)
   const freelancer = await makeFreelancer(team)
   const mission = await makeMission(team, freelancer.id, { approver_id: team.userId })
-  const { mission: worked } = getData(await team.call('GET', `/activity-reports/${report.id}`))
+  const { mission: reportedMission } = getData(await team.call('GET', `/activity-reports/${report.id}`))
   return {
     search: { q: 'acme' },
     get_freelancer: { id: freelancer.id },
@@ -138,7 +138,7 @@ async function buildArguments(team: Team): Promise<Record<string, Record<string,
     list_mission_events: { id: mission.id },
     create_mission: missionBody(freelancer.id),
     update_mission: { id: mission.id, purchase_order: 'PO-2' },
-    extend_mission: { id: worked.id, end_date: '2027-12-31' },
+    extend_mission: { id: reportedMission.id, end_date: '2027-12-31' },
     get_activity_report: { id: report.id },
     explain_activity_report: { id: report.id },
     approve_activity_reports: { report_ids: [report.id] },
@@ -196,10 +196,10 @@ test('a team cannot reach what belongs to another team', async () => {
     const result = await client.callTool({ name, arguments: input })
     expect([name, result.isError, parseTexts(result)[0].error.code]).toEqual([name, true, 404])
   }
-  const [, many] = parseTexts(
+  const [, approval] = parseTexts(
     await client.callTool({ name: 'approve_activity_reports', arguments: { report_ids: [report.id] } }),
   )
-  expect(many).toMatchObject({ done_count: 0, items: [{ error: { code: 404 } }] })
+  expect(approval).toMatchObject({ done_count: 0, items: [{ error: { code: 404 } }] })
   await expect(client.readResource({ uri: `engage://missions/${mission.id}` })).rejects.toThrow('not found')
   for (const name of [
     'list_missions',
@@ -211,13 +211,16 @@ test('a team cannot reach what belongs to another team', async () => {
   expect(await readEverything(world.database, other.id)).toEqual(before)
 })
 
-test.each(['..', '../api-keys', '%2e%2e', 'a/b', '', ' ', 7, null, {}])('%j is no id', async (id) => {
-  const client = await connect(await world.team())
-  const result = await client.callTool({ name: 'get_mission', arguments: { id } })
-  expect(parseTexts(result)[0].error.code).toBe(404)
-})
+test.each(['..', '../api-keys', '%2e%2e', 'a/b', '', ' ', 7, null, {}])(
+  '%j is refused as an id',
+  async (id) => {
+    const client = await connect(await world.team())
+    const result = await client.callTool({ name: 'get_mission', arguments: { id } })
+    expect(parseTexts(result)[0].error.code).toBe(404)
+  },
+)
 
-test('arguments are as strict as the API', async () => {
+test('arguments are checked as strictly as in the API', async () => {
   const team = await world.team()
   const client = await connect(team)
   const readError = async (name: string, input: Record<string, unknown>) =>
@@ -233,7 +236,7 @@ test('arguments are as strict as the API', async () => {
   ).rejects.toThrow('required')
 })
 
-test('read_only and toolsets narrow the tools, and what is left out cannot be called', async () => {
+test('read_only and toolsets narrow the tools, and other tools cannot be called', async () => {
   const team = await world.team()
   const readOnly = await connect(team, { search: '?read_only=true' })
   const { tools } = await readOnly.listTools()
@@ -296,7 +299,7 @@ test('needs a key, an allowed Origin, JSON of bounded size, and one message', as
   expect([get.status, get.body.error.details.params.allowed]).toEqual([405, ['OPTIONS', 'POST']])
 })
 
-test('every request counts once for the rate limit, also one that fails', async () => {
+test('every request counts once for the rate limit, even if it fails', async () => {
   const team = await world.team({ key: { requests_per_minute: 5 } })
   const request = (method: string, params?: object) =>
     post(team, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
@@ -313,26 +316,26 @@ test('every request counts once for the rate limit, also one that fails', async 
   expect(refused.text).toContain('"code\\":429')
 })
 
-test('a result has a bounded length, and says what it leaves out', async () => {
+test('a result has a limited length, and a note about omitted items', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const description = 'x'.repeat(3000)
-  for (let at = 0; at < 12; at += 1) await makeMission(team, freelancer.id, { description })
+  for (let index = 0; index < 12; index += 1) await makeMission(team, freelancer.id, { description })
   const client = await connect(team)
   const result = await client.callTool({ name: 'list_missions', arguments: { per_page: 12 } })
   expect(JSON.stringify(result.content).length).toBeLessThan(MAX_TEXT * 1.5)
   const [{ items, total, note }] = parseTexts(result)
   expect(total).toBe(12)
   expect(note).toContain(`Only ${items.length} of these 12 items`)
-  const [fewer] = parseTexts(
+  const [shorterList] = parseTexts(
     await client.callTool({ name: 'list_missions', arguments: { per_page: items.length } }),
   )
-  expect([fewer.items.length, fewer.note]).toEqual([items.length, undefined])
+  expect([shorterList.items.length, shorterList.note]).toEqual([items.length, undefined])
   const toolList = await client.listTools()
   expect(JSON.stringify(toolList).length).toBeLessThan(80_000)
 })
 
-test('calls are in the audit log as those of the key', async () => {
+test('the audit log records calls as made with the key', async () => {
   const team = await world.team()
   const client = await connect(team)
   const input = { email: 'noor@example.com', first_name: 'Noor', last_name: 'Haddad' }
@@ -352,18 +355,18 @@ test('without SECRET_KEY there is no token, and nothing is changed', async () =>
   const { createConfirmTokens } = await import('./confirm-tokens.ts')
   const { createSecretKeys } = await import('../../domain/access/secret-keys.ts')
   const tokens = createConfirmTokens(createSecretKeys(undefined), world.clock)
-  const confirmed = { credentialId: 'a', operationId: 'b', given: {} }
+  const confirmed = { credentialId: 'a', operationId: 'b', input: {} }
   expect(tokens.issue(confirmed)).toBeUndefined()
   expect(tokens.check('a.b', confirmed)).toBe('wrong')
 })
 
-test('a token is valid with the previous SECRET_KEY too', async () => {
+test('a token is also valid with the previous SECRET_KEY', async () => {
   const { createConfirmTokens } = await import('./confirm-tokens.ts')
   const { createSecretKeys } = await import('../../domain/access/secret-keys.ts')
-  const confirmed = { credentialId: 'a', operationId: 'b', given: { list: [{ y: 1, x: null }] } }
+  const confirmed = { credentialId: 'a', operationId: 'b', input: { list: [{ y: 1, x: null }] } }
   const issued = createConfirmTokens(createSecretKeys('one'), world.clock).issue(confirmed)
-  const later = createConfirmTokens(createSecretKeys('two', 'one'), world.clock)
-  expect(later.check(issued?.token ?? '', confirmed)).toBe('valid')
+  const rotatedTokens = createConfirmTokens(createSecretKeys('two', 'one'), world.clock)
+  expect(rotatedTokens.check(issued?.token ?? '', confirmed)).toBe('valid')
   expect(
     createConfirmTokens(createSecretKeys('two'), world.clock).check(issued?.token ?? '', confirmed),
   ).toBe('wrong')

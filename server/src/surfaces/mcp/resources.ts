@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 const FOLDER = new URL('../../../../docs/', import.meta.url)
 
-/** Pages about what the product does, each short enough to be read whole. */
+/** Pages about the functions of the product, each short enough to be read in full. */
 const PAGES = {
   glossary: 'The terms of the domain, in English and French',
   missions: 'Missions and their states',
@@ -22,7 +22,7 @@ export const DOC_RESOURCES = Object.entries(PAGES).map(([name, title]) => ({
   mimeType: 'text/markdown',
 }))
 
-/** The text, or undefined if there is no such page. */
+/** Returns the text, or undefined if there is no such page. */
 export async function readDoc(uri: string): Promise<string | undefined> {
   const page = DOC_RESOURCES.find((one) => one.uri === uri)
   return page && readFile(new URL(`${page.name}.md`, FOLDER), 'utf8')

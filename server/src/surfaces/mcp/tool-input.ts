@@ -1,4 +1,4 @@
-// The arguments of a tool: path, query and body of its operation side by side, as one JSON Schema, and the request that they make.
+// The arguments of a tool: one JSON Schema with the path, query and body fields of its operation, and the request made from them.
 import { invalid, refused } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
@@ -35,7 +35,9 @@ export function buildInputSchema(endpoint: EndpointRecord): { type: 'object' } &
   ]
   const allNames = parts.flatMap((part) => Object.keys(part))
   if (new Set(allNames).size < allNames.length)
-    throw new Error(`${endpoint.operationId} has a field twice, as a tool needs different names`)
+    throw new Error(
+      `${endpoint.operationId} has two fields with the same name, but a tool needs unique names`,
+    )
   const isNeeded = (name: string) => query.properties[name]?.['default'] === undefined
   const required = [...names, ...query.required.filter(isNeeded), ...body.required]
   return {
@@ -48,7 +50,7 @@ export function buildInputSchema(endpoint: EndpointRecord): { type: 'object' } &
   }
 }
 
-/** Standard formats. Those of this service itself are left out. */
+/** Standard formats. Formats of this service are left out. */
 const FORMATS = ['uuid', 'date', 'date-time', 'email']
 const isDropped = (name: string, value: unknown) =>
   name.startsWith('x-') ||
@@ -79,10 +81,10 @@ function toJsonSchema(node: unknown): unknown {
 export type Arguments = Readonly<Record<string, unknown>>
 export type ToolRequest = { method: EndpointRecord['method']; url: string; body: object | undefined }
 
-/** Ids and months: nothing that could lead to another path. */
+/** Ids and months only, so that the value cannot lead to another path. */
 const SEGMENT = /^[\w-]+$/
 
-/** The operation checks query and body. An argument that it does not know is sent too, and refused by it. */
+/** The operation checks the query and the body. Unknown arguments are also sent, and the operation refuses them. */
 export function buildRequest(endpoint: EndpointRecord, input: Arguments): ToolRequest {
   const names = listPathNames(endpoint)
   const queryProperties = toObjectSchema(endpoint.query).properties

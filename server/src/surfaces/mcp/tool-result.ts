@@ -1,4 +1,4 @@
-// What a model reads of a response: JSON, of a bounded length.
+// Formats a response for a model: JSON of limited length.
 
 /** About 4,000 tokens. */
 export const MAX_TEXT = 16 * 1024
@@ -22,18 +22,18 @@ export const truncateText = (text: string): string =>
 type List = { items: { status?: unknown }[]; refused_count?: number }
 const isList = (data: unknown): data is List => Array.isArray((data as Partial<List> | null)?.items)
 
-/** A list that is too long has fewer items, and says so. Of the outcomes of many items, those that were refused come first. */
+/** Shortens a list that is too long, and adds a note. Of the outcomes of many items, the refused ones come first. */
 export function formatData(data: unknown): string {
   const text = JSON.stringify(data)
   if (text.length <= MAX_TEXT || !isList(data)) return truncateText(text)
-  const { items: all, ...rest } = data
-  const items = data.refused_count === undefined ? all : sortRefusedFirst(all)
+  const { items: allItems, ...rest } = data
+  const items = data.refused_count === undefined ? allItems : sortRefusedFirst(allItems)
   const visibleItems = items.slice(
     0,
     countThatFits(items, MAX_TEXT - JSON.stringify(rest).length - NOTE_LENGTH),
   )
   if (visibleItems.length === 0) return truncateText(text)
-  const note = `Only ${visibleItems.length} of these ${all.length} items are shown, because the response is too long: ask for fewer at once (per_page: ${visibleItems.length}), or filter.`
+  const note = `Only ${visibleItems.length} of these ${allItems.length} items are shown, because the response is too long: ask for fewer at once (per_page: ${visibleItems.length}), or filter.`
   return JSON.stringify({ items: visibleItems, ...rest, ...('next' in rest && { next: null }), note })
 }
 
@@ -45,9 +45,9 @@ const sortRefusedFirst = (items: List['items']) => [
 
 function countThatFits(items: readonly unknown[], length: number): number {
   let used = 0
-  const at = items.findIndex((item) => {
+  const index = items.findIndex((item) => {
     used += JSON.stringify(item).length + 1
     return used > length
   })
-  return at < 0 ? items.length : at
+  return index < 0 ? items.length : index
 }

@@ -37,5 +37,5 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
 test('each operation has one tool, and each tool has a unique name', () => {
   expect(tools).toHaveLength(28)
   expect(new Set(tools.map(({ name }) => name)).size).toBe(28)
-  expect(() => compileTools([])).toThrow('getMe is no operation')
+  expect(() => compileTools([])).toThrow('getMe is not an operation')
 })

@@ -1,6 +1,6 @@
-// The tools of /mcp: which operations of the team API an agent may call. A tool is an operation by another name, so it has the schemas,
-// rules, limits and errors of the operation. Never here: signing and approving for a person, credentials and links, bank details and
-// payments, personal data, files (decision 0111; `tools.test.ts` checks it).
+// The tools of /mcp: the operations of the team API that an agent may call. A tool is an operation with another name, so it has the
+// schemas, rules, limits and errors of the operation. Not included: signing and approving for a person, credentials and links, bank
+// details and payments, personal data, files (decision 0111; `tools.test.ts` checks it).
 import type { KeyPrincipal } from '../../domain/access/principal.ts'
 import { type AccessScope, grants, type Scope } from '../../domain/access/scopes.ts'
 import { findPersonError } from '../../kernel/http/auth/authenticate.ts'
@@ -80,7 +80,7 @@ export function compileTools(endpoints: readonly EndpointRecord[]): ReadonlyMap<
   const tools = TOOLSET_NAMES.flatMap((toolset) =>
     TOOLSETS[toolset].map((operationId) => {
       const endpoint = endpointsById.get(operationId)
-      if (!endpoint) throw new Error(`${operationId} is no operation`)
+      if (!endpoint) throw new Error(`${operationId} is not an operation`)
       return compileTool(toolset, endpoint)
     }),
   )
@@ -93,7 +93,7 @@ export type ToolFilter = { isReadOnly: boolean; toolsets: readonly Toolset[] }
 export const isWanted = ({ toolset, endpoint }: Tool, { isReadOnly, toolsets }: ToolFilter): boolean =>
   toolsets.includes(toolset) && !(isReadOnly && endpoint.isWrite)
 
-/** Scopes of operations that need no scope by themselves, but one of these for a result. */
+/** Operations that need no scope, but return results only with one of these scopes. */
 const RESULT_SCOPES: Record<string, readonly Scope[]> = {
   search: ['missions:read', 'freelancers:read', 'accounting:read', 'project-codes:read', 'users:read'],
 }
@@ -101,8 +101,8 @@ const RESULT_SCOPES: Record<string, readonly Scope[]> = {
 /** Whether the scopes of the key and the permissions of its user allow the operation. */
 export function isOpenTo({ endpoint }: Tool, principal: KeyPrincipal): boolean {
   const access = endpoint.access as AccessScope
-  const needed = RESULT_SCOPES[endpoint.operationId]
-  if (needed) return needed.some((scope) => grants(principal.scopes, scope))
+  const resultScopes = RESULT_SCOPES[endpoint.operationId]
+  if (resultScopes) return resultScopes.some((scope) => grants(principal.scopes, scope))
   return (
     grants(principal.keyScopes, access) &&
     findPersonError(principal, { access, role: endpoint.role }) === undefined

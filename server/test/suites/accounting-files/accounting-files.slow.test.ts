@@ -61,8 +61,8 @@ inCalc('LibreOffice in French shows days, words, and texts that look like number
   const bytes = await downloadExport(team, 'csv_excel')
   expect(await findFileErrors(bytes, FRENCH_EXPORT)).toEqual([])
   const [head = [], ...rows] = await openInCalc(bytes, ';', 'fr')
-  const at = (name: string) => head.findIndex((cell) => cell?.value === name)
-  const cellReaders = rows.map((cells) => (name: string) => cells[at(name)]?.value)
+  const findColumn = (name: string) => head.findIndex((cell) => cell?.value === name)
+  const cellReaders = rows.map((cells) => (name: string) => cells[findColumn(name)]?.value)
   const paid = cellReaders.find((cell) => cell('Statut') === 'Payée')
   expect(paid?.('Payé le')).toBe('2026-03-02')
   expect(
@@ -84,22 +84,22 @@ inCalc('LibreOffice in French shows a CSV with semicolons and decimal commas', a
 
 inCalc.each<[string, string, FileFormat]>([
   ['decimal points', ROW.replace('-1650,10', '-1650.10'), FRENCH_CSV],
-  ['a date that is none', ROW.replace('02/03/2026', '32/03/2026'), FRENCH_CSV],
-  ['a SIREN with a zero at the start', ROW.replace('732829320', '005520135'), FRENCH_CSV],
+  ['a date that does not exist', ROW.replace('02/03/2026', '32/03/2026'), FRENCH_CSV],
+  ['a SIREN with a leading zero', ROW.replace('732829320', '005520135'), FRENCH_CSV],
   ['a text that becomes a number', ROW.replace('e-1', '1E5'), FRENCH_CSV],
-  ['a separator too many', ROW.replace('e-1', 'e;1'), FRENCH_CSV],
-  ['a cell too few', ROW.replace('e-1;', ''), FRENCH_CSV],
+  ['one separator too many', ROW.replace('e-1', 'e;1'), FRENCH_CSV],
+  ['one cell too few', ROW.replace('e-1;', ''), FRENCH_CSV],
   ['a quote that never ends', ROW.replace('façade"', 'façade'), FRENCH_CSV],
-])('finds %s', async (_, row, format) => {
+])('the check finds %s', async (_, row, format) => {
   expect(await findFileErrors(createFrenchFile(row), format)).not.toEqual([])
 })
 
-inCalc('finds that a CSV for programs is not for French spreadsheets', async () => {
+inCalc('the check finds that a CSV for programs is not for French spreadsheets', async () => {
   const bytes = await downloadExport(await makeLedger(NAMES), 'csv')
   expect(await findFileErrors(bytes, { ...PLAIN_CSV, language: 'fr' })).not.toEqual([])
 })
 
-inCalc('finds a quote in a FEC that Calc takes for the start of a text of several lines', async () => {
+inCalc('the check finds a quote in a FEC that Calc takes for the start of a multi-line text', async () => {
   const lines = [
     'CompteLib\tDebit\tCredit\tMontantdevise',
     '"Ouvert\t1,50\t0,00\t',
@@ -110,7 +110,7 @@ inCalc('finds a quote in a FEC that Calc takes for the start of a text of severa
   expect(await findFileErrors(Buffer.from(lines.join('\r\n').replaceAll('"', "'")), FEC)).toEqual([])
 })
 
-inCalc('finds letters of another encoding', async () => {
+inCalc('the check finds letters of another encoding', async () => {
   const bytes = Buffer.from(`${HEAD}\r\n${ROW}\r\n`, 'latin1')
   expect(await findFileErrors(bytes, FRENCH_CSV)).not.toEqual([])
 })

@@ -19,7 +19,7 @@ export const FEC: FileFormat = {
   hasQuotes: false,
   language: 'fr',
   numbers: ['Debit', 'Credit', 'Montantdevise'],
-  // Its dates are eight digits, which stay as they are.
+  // Dates of a FEC are eight digits, which the spreadsheet shows unchanged.
   dates: [],
 }
 /** The format for programs, and for spreadsheets in English. */
@@ -50,7 +50,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** Reads the cells of a file, independently of the code that writes it and of the spreadsheet. */
 function parseCells(text: string, { separator, hasQuotes }: FileFormat): string[][] {
   if (!hasQuotes) return withoutLast(text.split('\r\n')).map((line) => line.split(separator))
-  // A cell in quotes or without, and what ends it. A quote that never ends makes the rest of the file one cell.
+  // A cell with or without quotes, and its end. A quote that never ends makes the rest of the file one cell.
   const pattern = new RegExp(`("(?:[^"]|"")*"|[^"\\r\\n]*?|".*)(${separator}|\\r\\n|$)`, 'sy')
   const rows: string[][] = [[]]
   while (pattern.lastIndex < text.length) {
@@ -73,7 +73,7 @@ function normalizeNumber(text: string, decimal: string): string {
   return `${sign}${whole}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** `02/03/2026` or `2026-03-02`. */
+/** Accepts `02/03/2026` and `2026-03-02`. */
 const toIsoDay = (text: string) => (text.includes('/') ? text.split('/').reverse().join('-') : text)
 
 const PLAIN_DIGITS = /^-?(?:0|[1-9]\d{0,14})$/
@@ -86,16 +86,16 @@ function isCellCorrect(source: string, cell: Cell, column: string, format: FileF
       cell.kind === 'number' && normalizeNumber(cell.value, '.') === normalizeNumber(source, format.decimal)
     )
   if (format.dates.includes(column)) return cell.kind === 'date' && cell.value === toIsoDay(source)
-  // Digits become a number in every spreadsheet; none may be lost, such as a zero at the start.
+  // Digits become a number in every spreadsheet; none may be lost, such as a leading zero.
   if (cell.kind === 'number') return PLAIN_DIGITS.test(source) && cell.value === source
-  return isRightText(source, cell)
+  return isTextCorrect(source, cell)
 }
 
 /** A text that looks like a number is written as ="0042". */
-function isRightText(source: string, { kind, value }: NonNullable<Cell>): boolean {
+function isTextCorrect(source: string, { kind, value }: NonNullable<Cell>): boolean {
   const [, text] = /^="([^"]*)"$/.exec(source) ?? []
   if (text !== undefined) return kind === 'formula' && value === text
-  // A line break within a cell has one form only.
+  // Calc shows each line break within a cell as \n.
   return kind === 'text' && value === source.replaceAll('\r\n', '\n')
 }
 
@@ -111,7 +111,7 @@ function findRowErrors(head: string[], written: string[], found: Cell[], format:
   return isShifted ? [`${written.length} cells written, ${found.length} found`, ...errors] : errors
 }
 
-/** Returns the differences, none if the file arrives as it was written. */
+/** Returns the differences between the file and the cells that LibreOffice shows. */
 export async function findFileErrors(bytes: Buffer, format: FileFormat): Promise<string[]> {
   const [head = [], ...lines] = parseCells(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''), format)
   const [foundHead = [], ...found] = await openInCalc(bytes, format.separator, format.language)
@@ -121,8 +121,8 @@ export async function findFileErrors(bytes: Buffer, format: FileFormat): Promise
   if (columns.join('|') !== head.join('|')) errors.push(`columns ${columns.join('|')}`)
   if (lines.length === 0) errors.push('no lines')
   if (found.length !== lines.length) errors.push(`${found.length} rows instead of ${lines.length}`)
-  const ofRows = lines.flatMap((cells, index) =>
+  const rowErrors = lines.flatMap((cells, index) =>
     findRowErrors(head, cells, found[index] ?? [], format).map((error) => `row ${index + 1}: ${error}`),
   )
-  return [...errors, ...ofRows]
+  return [...errors, ...rowErrors]
 }

@@ -1,4 +1,4 @@
-// Opens text files as LibreOffice Calc does for a user of a country, and returns the cells that it shows.
+// Opens text files in LibreOffice Calc with the formats of a country, and returns the cells that it shows.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export type Language = 'fr' | 'en'
 /** `value` is a decimal number, an ISO day, or the text. */
 export type Cell = { kind: 'number' | 'date' | 'text' | 'formula' | 'other'; value: string } | undefined
 
-/** A start takes a second; a busy machine may need much longer. */
+/** LibreOffice starts within a second; a busy machine may need much longer. */
 const TIMEOUT_MS = 180_000
 
 const LOCALES = { fr: { name: 'fr-FR', code: 1036 }, en: { name: 'en-US', code: 1033 } }
@@ -20,7 +20,7 @@ const QUOTE = 34
 export const hasLibreOffice = async (): Promise<boolean> =>
   (await run('soffice', ['--version'], { timeout: TIMEOUT_MS })).code === 0
 
-/** Number and date formats of the machine's settings; the packages of translations are not needed. */
+/** A profile with the number and date formats of a locale, which needs no translation package. */
 const buildSettings = (locale: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
@@ -64,12 +64,12 @@ function* findElements(from: XmlElement, name: string): Generator<XmlElement> {
   }
 }
 
-/** Far more than a file of a test has: Calc pads a sheet with empty rows and cells. */
+/** More rows and columns than any test file has: Calc pads a sheet with empty ones. */
 const MAX_REPEATED = 1000
 const countRepeats = (element: XmlElement, what: 'rows' | 'columns') =>
   Math.min(MAX_REPEATED, Number(element.attributes[`table:number-${what}-repeated`] ?? 1))
 
-/** Empty cells and rows at the end are left out. */
+/** Removes the empty items at the end. */
 function trimEmptyEnd<T>(all: T[], isEmpty: (one: T) => boolean): T[] {
   const last = all.findLastIndex((one) => !isEmpty(one))
   return all.slice(0, last + 1)
@@ -98,7 +98,7 @@ function parseCell(element: XmlElement): Cell {
   return { kind: type === 'string' ? 'text' : 'other', value: text }
 }
 
-/** Further blanks, tabs and line breaks are elements of their own. */
+/** Repeated blanks, tabs and line breaks are separate elements. */
 function readText(paragraph: XmlElement): string {
   return paragraph.children
     .map((child) => {

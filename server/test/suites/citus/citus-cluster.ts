@@ -17,7 +17,7 @@ const DEBIAN = '/usr/lib/postgresql'
 /** PostgreSQL refuses to run as root; Debian's packages create this account. */
 const ACCOUNT = 'postgres'
 
-/** The programs of the newest PostgreSQL that has Citus; undefined without one. */
+/** The folder with the programs of the newest PostgreSQL that has Citus; undefined without one. */
 export async function findCitus(): Promise<string | undefined> {
   const versions = existsSync(DEBIAN) ? (await readdir(DEBIAN)).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [process.env['PG_BIN'], ...versions.map((version) => join(DEBIAN, version, 'bin'))]
@@ -91,7 +91,7 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
     withNode,
     addNode,
     start,
-    /** Stops like a crash: without a checkpoint, and without waiting for anything. */
+    /** Stops a node as a crash does: without a checkpoint, and without waiting for anything. */
     kill: (node: Node) => pgRun('pg_ctl', '-D', node.folder, '-m', 'immediate', 'stop'),
     createDatabase: (name: string) =>
       createCitusDatabase([coordinator.port, ...nodes.slice(1).map(({ port }) => port)], name),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { distributeTables } from '../../../src/process/distribution.ts'
 
-/** Set by setup.ts. */
+/** The environment variable with the ports of the cluster, which setup.ts sets. */
 export const CITUS_CLUSTER = 'TEST_CITUS_CLUSTER'
 
 /** The ports of the nodes, the coordinator first. */
@@ -58,7 +58,7 @@ export async function createDistributedDatabase(): Promise<pg.ClientConfig | und
   return connection
 }
 
-/** Frees the memory and the maintenance process that a database takes on every node. Nothing happens in a run without Citus. */
+/** Frees the memory and the maintenance process of a database on every node. Does nothing in a run without Citus. */
 export async function dropDistributedDatabase({ database }: pg.ClientConfig) {
   for (const port of getRunPorts() ?? [])
     await withDatabase(toConnection(port, 'postgres'), (client) =>

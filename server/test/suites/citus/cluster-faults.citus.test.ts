@@ -1,5 +1,5 @@
-// Faults of a cluster: a worker that is killed under load, and shards that move to a new worker while teams write. Nothing that was
-// acknowledged is lost or doubled, and teams on other workers notice nothing.
+// Faults of a cluster: a worker that is killed under load, and shards that move to a new worker while teams write. No acknowledged
+// write is lost or duplicated, and teams on other workers notice nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,28 +47,28 @@ const findPort = (team: Team): Promise<number> =>
     return (rows[0] as { port: number }).port
   })
 
-type Attempt = { name: string; status: number; ms: number; at: number }
+type Attempt = { name: string; status: number; ms: number; startedAt: number }
 
 /** Each team creates one project code after the other until it is stopped. */
-function write(writers: Team[], prefix: string) {
+function startWriting(writers: Team[], prefix: string) {
   let isStopped = false
   const attempts = new Map<Team, Attempt[]>(writers.map((team) => [team, []]))
   const done = writers.map(async (team, nth) => {
     for (let count = 0; !isStopped; count += 1) {
-      const [name, at] = [`${prefix} ${nth} ${count}`, performance.now()]
+      const [name, startedAt] = [`${prefix} ${nth} ${count}`, performance.now()]
       const { status } = await team.call('POST', '/project-codes', { name })
-      attempts.get(team)?.push({ name, status, ms: performance.now() - at, at })
-      // The rate limit of the fake clock.
+      attempts.get(team)?.push({ name, status, ms: performance.now() - startedAt, startedAt })
+      // The rate limit depends on the fake clock.
       world.clock.advance(1500)
       await sleep(20)
     }
   })
   return {
     attempts,
-    /** Waits until each of the teams has such an attempt. */
-    each: (some: Team[], what: string, isSuch: (attempt: Attempt) => boolean) =>
+    /** Waits until each of the teams has an attempt that matches. */
+    waitForEach: (some: Team[], what: string, matches: (attempt: Attempt) => boolean) =>
       waitFor(`each of ${some.length} teams to ${what}`, TIMEOUT_MS, () =>
-        some.every((team) => attempts.get(team)?.some(isSuch)),
+        some.every((team) => attempts.get(team)?.some(matches)),
       ),
     async stop() {
       isStopped = true
@@ -77,7 +77,7 @@ function write(writers: Team[], prefix: string) {
   }
 }
 
-/** Names that were acknowledged, and names of rows, for one team. */
+/** The names of a team's stored rows and of its acknowledged writes. */
 async function readWrittenNames(team: Team, attempts: Attempt[], prefix: string) {
   const { rows } = await onCoordinator((client) =>
     client.query<{ name: string }>('select name from project_code where tenant_id = $1 and name like $2', [
@@ -90,7 +90,7 @@ async function readWrittenNames(team: Team, attempts: Attempt[], prefix: string)
   return { stored, acknowledged }
 }
 
-async function expectNothingLost(written: ReturnType<typeof write>, prefix: string): Promise<number> {
+async function expectNothingLost(written: ReturnType<typeof startWriting>, prefix: string): Promise<number> {
   let total = 0
   for (const [team, attempts] of written.attempts) {
     const { stored, acknowledged } = await readWrittenNames(team, attempts, prefix)
@@ -116,46 +116,56 @@ async function expectIntactChains(): Promise<void> {
 
 test('killing a worker fails only requests of its own teams and loses no acknowledged write', async () => {
   const ports = await Promise.all(teams.map(findPort))
-  const killed = cluster.workers.find(({ port }) => ports.includes(port)) as Node
-  const [hit, unaffected] = [
-    teams.filter((_, nth) => ports[nth] === killed.port),
-    teams.filter((_, nth) => ports[nth] !== killed.port),
+  const killedWorker = cluster.workers.find(({ port }) => ports.includes(port)) as Node
+  const [affected, unaffected] = [
+    teams.filter((_, nth) => ports[nth] === killedWorker.port),
+    teams.filter((_, nth) => ports[nth] !== killedWorker.port),
   ]
-  expect(hit.length * unaffected.length).toBeGreaterThan(0)
-  const written = write(teams, 'killed')
-  await written.each(teams, 'be served', ({ status }) => status === 201)
-  await cluster.kill(killed)
+  expect(affected.length * unaffected.length).toBeGreaterThan(0)
+  const written = startWriting(teams, 'killed')
+  await written.waitForEach(teams, 'be served', ({ status }) => status === 201)
+  await cluster.kill(killedWorker)
   const downAt = performance.now()
-  const isWhileDown = ({ at }: Attempt) => at > downAt
+  const startedWhileDown = ({ startedAt }: Attempt) => startedAt > downAt
   // The responses arrive while the worker is down: nothing waits until it is back.
   await Promise.all([
-    written.each(hit, 'get an error', (attempt) => isWhileDown(attempt) && attempt.status >= 500),
-    written.each(
+    written.waitForEach(
+      affected,
+      'get an error',
+      (attempt) => startedWhileDown(attempt) && attempt.status >= 500,
+    ),
+    written.waitForEach(
       unaffected,
       'be served meanwhile',
-      (attempt) => isWhileDown(attempt) && attempt.status === 201,
+      (attempt) => startedWhileDown(attempt) && attempt.status === 201,
     ),
   ])
   const upAt = performance.now()
-  await cluster.start(killed)
-  await written.each(hit, 'be served again', ({ status, at }) => status === 201 && at > upAt)
+  await cluster.start(killedWorker)
+  await written.waitForEach(
+    affected,
+    'be served again',
+    ({ status, startedAt }) => status === 201 && startedAt > upAt,
+  )
   await written.stop()
   const during = (team: Team) =>
-    (written.attempts.get(team) ?? []).filter((attempt) => isWhileDown(attempt) && attempt.at < upAt)
-  const failed = hit.flatMap(during)
+    (written.attempts.get(team) ?? []).filter(
+      (attempt) => startedWhileDown(attempt) && attempt.startedAt < upAt,
+    )
+  const failed = affected.flatMap(during)
   const served = unaffected.flatMap(during)
   expect(failed.filter(({ status }) => status < 500)).toEqual([])
   expect(served.filter(({ status }) => status !== 201)).toEqual([])
   const total = await expectNothingLost(written, 'killed')
   const slowest = Math.round(Math.max(...failed.map(({ ms }) => ms)))
   process.stdout.write(
-    `worker killed for ${Math.round(upAt - downAt)} ms: ${failed.length} requests of its ${hit.length} teams failed, the slowest after ${slowest} ms; ${served.length} of ${unaffected.length} other teams were served; ${total} acknowledged, 0 lost\n`,
+    `worker killed for ${Math.round(upAt - downAt)} ms: ${failed.length} requests of its ${affected.length} teams failed, the slowest after ${slowest} ms; ${served.length} of ${unaffected.length} other teams were served; ${total} acknowledged, 0 lost\n`,
   )
   await expectIntactChains()
 })
 
 test('moving shards to a new worker while teams write neither loses nor duplicates a row', async () => {
-  const written = write(teams, 'moved')
+  const written = startWriting(teams, 'moved')
   const added = await cluster.addNode()
   await cluster.withNode(added, 'postgres', (client) => client.query(`create database ${NAME}`))
   await cluster.withNode(added, NAME, (client) => client.query('create extension citus'))
@@ -171,7 +181,11 @@ test('moving shards to a new worker while teams write neither loses nor duplicat
   })
   expect(moved).toBeGreaterThan(0)
   const movedAt = performance.now()
-  await written.each(teams, 'be served after the move', ({ status, at }) => status === 201 && at > movedAt)
+  await written.waitForEach(
+    teams,
+    'be served after the move',
+    ({ status, startedAt }) => status === 201 && startedAt > movedAt,
+  )
   await written.stop()
   const ports = await Promise.all(teams.map(findPort))
   expect(ports).toContain(added.port)
@@ -179,7 +193,7 @@ test('moving shards to a new worker while teams write neither loses nor duplicat
   const refused = all.filter(({ status }) => status !== 201)
   const total = await expectNothingLost(written, 'moved')
   process.stdout.write(
-    `${moved} shards moved to a new worker while ${all.length} writes ran: ${total} acknowledged, 0 lost, 0 doubled, ${refused.length} refused with ${[...new Set(refused.map(({ status }) => status))].join()}\n`,
+    `${moved} shards moved to a new worker while ${all.length} writes ran: ${total} acknowledged, 0 lost, 0 duplicated, ${refused.length} refused with ${[...new Set(refused.map(({ status }) => status))].join()}\n`,
   )
   // A shard that is being moved refuses writes for a moment: they can be repeated.
   expect(refused.filter(({ status }) => status !== 503)).toEqual([])

@@ -55,8 +55,8 @@ test('one command distributes a database with rows', async () => {
   const target = await cluster.createDatabase('target')
   const env = { ...process.env, DATABASE_URL: toUrl(target), SOURCE_DATABASE_URL: toUrl(old) }
   const engage = (...args: string[]) => run(process.execPath, [ENGAGE, ...args], { env })
-  const dry = await engage('db', 'distribute', '--with-data', '--dry-run')
-  expect(dry.stdout).toContain("create_distributed_table('mission', 'tenant_id'")
+  const dryRun = await engage('db', 'distribute', '--with-data', '--dry-run')
+  expect(dryRun.stdout).toContain("create_distributed_table('mission', 'tenant_id'")
   // The state is that of a command that was killed before it copied the rows.
   await engage('db', 'distribute')
   const { stdout, stderr } = await engage('db', 'distribute', '--with-data')
@@ -76,7 +76,7 @@ test('one command distributes a database with rows', async () => {
 const migrateDatabase = (database: string) =>
   cluster.withNode(cluster.coordinator, database, migrateDistributed)
 
-test('tables that are not distributed yet are distributed at the start', async () => {
+test('migrating distributes the tables that are not distributed yet', async () => {
   await cluster.withNode(cluster.coordinator, 'target', (client) =>
     client.query(`select undistribute_table('team_usage')`),
   )
@@ -87,10 +87,10 @@ test('tables that are not distributed yet are distributed at the start', async (
   expect(await migrateDatabase('target')).toEqual({ applied: [], distributed: [] })
 })
 
-/** The first release that could be distributed. */
+/** The last migration of the first release that could be distributed. */
 const FIRST_DISTRIBUTED = '0025_audit_of_distributed_tables'
 
-/** A distributed database of that release, with a team that has a tag. */
+/** Fills a distributed database as that release had it, with a team that has a tag. */
 async function seedEarlierRelease(client: pg.Client) {
   await client.query('begin')
   await migrateWithin(client, FIRST_DISTRIBUTED)

@@ -1,4 +1,4 @@
-// Citus sends every statement of the service to one shard, except the listed ones of all teams.
+// Citus sends every statement of the service to one shard, except the listed statements over all teams.
 import { randomUUID } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
@@ -22,7 +22,7 @@ const distributed = new Set([...DECLARED.tables].flatMap(([name, entry]) => ('by
 const isDistributed = (sql: string) => findRelations(sql, distributed).length > 0
 
 const TENANT = randomUUID()
-/** A value of each type that the statements have parameters of. */
+/** A value for each type of parameter. */
 const SAMPLES: Record<string, string> = {
   uuid: randomUUID(),
   'uuid[]': `{${randomUUID()}}`,
@@ -85,12 +85,12 @@ async function countTasks({ sql, parameters }: CompiledQuery): Promise<number | 
 
 test('every statement runs as one task, except the statements over all teams', async () => {
   const tasksByLabel = new Map<string, number>()
-  const refused: string[] = []
+  const errors: string[] = []
   for (const definition of allPrepared)
     for (const shape of listShapes(definition)) {
       if (!isDistributed(shape.sql)) continue
       const tasks = await countTasks(shape).catch((error: Error) => {
-        refused.push(`${definition.label}: ${error.message}`)
+        errors.push(`${definition.label}: ${error.message}`)
         return undefined
       })
       if (tasks !== undefined)
@@ -102,10 +102,10 @@ test('every statement runs as one task, except the statements over all teams', a
       `Task Count ${tasks}: ${labels.length} statements${tasks === 1 ? '' : ` (${labels.map(([label]) => label).join(', ')})`}`,
   )
   process.stdout.write(`${lines.sort().join('\n')}\n`)
-  expect(refused).toEqual([])
+  expect(errors).toEqual([])
   const many = [...tasksByLabel].filter(([label, tasks]) => tasks > 1 && !(label in OF_ALL_TEAMS))
   expect(many).toEqual([])
   expect(byTasks.get(1)?.length).toBeGreaterThan(150)
-  // Proves that the tasks are found in the plan.
+  // Proves that `findMaxTasks` finds the tasks in the plan.
   expect(tasksByLabel.get('tenant.count')).toBeGreaterThan(1)
 })

@@ -34,7 +34,7 @@ test('a key revoked on one node is refused by the other within 5 s', async () =>
   await waitFor('the other node to refuse the key', 5000, isRefused)
 })
 
-test('everything works through PgBouncer in transaction mode', async () => {
+test('the rate limit, unique values and missions work through PgBouncer in transaction mode', async () => {
   const url = await startPgbouncer((await makeDatabase()).connection)
   const { address } = await startTwoNodes(url, { PREPARED_STATEMENTS: 'off' })
   await expectOneRateLimit(address)
@@ -81,9 +81,9 @@ test('a rolling restart fails no request and loses no write', async () => {
   const statuses = new Map<number | string, number>()
   const written: string[] = []
   let isOver = false
-  const client = async (name: string) => {
-    for (let at = 0; !isOver; at += 1) {
-      const external_id = `${name}-${at}`
+  const writeUntilOver = async (name: string) => {
+    for (let count = 0; !isOver; count += 1) {
+      const external_id = `${name}-${count}`
       const sent = send(address, CODES, { token: key, body: { name, external_id } })
       const status = await sent.then(
         (reply) => reply.status,
@@ -93,7 +93,7 @@ test('a rolling restart fails no request and loses no write', async () => {
       if (status === 201) written.push(external_id)
     }
   }
-  const clients = ['a', 'b', 'c', 'd'].map(client)
+  const clients = ['a', 'b', 'c', 'd'].map(writeUntilOver)
   await waitFor('writes', TIMEOUT_MS, () => written.length > 50)
   for (const node of nodes) {
     await node.restart()

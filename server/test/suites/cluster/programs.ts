@@ -55,7 +55,7 @@ async function run(program: string, config: string, buildArgs: (file: string) =>
   })
 }
 
-/** Balances requests over the nodes that are ready; returns its address. */
+/** Starts HAProxy, which balances requests over the nodes that are ready, and returns its address. */
 export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const port = await freePort()
   const nodes = ports.map((one, index) => `  server node${index} 127.0.0.1:${one}`)
@@ -88,7 +88,7 @@ backend nodes
 ${nodes.join('\n')}
 `
 
-/** Runs in transaction mode in front of the given database; returns the address for DATABASE_URL. */
+/** Starts PgBouncer in transaction mode for the given database, and returns the address for DATABASE_URL. */
 export async function startPgbouncer(database: pg.ClientConfig): Promise<string> {
   const port = await freePort()
   const target = `host=${database.host} dbname=${database.database} user=${database.user}`

@@ -14,9 +14,9 @@ const openLimitedWorld = async (limits = {}) => {
   return startWorld({ database })
 }
 const world = await openLimitedWorld()
-/** A world with short timeouts for a connection and for a lock. */
-const hasty = await openLimitedWorld({ waitMs: 200 })
-const hastyLocks = await openLimitedWorld({ lockMs: 200 })
+/** Worlds with a short timeout for a connection, and for a lock. */
+const shortWaitWorld = await openLimitedWorld({ waitMs: 200 })
+const shortLockWorld = await openLimitedWorld({ lockMs: 200 })
 const CONNECTIONS = world.database.pool.options.max
 const PIPELINED = POOL_SIZE - CONNECTIONS
 const MORE_THAN_THE_POOL = CONNECTIONS + 5
@@ -33,7 +33,7 @@ const openConnections = ({ database: { pool, pipelined, query } }: World) =>
     return clients.every(({ status }) => status === 'fulfilled') && pipelined.open === PIPELINED
   })
 
-/** Each of another team, because one team never gets all connections. */
+/** Sends each write for another team, because one team never gets all connections. */
 async function startManyWrites(by: World) {
   const teams = await Promise.all(
     Array.from({ length: MORE_THAN_THE_POOL }, async () => {
@@ -51,11 +51,11 @@ async function startManyWrites(by: World) {
   }
   const replies = Promise.all(teams.map(write))
   await lock.waiters(CONNECTIONS)
-  return { teams, held: lock, statuses, replies }
+  return { teams, lock, statuses, replies }
 }
 
 test('reads are served while more writes than connections wait for a lock', async () => {
-  const { teams, held: lock, statuses, replies } = await startManyWrites(world)
+  const { teams, lock, statuses, replies } = await startManyWrites(world)
   const [acme] = teams as [Team]
   for (const path of ['/freelancers', '/team-tags', '/teams'])
     expect((await acme.call('GET', path)).status).toBe(200)
@@ -65,12 +65,12 @@ test('reads are served while more writes than connections wait for a lock', asyn
 })
 
 test('a write that times out waiting for a connection returns 503 busy and changes nothing', async () => {
-  const { teams, held: lock, statuses, replies } = await startManyWrites(hasty)
+  const { teams, lock, statuses, replies } = await startManyWrites(shortWaitWorld)
   const late = MORE_THAN_THE_POOL - CONNECTIONS
   await expect.poll(() => statuses).toEqual(Array(late).fill(503))
   await lock.release()
-  for (const [at, { status, body, headers }] of (await replies).entries()) {
-    const { total } = getData(await (teams[at] as Team).call('GET', '/project-codes'))
+  for (const [index, { status, body, headers }] of (await replies).entries()) {
+    const { total } = getData(await (teams[index] as Team).call('GET', '/project-codes'))
     expect(total).toBe(status === 201 ? 1 : 0)
     if (status === 201) continue
     expect(body.error.details).toMatchObject({ reason: 'busy', retryAfterSeconds: expect.any(Number) })
@@ -82,7 +82,7 @@ test.each([
   ['GET', '/project-codes', undefined],
   ['POST', '/project-codes', { name: 'Code' }],
 ])('a lock held too long returns 503 busy: %s %s', async (method, path, body) => {
-  const acme = await hastyLocks.team()
+  const acme = await shortLockWorld.team()
   const lock = await lockProjectCodes()
   const reply = await acme.call(method, path, body)
   await lock.release()

@@ -12,7 +12,7 @@ const world = await startWorld({ database: faulty.database })
 
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
-/** The transaction is repeated as a whole, so not every statement is tried. */
+/** The service repeats the whole transaction, so these statements are enough. */
 const STATEMENT_NUMBERS = [1, 2, 3, 5, 8, 12]
 
 describe.each(writes.map((one) => [formatEndpoint(one), one] as const))('%s', (_, endpoint) => {

@@ -21,7 +21,7 @@ await real.query({
     perform pg_advisory_xact_lock_shared(${GATE}); return $1; end $$`,
 })
 
-/** An index that blocks, created before the unique one: indexes are updated in the order of their creation. */
+/** Adds a blocking index before the unique one: PostgreSQL updates indexes in the order of their creation. */
 async function addBlockingIndex(table: string, index: string, column: string): Promise<void> {
   const [uniqueIndex] = await real.query<{ indexdef: string }>({
     text: 'select indexdef from pg_indexes where indexname = $1',

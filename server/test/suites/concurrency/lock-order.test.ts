@@ -26,7 +26,7 @@ test('when two admins demote each other, one succeeds and one stays admin', asyn
     const { key } = await world.issueKey(acme.id, other)
     const demote = (call: Team['call'], id: string) => call('PATCH', `/users/${id}`, { role: 'team-member' })
     const replies = await Promise.all([demote(acme.call, other), demote(world.callerWith(key), acme.userId)])
-    // The other admin was demoted before, or is the last one.
+    // The other request is refused: its sender was demoted before, or it would demote the last admin.
     expect(replies.map(({ status }) => status)).toContain(200)
     expect(replies.map(({ status }) => status)).toContainEqual(
       expect.toSatisfy((one) => one === 400 || one === 403),

@@ -1,5 +1,5 @@
-// Every endpoint with each of its statements failing in turn: returns 500, or 503 if the connection was lost, changes nothing,
-// and the next request works.
+// Lets each statement of every endpoint fail in turn: the endpoint returns 500, or 503 if the connection was lost, changes nothing,
+// and serves the next request.
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEverything } from '../../check/team-snapshot.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
@@ -26,7 +26,8 @@ function toBrokenReply(error: Error): Reply {
 const endpoints = world.app.endpoints.filter(isTeamEndpoint)
 
 describe.each(endpoints.map((one) => [formatEndpoint(one), one] as const))('%s', (_, endpoint) => {
-  // Reads have no effect, so one way of failing is enough. A failure before a statement is one after the statement before it.
+  // Reads have no effect, so one way of failing is enough.
+  // A failure before a statement is the same as one after the previous statement.
   const ways = endpoint.method === 'GET' ? (['cut'] as const) : (['after', 'cut'] as const)
 
   const expected: Record<(typeof ways)[number], object> = {
@@ -56,7 +57,7 @@ describe.each(endpoints.map((one) => [formatEndpoint(one), one] as const))('%s',
   })
 })
 
-test('leaks no connection', async () => {
+test('no connection leaks', async () => {
   const { pool } = real
   // Numbering of events may still run; what has leaked stays.
   await expect

@@ -22,20 +22,20 @@ beforeAll(async () => {
   port = (world.app.server.server.address() as { port: number }).port
 })
 
-const times = <T>(count: number, make: (at: number) => T) =>
+const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 const listStatuses = async (replies: Promise<Reply>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).sort()
 const makeCode = (team: Team, index: number) => team.call('POST', '/project-codes', { name: `Code ${index}` })
 
-/** The other requests are held until they are released, so a response before that did not wait for them. */
+/** Resolves while the other requests are still blocked by the lock, so the response did not wait for them. */
 const awaitStatus = async (reply: Promise<Reply>) => (await reply).status
 
-test('runs three writes at a time, queues the others, and refuses requests over the rate limit immediately', async () => {
+test('a key runs three writes at a time, queues the others, and refuses requests over the rate limit immediately', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const lock = await lockTeam(connection, acme.id)
   const answered: number[] = []
-  const writes = times(MANY + 10, (at) => makeCode(acme, at))
+  const writes = times(MANY + 10, (index) => makeCode(acme, index))
   for (const write of writes) void write.then(({ status }) => answered.push(status))
   await lock.waiters(WRITES)
   expect(await awaitStatus(makeCode(other, 0))).toBe(201)
@@ -85,9 +85,9 @@ test('all links of a freelancer share one limit', async () => {
   await Promise.all(writes)
 })
 
-/** Sent over a raw socket, so that the client can disconnect. */
-function sendAndLeave(team: Team, at: number): Socket {
-  const body = JSON.stringify({ name: `Left ${at}` })
+/** Sends a write over a raw socket, so that the client can disconnect. */
+function sendAndLeave(team: Team, index: number): Socket {
+  const body = JSON.stringify({ name: `Left ${index}` })
   const socket = connect({ port, host: '127.0.0.1' })
   const head = ['Host: h', `X-Api-Key: ${team.key}`, 'Content-Type: application/json']
   socket.write(
@@ -98,19 +98,19 @@ function sendAndLeave(team: Team, at: number): Socket {
 const countConnections = () =>
   new Promise<number>((resolve) => world.app.server.server.getConnections((_, count) => resolve(count)))
 
-test('does nothing for a client that disconnects while it waits', async () => {
+test('a write whose client disconnects while it waits is not executed', async () => {
   const acme = await world.team()
   let requestCount = 0
-  /** Requests of the minute, without those that read the counter and those that are held. */
+  /** Counts the requests of the minute, except those that read the counter and those that the lock blocks. */
   const countWaiting = async () => {
     requestCount += 1
     const left = (await acme.call('GET', '/me')).headers['x-ratelimit-remaining']
     return MANY - Number(left) - requestCount - WRITES
   }
   const lock = await lockTeam(connection, acme.id)
-  const writes = times(WRITES, (at) => makeCode(acme, at))
+  const writes = times(WRITES, (index) => makeCode(acme, index))
   await lock.waiters(WRITES)
-  const sockets = times(3, (at) => sendAndLeave(acme, at))
+  const sockets = times(3, (index) => sendAndLeave(acme, index))
   // Each request is counted on arrival, before it waits.
   await expect.poll(countWaiting).toBe(3)
   for (const socket of sockets) socket.destroy()
@@ -124,7 +124,7 @@ test('a process that shuts down serves waiting requests first', async () => {
   const stopping = await startWorld({ database })
   const acme = await stopping.team()
   const lock = await lockTeam(connection, acme.id)
-  const writes = times(12, (at) => makeCode(acme, at))
+  const writes = times(12, (index) => makeCode(acme, index))
   await lock.waiters(WRITES)
   const drained = stopping.app.drain()
   await lock.release()

@@ -15,7 +15,7 @@ const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database })
 
-const times = <T>(count: number, make: (at: number) => T) =>
+const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 type Call = Team['call']
 const makeCode = (call: Call, name = 'Code') => call('POST', '/project-codes', { name })
@@ -23,7 +23,7 @@ const listStatuses = async (replies: Promise<Reply>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).sort()
 const createKeys = async (team: Team, count: number): Promise<Call[]> =>
   Promise.all(times(count, async () => world.callerWith((await world.issueKey(team.id, team.userId)).key)))
-/** Held requests stay held until released: a response before that did not wait for them. */
+/** Resolves while the other requests are still blocked by the lock, so these did not wait for them. */
 async function expectServed(replies: Promise<Reply>[]): Promise<void> {
   for (const { status } of await Promise.all(replies)) expect(status).toBeLessThan(300)
 }
@@ -85,7 +85,7 @@ test('the operator has its own limit', async () => {
   expect(await listStatuses(writes)).toEqual(Array(12).fill(201))
 })
 
-test('serves a key with one request before the long queue of another key', async () => {
+test('a key with one request is served before the long queue of another key', async () => {
   const acme = await world.team()
   const [second, third] = (await createKeys(acme, 2)) as [Call, Call]
   const lock = await lockTeam(connection, acme.id)
@@ -103,8 +103,8 @@ test('serves a key with one request before the long queue of another key', async
 })
 
 test('a request that waits too long for others of its team returns 503 busy and changes nothing', async () => {
-  const hasty = await startWorld({ database, queueMs: 300 })
-  const acme = await hasty.team()
+  const shortQueueWorld = await startWorld({ database, queueMs: 300 })
+  const acme = await shortQueueWorld.team()
   const lock = await lockTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
   const late: Reply[] = []
@@ -120,7 +120,7 @@ test('a request that waits too long for others of its team returns 503 busy and 
   expect(getData(await acme.call('GET', '/project-codes')).total).toBe(WRITES_OF_A_KEY)
 })
 
-test('over 200 requests of a key or 400 of a team wait outside; over 600 waiting outside get 503 busy at once', async () => {
+test('requests above 200 of a key or 400 of a team wait outside; requests above 600 outside return 503 busy at once', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const keys = await createKeys(acme, 2)
   const lock = await lockTeam(connection, acme.id)
@@ -132,7 +132,7 @@ test('over 200 requests of a key or 400 of a team wait outside; over 600 waiting
       return reply
     })
   const [first, second] = keys as [Call, Call]
-  // 200 in progress and 10 outside; 200 in progress and 590 outside; 15 too many.
+  // The first key has 200 requests in progress and 10 outside; the second has 200, 590 outside, and 15 too many.
   const writes = sendMany(first, 210)
   writes.push(...sendMany(second, 805))
   await expect.poll(() => busy.length).toBe(15)
@@ -141,7 +141,7 @@ test('over 200 requests of a key or 400 of a team wait outside; over 600 waiting
   expect(await listStatuses(writes)).toEqual([...Array(1000).fill(201), ...Array(15).fill(503)])
 })
 
-test('reads pages of 100 rows two at a time per team', async () => {
+test('a team reads two pages of 100 rows at a time', async () => {
   const acme = await world.team()
   const [second] = (await createKeys(acme, 1)) as [Call]
   const lock = await lockProjectCodes()
@@ -156,10 +156,10 @@ test('reads pages of 100 rows two at a time per team', async () => {
 test('waiting requests fail with the running ones when PostgreSQL does not respond', async () => {
   const silent = openTestDatabase(connection, { limits: { silenceMs: 300 } })
   onTestFinished(() => silent.close())
-  // On a busy machine any statement may take that long.
+  // Time is stopped, because on a busy machine any statement may take 300 ms.
   const time = stopTime()
-  const cut = await startWorld({ database: silent })
-  const acme = await cut.team()
+  const shortSilenceWorld = await startWorld({ database: silent })
+  const acme = await shortSilenceWorld.team()
   const lock = await lockTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
   await lock.waiters(WRITES_OF_A_KEY)

@@ -19,7 +19,7 @@ const maskValues = (text: string) =>
 
 function describeOutcome({ status, body }: Reply): string {
   const { reason = '', currentStatus = '', allowed = [] } = body?.error?.details ?? {}
-  // The token of a used or withdrawn invitation is unknown; during the race only the invitation is.
+  // The token of a used or withdrawn invitation is unknown; during the race only the invitation is missing.
   if (reason === 'invalid_key' || reason === 'not_found') return 'gone'
   return [status, reason, currentStatus, ...allowed].join(' ').trim()
 }
@@ -36,7 +36,10 @@ async function readStoredRows(world: World, team: Team): Promise<string> {
     .join('\n')
 }
 
-/** Secrets and internal columns; the tally is the sum of its rows; events get their numbers, and thereby deliveries, later in any case. */
+/**
+ * Internal tables; the tally, of which only the sum counts; and the numbers and deliveries that events get after the requests in
+ * any case.
+ */
 const EXCLUDED_TABLES = [
   'idempotency',
   'feed_entry',

@@ -1,4 +1,4 @@
-// A write renders its document without holding a connection or a lock; the result is as if it had run once.
+// A write renders its document without a connection or a lock; its result is as if its transaction had run once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { busy } from '../../../src/domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../src/domain/errors/service.errors.ts'
@@ -43,7 +43,7 @@ const nextDocument = async (): Promise<Waiting> => {
   return documents.splice(0)[0] as Waiting
 }
 const countMissions = async (team: Team) => getData(await team.call('GET', '/missions')).total
-/** Numbering of events may be between two statements; a transaction that waits for a document would stay. */
+/** Numbering of events may be idle between two statements; a transaction that waits for a document would stay idle. */
 const countIdleTransactions = async () =>
   (
     await database.query<{ count: number }>({
@@ -70,7 +70,7 @@ test('reads and writes are served while more documents are rendered than there a
   expect(rendered).toHaveLength(teams.length)
 })
 
-test('renders again when the data of the document changed meanwhile', async () => {
+test('a write renders again when the data of the document change meanwhile', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const created = acme.call('POST', '/missions', missionBody(id, contractFields(acme)))
@@ -84,7 +84,7 @@ test('renders again when the data of the document changed meanwhile', async () =
   expect(rendered).toHaveLength(2)
 })
 
-test('refuses the write and stores nothing when a reference was deleted during rendering', async () => {
+test('a write whose signer is deactivated during rendering is refused and stores nothing', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const signer = await acme.addUser()
@@ -100,7 +100,7 @@ test('refuses the write and stores nothing when a reference was deleted during r
   expect(await countMissions(acme)).toBe(0)
 })
 
-test('refuses invalid writes before rendering; a replay renders nothing', async () => {
+test('an invalid write is refused before rendering, and a replay renders nothing', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const unknown = await acme.call('POST', '/missions', missionBody(acme.id, contractFields(acme)))
@@ -117,7 +117,7 @@ test('refuses invalid writes before rendering; a replay renders nothing', async 
   expect(JSON.stringify(rendered[0])).toContain(created.id)
 })
 
-test('one write creates one event, however often its transaction ran', async () => {
+test('one write creates one event, however often its transaction runs', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const created = acme.call('POST', '/missions', missionBody(id, contractFields(acme)))

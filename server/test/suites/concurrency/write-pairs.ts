@@ -35,7 +35,7 @@ type Write = { endpoint: EndpointRecord; send(subject: Subject): Promise<Reply> 
 export type Pair = { name: string; make: () => Promise<Subject>; writes: [Write, Write] }
 
 const isWrite = (one: EndpointRecord) => one.isWrite
-const isOperators = ({ surface }: EndpointRecord) => surface === 'operator'
+const isOperatorEndpoint = ({ surface }: EndpointRecord) => surface === 'operator'
 const formatName = ({ method, path }: EndpointRecord) => `${method} ${path}`
 const has = (path: string, part: string) => path.includes(part)
 const isOfReport = ({ path }: EndpointRecord) => has(path, '/activity-reports/:')
@@ -65,8 +65,8 @@ const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
   operatorCreateApiKey: ({ userId }) => ({ name: 'Second', user_id: userId }),
 }
 
-/** The report and the entry of an entry or an invoice of a supplier. */
-async function besideEntry(team: Team, { path }: EndpointRecord, id: string) {
+/** The report of an entry; the report and the entry of a supplier invoice. */
+async function findRelatedIds(team: Team, { path }: EndpointRecord, id: string) {
   if (has(path, '/supplier-invoices/:id')) {
     const invoice = getData(await team.call('GET', `/accounting/supplier-invoices/${id}`))
     return { report: invoice.activity_report_id as string, entry: invoice.entry_ids[0] as string }
@@ -78,15 +78,18 @@ async function besideEntry(team: Team, { path }: EndpointRecord, id: string) {
 
 export function listPairs(world: World): Pair[] {
   const writes = world.app.endpoints.filter(isWrite)
-  const ofTeam = writes.filter((one) => isTeamEndpoint(one) && has(one.path, ':id'))
-  const ofPortal = writes.filter(isPortalEndpoint)
+  const teamWrites = writes.filter((one) => isTeamEndpoint(one) && has(one.path, ':id'))
+  const portalWrites = writes.filter(isPortalEndpoint)
   const byId = (id: string) => writes.find(({ operationId }) => operationId === id) as EndpointRecord
 
-  /** Undefined where the resource lacks an id of the path. */
-  const toTeam = (endpoint: EndpointRecord, idOf: (subject: Subject) => string | undefined): Write => ({
+  /** A write of the team; `send` returns undefined if the subject lacks an id of the path. */
+  const createTeamWrite = (
+    endpoint: EndpointRecord,
+    getId: (subject: Subject) => string | undefined,
+  ): Write => ({
     endpoint,
     send(subject) {
-      const id = idOf(subject)
+      const id = getId(subject)
       if (!id || (has(endpoint.path, ':link_id') && !subject.ids.link_id)) return undefined
       const { method, path } = endpoint
       const url = fill(path, { ...subject.ids, id })
@@ -95,7 +98,7 @@ export function listPairs(world: World): Pair[] {
       return bodyFor(endpoint).then((body) => subject.team.call(method, url, body))
     },
   })
-  const toPortal = (endpoint: EndpointRecord): Write => ({
+  const createPortalWrite = (endpoint: EndpointRecord): Write => ({
     endpoint,
     send({ portal, ids }) {
       const id = ids.mission
@@ -113,7 +116,7 @@ export function listPairs(world: World): Pair[] {
       ids.mission ? team.call('POST', '/activity-reports', reportBody(ids.mission)) : undefined,
   }
 
-  /** The mission's people and the month's report, found through whatever exists. */
+  /** Adds the mission, its report and a portal caller to the ids of a mission or of a report. */
   async function completeSubject(team: Team, ids: Subject['ids'], portal?: Call): Promise<Subject> {
     const report = ids.report && getData(await team.call('GET', `/activity-reports/${ids.report}`))
     const mission: string = ids.mission ?? report.mission.id
@@ -132,65 +135,65 @@ export function listPairs(world: World): Pair[] {
     const ids = await resourceFor(endpoint, team, world)
     if (isOfMission(endpoint)) return completeSubject(team, { ...ids, mission: ids.id })
     if (isOfReport(endpoint)) return completeSubject(team, { ...ids, report: ids.id })
-    return { team, ids: { ...ids, ...(await besideEntry(team, endpoint, ids.id)) } }
+    return { team, ids: { ...ids, ...(await findRelatedIds(team, endpoint, ids.id)) } }
   }
 
   const missionWrites = [
-    ...ofTeam.filter(isOfMission).map((one) => toTeam(one, ({ ids }) => ids.mission)),
-    ...ofPortal.filter(isOfMission).map(toPortal),
+    ...teamWrites.filter(isOfMission).map((one) => createTeamWrite(one, ({ ids }) => ids.mission)),
+    ...portalWrites.filter(isOfMission).map(createPortalWrite),
   ]
   const reportWrites = [
-    ...ofTeam.filter(isOfReport).map((one) => toTeam(one, ({ ids }) => ids.report)),
-    ...ofPortal.filter(isOfReport).map(toPortal),
+    ...teamWrites.filter(isOfReport).map((one) => createTeamWrite(one, ({ ids }) => ids.report)),
+    ...portalWrites.filter(isOfReport).map(createPortalWrite),
   ]
-  const own = (one: EndpointRecord) => toTeam(one, ({ ids }) => ids.id)
+  const createSubjectWrite = (one: EndpointRecord) => createTeamWrite(one, ({ ids }) => ids.id)
   const getBasePath = ({ path }: EndpointRecord) => path.slice(0, path.indexOf(':id'))
-  const others = ofTeam.filter((one) => !isOfMission(one) && !isOfReport(one))
+  const others = teamWrites.filter((one) => !isOfMission(one) && !isOfReport(one))
 
   const groups: Write[][] = [
-    [...missionWrites, fileReport, toPortal(byId('putPortalActivityReport'))],
+    [...missionWrites, fileReport, createPortalWrite(byId('putPortalActivityReport'))],
     reportWrites,
-    ...Object.values(Object.groupBy(others, getBasePath)).map((group = []) => group.map(own)),
+    ...Object.values(Object.groupBy(others, getBasePath)).map((group = []) => group.map(createSubjectWrite)),
   ]
-  const pair = (make: Pair['make'], a: Write, b: Write): Pair => ({
+  const createPair = (make: Pair['make'], a: Write, b: Write): Pair => ({
     name: `${formatName(a.endpoint)} + ${formatName(b.endpoint)}`,
     make,
     writes: [a, b],
   })
-  /** The state that the first write needs, or the second, if the first works in most states. */
+  /** The subject has the state that the first write needs, or the second if the first works in many states. */
   const inGroups = groups.flatMap((group) =>
-    unordered(group).flatMap(([a, b]) => {
+    listUnorderedPairs(group).flatMap(([a, b]) => {
       if (a === b && a === fileReport) return []
       const isFirst = !WORKS_IN_MANY_STATES.includes(a.endpoint.operationId) && a !== fileReport
-      return pair(createSubject((isFirst || b === fileReport ? a : b).endpoint), a, b)
+      return createPair(createSubject((isFirst || b === fileReport ? a : b).endpoint), a, b)
     }),
   )
   return [
     ...inGroups,
-    // A report and its mission, an entry and its report.
+    // Writes on a report and its mission, and on an entry and its report.
     ...['updateMission', 'terminateMission', 'cancelMission'].flatMap((id) =>
       reportWrites.map((a) =>
-        pair(
+        createPair(
           createSubject(a.endpoint),
           a,
-          toTeam(byId(id), ({ ids }) => ids.mission),
+          createTeamWrite(byId(id), ({ ids }) => ids.mission),
         ),
       ),
     ),
     ...['payAccountingEntry', 'sendAccountingEntry', 'sendSupplierInvoice'].map((id) =>
-      pair(
+      createPair(
         createSubject(byId(id)),
-        own(byId(id)),
-        toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
+        createSubjectWrite(byId(id)),
+        createTeamWrite(byId('reopenActivityReport'), ({ ids }) => ids.report),
       ),
     ),
-    // An invoice of a supplier, its report and its entry.
+    // Writes on a supplier invoice, its report and its entry.
     ...['acceptSupplierInvoice', 'rejectSupplierInvoice'].flatMap((id) =>
       [
-        toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
-        toTeam(byId('sendSupplierInvoice'), ({ ids }) => ids.entry),
-        toTeam(byId('payAccountingEntry'), ({ ids }) => ids.entry),
-      ].map((other) => pair(createSubject(byId(id)), own(byId(id)), other)),
+        createTeamWrite(byId('reopenActivityReport'), ({ ids }) => ids.report),
+        createTeamWrite(byId('sendSupplierInvoice'), ({ ids }) => ids.entry),
+        createTeamWrite(byId('payAccountingEntry'), ({ ids }) => ids.entry),
+      ].map((other) => createPair(createSubject(byId(id)), createSubjectWrite(byId(id)), other)),
     ),
     ...listBatchPairs(),
     ...listInvitationPairs(),
@@ -198,10 +201,10 @@ export function listPairs(world: World): Pair[] {
     ...listCreationPairs(),
   ]
 
-  /** Payment batches that compete for entries, and entries that are paid beside their batch. */
+  /** Writes on payment batches that compete for entries, and on entries that are paid without their batch. */
   function listBatchPairs(): Pair[] {
     type Batches = Subject & { drafts: [string, string]; free: string[] }
-    const on = (
+    const createBatchWrite = (
       id: string,
       url: (batches: Batches) => string,
       body: (batches: Batches) => object,
@@ -210,41 +213,41 @@ export function listPairs(world: World): Pair[] {
       send: (subject) =>
         subject.team.call(byId(id).method, url(subject as Batches), body(subject as Batches)),
     })
-    const entry = ({ ids, free }: Batches) => ids.entry ?? free[0]
-    const add = (at: 0 | 1) =>
-      on(
+    const pickEntry = ({ ids, free }: Batches) => ids.entry ?? free[0]
+    const add = (index: 0 | 1) =>
+      createBatchWrite(
         'addPaymentBatchEntries',
-        ({ drafts }) => `/payment-batches/${drafts[at]}/add-entries`,
-        ({ free }) => ({ entry_ids: at === 0 ? free : free.toReversed() }),
+        ({ drafts }) => `/payment-batches/${drafts[index]}/add-entries`,
+        ({ free }) => ({ entry_ids: index === 0 ? free : free.toReversed() }),
       )
-    const create = on(
+    const create = createBatchWrite(
       'createPaymentBatch',
       () => '/payment-batches',
       ({ free }) => ({ execution_date: today(), entry_ids: free.toReversed() }),
     )
-    const pay = on(
+    const pay = createBatchWrite(
       'payAccountingEntry',
-      (batches) => `/accounting/entries/${entry(batches)}`,
+      (batches) => `/accounting/entries/${pickEntry(batches)}`,
       () => ({ status: 'paid' }),
     )
-    const record = on(
+    const record = createBatchWrite(
       'recordPayment',
-      (batches) => `/accounting/entries/${entry(batches)}/payment`,
+      (batches) => `/accounting/entries/${pickEntry(batches)}/payment`,
       () => ({ paid_on: today() }),
     )
     const today = () => world.clock.now().toISOString().slice(0, 10)
-    const reopen = toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report)
-    const confirm = on(
+    const reopen = createTeamWrite(byId('reopenActivityReport'), ({ ids }) => ids.report)
+    const confirm = createBatchWrite(
       'confirmPaymentBatch',
       ({ ids }) => `/payment-batches/${ids.id}/confirm`,
       () => ({ paid_on: today() }),
     )
-    const cancel = on(
+    const cancel = createBatchWrite(
       'cancelPaymentBatch',
       ({ ids }) => `/payment-batches/${ids.id}/cancel`,
       () => ({}),
     )
-    const drafts = async (): Promise<Batches> => {
+    const makeDrafts = async (): Promise<Batches> => {
       const team = await world.team()
       const [first, second] = [await makePayable(world, team), await makePayable(world, team)]
       const draft = async (): Promise<string> =>
@@ -253,7 +256,7 @@ export function listPairs(world: World): Pair[] {
       const ids = { id: draftIds[0], report: first.activity_report_id as string }
       return { team, ids, drafts: draftIds, free: [first.id, second.id] }
     }
-    const exported = async (): Promise<Subject> => {
+    const makeExported = async (): Promise<Subject> => {
       const team = await world.team()
       const { id } = await makeExportedBatch(world, team)
       const { items } = getData(await team.call('GET', `/payment-batches/${id}/lines`))
@@ -262,9 +265,9 @@ export function listPairs(world: World): Pair[] {
       return { team, ids: { id, entry: entry_id, report: entry.activity_report_id } }
     }
     return [
-      ...[add(1), create, pay, record, reopen].map((other) => pair(drafts, add(0), other)),
-      ...[confirm, cancel, pay, record, reopen].map((other) => pair(exported, confirm, other)),
-      ...[pay, record, reopen].map((other) => pair(exported, cancel, other)),
+      ...[add(1), create, pay, record, reopen].map((other) => createPair(makeDrafts, add(0), other)),
+      ...[confirm, cancel, pay, record, reopen].map((other) => createPair(makeExported, confirm, other)),
+      ...[pay, record, reopen].map((other) => createPair(makeExported, cancel, other)),
     ]
   }
 
@@ -273,7 +276,7 @@ export function listPairs(world: World): Pair[] {
       endpoint: byId('acceptPortalInvitation'),
       send: ({ invitee }) => invitee?.('POST', '/invitation/accept', { first_name: 'Lin' }),
     }
-    const invited = (path: string, body: object) => async (): Promise<Subject> => {
+    const createInviter = (path: string, body: object) => async (): Promise<Subject> => {
       const team = await world.team()
       const { id, accept_url } = getData(await team.call('POST', path, body))
       const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
@@ -282,35 +285,35 @@ export function listPairs(world: World): Pair[] {
     }
     const user = { email: 'lin@example.com', role: 'team-member' }
     const person = { email: 'lin@example.com', first_name: 'Lin', last_name: 'Ho' }
-    const again = (path: string, operationId: string, body: object): Write => ({
+    const createInvitationWrite = (path: string, operationId: string, body: object): Write => ({
       endpoint: byId(operationId),
       send: ({ team }) => team.call('POST', path, body),
     })
-    const operations = (ids: string[]) => ids.map((id) => own(byId(id)))
-    const [toUser, toFreelancer] = [
-      invited('/users/invitations', user),
-      invited('/freelancers/invitations', person),
+    const operations = (ids: string[]) => ids.map((id) => createSubjectWrite(byId(id)))
+    const [inviteUser, inviteFreelancer] = [
+      createInviter('/users/invitations', user),
+      createInviter('/freelancers/invitations', person),
     ]
-    const ofUser = [
+    const userWrites = [
       accept,
       ...operations(['resendInvitation', 'deleteInvitation']),
-      again('/users/invitations', 'inviteUser', user),
+      createInvitationWrite('/users/invitations', 'inviteUser', user),
     ]
-    const ofFreelancer = [
+    const freelancerWrites = [
       accept,
       ...operations(['resendFreelancerInvitation', 'deleteFreelancerInvitation', 'updateFreelancer']),
-      again('/freelancers/invitations', 'inviteFreelancer', person),
+      createInvitationWrite('/freelancers/invitations', 'inviteFreelancer', person),
     ]
     return [
-      ...unordered(ofUser).map(([a, b]) => pair(toUser, a, b)),
-      ...unordered(ofFreelancer).map(([a, b]) => pair(toFreelancer, a, b)),
+      ...listUnorderedPairs(userWrites).map(([a, b]) => createPair(inviteUser, a, b)),
+      ...listUnorderedPairs(freelancerWrites).map(([a, b]) => createPair(inviteFreelancer, a, b)),
     ]
   }
 
   function listOperatorPairs(): Pair[] {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
-    const ofOperator = writes
-      .filter((one) => isOperators(one) && has(one.path, ':id'))
+    const operatorWrites = writes
+      .filter((one) => isOperatorEndpoint(one) && has(one.path, ':id'))
       .map(
         (endpoint): Write => ({
           endpoint,
@@ -328,10 +331,10 @@ export function listPairs(world: World): Pair[] {
       const team = await world.team()
       return { team, ids: { id: team.id, key_id: (await world.issueKey(team.id, team.userId)).id } }
     }
-    return unordered(ofOperator).map(([a, b]) => pair(make, a, b))
+    return listUnorderedPairs(operatorWrites).map(([a, b]) => createPair(make, a, b))
   }
 
-  /** The same resource is created twice at once. */
+  /** Two writes that create the same resource at once. */
   function listCreationPairs(): Pair[] {
     const getBodyFields = ({ body }: EndpointRecord) =>
       (body as { properties?: object } | undefined)?.properties ?? {}
@@ -355,10 +358,10 @@ export function listPairs(world: World): Pair[] {
               (subject as Subject & { body: Body }).body,
             ),
         }
-        return pair(make, write, write)
+        return createPair(make, write, write)
       })
   }
 }
 
-const unordered = <T>(list: T[]): [T, T][] =>
+const listUnorderedPairs = <T>(list: T[]): [T, T][] =>
   list.flatMap((a, index) => list.slice(index).map((b): [T, T] => [a, b]))

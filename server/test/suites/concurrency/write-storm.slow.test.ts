@@ -16,7 +16,7 @@ const { database, takeConflicts } = createWatchedDatabase(real)
 const world = await startWorld({ database })
 
 const SENDERS = 8
-const WRITES_OF_EACH = 100
+const WRITES_PER_SENDER = 100
 const MONTH = '2026-03'
 
 type Call = Team['call']
@@ -27,19 +27,19 @@ async function createStage() {
   const acme = await world.team()
   const make = async (path: string, body: object): Promise<string> =>
     getData(await acme.call('POST', path, body)).id
-  const three = <T>(one: (at: number) => Promise<T>) => Promise.all([0, 1, 2].map(one))
-  const users = await three(() => acme.addUser())
-  const people = await three(async (at) => {
-    const { id } = await makeFreelancer(acme, { external_id: `F-${at}` })
+  const makeThree = <T>(one: (index: number) => Promise<T>) => Promise.all([0, 1, 2].map(one))
+  const users = await makeThree(() => acme.addUser())
+  const people = await makeThree(async (index) => {
+    const { id } = await makeFreelancer(acme, { external_id: `F-${index}` })
     return { id: id as string, portal: await makePortal(world, acme, id) }
   })
   return {
     acme,
     users,
     people,
-    codes: await three((at) => make('/project-codes', { name: 'Apollo', external_id: `P-${at}` })),
-    tags: await three(() => make('/team-tags', { name: 'Design' })),
-    units: await three((at) => make('/teams', { name: 'Unit', external_id: `T-${at}` })),
+    codes: await makeThree((index) => make('/project-codes', { name: 'Apollo', external_id: `P-${index}` })),
+    tags: await makeThree(() => make('/team-tags', { name: 'Design' })),
+    units: await makeThree((index) => make('/teams', { name: 'Unit', external_id: `T-${index}` })),
     templates: [await make('/document-templates', TEMPLATE)],
     missions: [] as string[],
     keys: [] as string[],
@@ -88,12 +88,12 @@ const onPortal =
     return mission && person.portal(method, `/missions/${mission.id}${path}`, body?.(stage, random))
   }
 /** Replaces a deleted resource with a new one. */
-function createDeletion(path: string, listOf: (stage: Stage) => string[], body: object): Write {
+function createDeletion(path: string, getList: (stage: Stage) => string[], body: object): Write {
   return async (stage, random, call) => {
-    const list = listOf(stage)
-    const at = random.int(list.length)
-    const reply = await call('DELETE', `${path}/${list[at]}`)
-    if (reply.status === 200) list[at] = getData(await call('POST', path, body)).id
+    const list = getList(stage)
+    const index = random.int(list.length)
+    const reply = await call('DELETE', `${path}/${list[index]}`)
+    if (reply.status === 200) list[index] = getData(await call('POST', path, body)).id
     return reply
   }
 }
@@ -207,7 +207,7 @@ const WRITES: Write[] = [
     call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
 ]
 
-const jobs = async () => {
+const runJobs = async () => {
   const deps = { db: database, clock: world.clock }
   await Promise.all([
     sweepMissions(deps),
@@ -225,8 +225,8 @@ test('random writes on the same resources never fail, never deadlock and leave c
     Array.from({ length: SENDERS }, async (_, sender) => {
       const random = createRandom('write storm', sender)
       const { key } = await world.issueKey(stage.acme.id, stage.acme.userId)
-      for (let nth = 0; nth < WRITES_OF_EACH; nth += 1) {
-        const write = random.chance(0.05) ? jobs : random.pick(WRITES)
+      for (let nth = 0; nth < WRITES_PER_SENDER; nth += 1) {
+        const write = random.chance(0.05) ? runJobs : random.pick(WRITES)
         const reply = await write(stage, random, world.callerWith(key))
         if (!reply) continue
         expect(reply.status, reply.text).toBeLessThan(500)
@@ -235,7 +235,7 @@ test('random writes on the same resources never fail, never deadlock and leave c
     }),
   )
   expect(takeConflicts()).toEqual([])
-  // Some of them succeeded.
+  // Some writes succeeded.
   expect(counts[200]).toBeGreaterThan(20)
   const { id } = stage.acme
   const { missions, tally } = await readMissionState(database, id)

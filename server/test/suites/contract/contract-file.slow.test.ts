@@ -64,10 +64,10 @@ test('fifty concurrent first requests for the contract share one parse', async (
 test('a missing file returns 404, a broken or unreadable one 500, in plain text, and a repaired file is served', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-spec-'))
   const file = join(folder, 'openapi.yaml')
-  const own = await startWorld({ openapiFile: file, database: world.database })
+  const ownWorld = await startWorld({ openapiFile: file, database: world.database })
   const expectBoth = async (status: number) => {
     for (const format of ['yaml', 'json']) {
-      const reply = await own.send(`/api/v1/openapi.${format}`)
+      const reply = await ownWorld.send(`/api/v1/openapi.${format}`)
       expect([format, reply.status]).toEqual([format, status])
       if (status !== 200) expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
     }

@@ -12,7 +12,7 @@ import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
 
-/** Served, but not part of the contract. */
+/** Routes that are served, but are not part of the contract. */
 const NOT_IN_THE_CONTRACT = [
   'GET /',
   'GET /metrics',
@@ -105,7 +105,7 @@ test('the documents stay small in relation to their operations, which include th
   expect(sum('bytes') / sum('operations')).toBeLessThan(MAX_BYTES_PER_OPERATION)
 })
 
-test('declares what the specification requires', () => {
+test('the contract declares the version, title and security schemes that the specification requires', () => {
   expect(contract).toMatchObject({
     openapi: '3.0.3',
     info: { title: 'Team Engagement API', version: '1.0.0' },
@@ -149,7 +149,7 @@ test('the tables in docs/ are current (otherwise run npm run contract)', async (
   expect(old.map(({ file }) => file.pathname)).toEqual([])
 })
 
-test('detects an error with an unknown code, another reason or missing params', () => {
+test('checkError detects an error with an unknown code, another reason or missing params', () => {
   const cause = { reason: 'out_of_range', code: 'maximum', params: { limit: 5 } }
   const check = (changes: object, errors?: object[]) => () =>
     checkError({ details: { ...cause, ...changes, ...(errors && { errors }) } })

@@ -23,7 +23,7 @@ const errorOfConstraint = createConstraintErrors(DECLARED.constraints)
 const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 
-/** Constraints that two concurrent requests can violate and no table declares: the referenced row may be deleted. */
+/** Undeclared constraints that concurrent requests can violate: unique ones, and references to rows that may be deleted. */
 const listUndeclared = (found: readonly Constraint[]) =>
   found
     .filter(({ name }) => !DECLARED.constraints.has(name))
@@ -44,7 +44,7 @@ test('only the owner of a table declares its constraints, and each declared cons
   expect(strays).toEqual([])
 })
 
-test('a violation is 400 with the field and the reason', () => {
+test('a violation of a declared constraint returns 400 with its reason', () => {
   for (const { name } of constraints) {
     const error = errorFor(name)
     if (!error) continue

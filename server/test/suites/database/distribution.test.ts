@@ -49,12 +49,12 @@ test('every foreign key has the distribution column at the same position on both
       where c.contype = 'f' and ${inPublic('r')}`,
   })
   expect(keys.length).toBeGreaterThan(40)
-  const place = (name: string) => TABLE_NAMES.indexOf(name as (typeof TABLE_NAMES)[number])
-  const refused = keys.filter(
+  const getPosition = (name: string) => TABLE_NAMES.indexOf(name as (typeof TABLE_NAMES)[number])
+  const violations = keys.filter(
     ({ from, to, pairs, on_delete }) =>
       !pairs.includes(`${findTenantColumn(from)} ${findTenantColumn(to)}`) ||
       /[nd]/.test(on_delete) ||
-      place(to) > place(from),
+      getPosition(to) > getPosition(from),
   )
-  expect(refused).toEqual([])
+  expect(violations).toEqual([])
 })

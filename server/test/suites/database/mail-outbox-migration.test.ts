@@ -14,7 +14,7 @@ const LATER = '2026-03-01T09:00:00.000Z'
 type Values = Record<string, unknown>
 
 /** One of each mail of the previous release: its table, what its row contains, and its kind and number. */
-const MARKED: [string, Values, string, number][] = [
+const MARKED_ROWS: [string, Values, string, number][] = [
   ['invitation', { mail_number: 3 }, 'invitation', 3],
   ['portal_link', {}, 'portal_link', 1],
   ['portal_link', { mission_id: randomUUID() }, 'offer_to_answer', 1],
@@ -31,10 +31,10 @@ const MARKED: [string, Values, string, number][] = [
   ['notification_mail', { kind: 'mission_to_approve' }, 'mission_to_approve', 1],
   ['notification_mail', { kind: 'digest' }, 'notification_digest', 1],
 ]
-const TABLES = [...new Set(MARKED.map(([table]) => table))]
+const TABLES = [...new Set(MARKED_ROWS.map(([table]) => table))]
 
-/** Rows whose mark the previous release does not send. */
-const IGNORED: [string, Values][] = [
+/** Rows that are marked as due, and whose mails the previous release does not send. */
+const IGNORED_ROWS: [string, Values][] = [
   ['invitation', { mail_number: 1, accepted_at: DUE }],
   ['invoice', { mail_number: 1, contested_at: null }],
   ['bank_account', { mail_number: 1, status: 'withdrawn' }],
@@ -43,7 +43,7 @@ const IGNORED: [string, Values][] = [
 const KEYS: Record<string, string> = { invoice: 'entry_id', webhook_progress: 'endpoint_id' }
 const getKeyColumn = (table: string) => KEYS[table] ?? 'id'
 
-/** Removes everything that does not concern mails: rows need no other columns and no referenced rows. */
+/** Removes the constraints and triggers of the tables, so that rows need no other columns and no referenced rows. */
 const STRIP = `do $$ declare one record; begin
   for one in select conrelid::regclass as name, conname from pg_constraint
     where contype in ('f', 'c') and conrelid = any($1::regclass[]) loop
@@ -66,7 +66,7 @@ await client.query(STRIP.replaceAll('$1', `'{${TABLES.join(',')}}'`))
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-async function mark(run: Query, table: string, values: Values, attempts: number): Promise<string> {
+async function insertMarkedRow(run: Query, table: string, values: Values, attempts: number): Promise<string> {
   const id = randomUUID()
   const row = {
     tenant_id: tenant,
@@ -81,15 +81,15 @@ async function mark(run: Query, table: string, values: Values, attempts: number)
   return id
 }
 
-const due: { id: string; expected: Values }[] = []
+const dueMails: { id: string; expected: Values }[] = []
 const onClient: Query = (text, values) => client.query(text, values)
 const getTenantId = (table: string) => (table === 'sign_in_attempt' ? NIL_UUID : tenant)
-for (const [table, values, kind, number] of MARKED)
-  due.push({
-    id: await mark(onClient, table, values, 4),
+for (const [table, values, kind, number] of MARKED_ROWS)
+  dueMails.push({
+    id: await insertMarkedRow(onClient, table, values, 4),
     expected: { tenant_id: getTenantId(table), kind, number, due_at: new Date(DUE), attempts: 4 },
   })
-for (const [table, values] of IGNORED) await mark(onClient, table, values, 4)
+for (const [table, values] of IGNORED_ROWS) await insertMarkedRow(onClient, table, values, 4)
 await client.query('commit')
 await client.end()
 
@@ -106,9 +106,9 @@ const findDueMark = async (table: string, id: string) => {
 }
 
 test('the migration moves each due mail with its number, its time and its attempts, and removes the marks', async () => {
-  for (const { id, expected } of due) expect(await listOutboxRows(id)).toEqual([expected])
+  for (const { id, expected } of dueMails) expect(await listOutboxRows(id)).toEqual([expected])
   expect(await run('select count(*)::int as count from mail_outbox where attempts = 4')).toEqual([
-    { count: due.length },
+    { count: dueMails.length },
   ])
   for (const table of TABLES) {
     const isSent = table === 'invoice' ? 'contested_at is not null' : 'true'
@@ -118,11 +118,11 @@ test('the migration moves each due mail with its number, its time and its attemp
 })
 
 test('a feature of this release declares each mail of the previous one', () => {
-  const undeclared = MARKED.map(([, , kind]) => kind).filter((kind) => !MAILS.has(kind))
+  const undeclared = MARKED_ROWS.map(([, , kind]) => kind).filter((kind) => !MAILS.has(kind))
   expect(undeclared).toEqual([])
 })
 
-/** Tables with the mark of a due mail. */
+/** Tables with `mail_due_at`, the mark of a due mail. */
 const listMarkedTables = () =>
   run<{ name: string; has_trigger: boolean }>(
     `select c.table_name as name, exists (select from pg_trigger t
@@ -141,10 +141,10 @@ test('a table without the trigger would be found', async () => {
   await run('drop table planted')
 })
 
-test.each(MARKED)(
-  'a due mail that a node of the previous release writes into %s %j is found in the outbox alone',
+test.each(MARKED_ROWS)(
+  'a due mail that a node of the previous release writes into %s %j is only in the outbox',
   async (table, values, kind, number) => {
-    const id = await mark(run, table, values, 0)
+    const id = await insertMarkedRow(run, table, values, 0)
     const expected = { tenant_id: getTenantId(table), kind, number, due_at: new Date(DUE), attempts: 0 }
     expect(await listOutboxRows(id)).toEqual([expected])
     expect((await findDueMark(table, id))?.mail_due_at).toBeNull()
@@ -153,17 +153,17 @@ test.each(MARKED)(
 
 /** An invitation that a node of the previous release had claimed when the migration moved it. */
 async function makeClaimedInvitation(): Promise<string> {
-  const id = await mark(run, 'invitation', { mail_number: 1 }, 0)
+  const id = await insertMarkedRow(run, 'invitation', { mail_number: 1 }, 0)
   await run('update mail_outbox set attempts = 1 where cause_id = $1', [id])
   await run('update invitation set mail_attempts = 1 where id = $1', [id])
   return id
 }
 
-/** How the previous release ends an attempt: it ignores the number of invitations and webhooks. */
+/** Ends an attempt as the previous release does, which ignores the mail number of invitations and webhooks. */
 const settle = (id: string, next: string | null) =>
   run('update invitation set mail_due_at = $2 where id = $1', [id, next])
 
-/** Sends an invitation again as this release does it. */
+/** Sends an invitation again as this release does. */
 async function sendAgain(id: string): Promise<void> {
   await run('update invitation set mail_number = mail_number + 1 where id = $1', [id])
   await run('update mail_outbox set number = 2, attempts = 0, due_at = $2 where cause_id = $1', [id, LATER])
@@ -179,13 +179,13 @@ test('a mail that was claimed before the migration and sent by the previous rele
   expect(await listOutboxRows(id)).toEqual([])
 })
 
-test('a mail that was claimed before the migration and failed is tried again by this release, at the same time', async () => {
+test('a mail that was claimed before the migration and failed is tried again by this release at the time that the previous release chose', async () => {
   await settle(id, LATER)
   expect(await listOutboxRows(id)).toMatchObject([{ number: 1, attempts: 1, due_at: new Date(LATER) }])
   expect(await findDueMark('invitation', id)).toMatchObject({ mail_due_at: null })
 })
 
-test('the previous claim does not change a mail that this release has claimed again', async () => {
+test('the claim of the previous release does not change a mail that this release has claimed again', async () => {
   await run('update mail_outbox set attempts = 2, due_at = $2 where cause_id = $1', [id, LATER])
   for (const next of [null, DUE]) {
     await settle(id, next)
@@ -193,7 +193,7 @@ test('the previous claim does not change a mail that this release has claimed ag
   }
 })
 
-test('a mail that this release has sent since is not due again', async () => {
+test('a mail that this release has sent meanwhile does not become due again', async () => {
   await run('delete from mail_outbox where cause_id = $1', [id])
   await settle(id, LATER)
   expect(await listOutboxRows(id)).toEqual([])
@@ -203,10 +203,10 @@ test.each([
   ['this release', sendAgain],
   [
     'the previous release',
-    (of: string) =>
+    (invitationId: string) =>
       run(
         'update invitation set mail_number = mail_number + 1, mail_attempts = 0, mail_due_at = $2 where id = $1',
-        [of, LATER],
+        [invitationId, LATER],
       ),
   ],
 ])('an invitation that %s sends again is not settled by the claim of its previous mail', async (_, again) => {
@@ -220,7 +220,7 @@ test.each([
   expect(await listOutboxRows(id)).toEqual([])
 })
 
-/** Opens a digest like the previous release. Returns whether that release may add to it. */
+/** Opens a digest as the previous release does. Returns whether that release may add to it. */
 async function openDigest(digest: string): Promise<boolean> {
   const opened = await run(
     `insert into notification_mail as mail (tenant_id, id, kind, mail_due_at, mail_attempts) values ($1, $2, 'digest', $3, 0)

@@ -127,6 +127,8 @@ test('credentials of deactivated people are revoked, and an invitation issued by
   )
   expect(revoked.map(({ id }) => id)).toEqual(expect.arrayContaining([keys.gone, ids.archived]))
   expect(revoked).toHaveLength(3)
-  const open = await queryRows<{ id: string }>('select id from invitation where expires_at > now()')
-  expect(open.map(({ id }) => id)).toEqual([invitations.wide])
+  const openInvitations = await queryRows<{ id: string }>(
+    'select id from invitation where expires_at > now()',
+  )
+  expect(openInvitations.map(({ id }) => id)).toEqual([invitations.wide])
 })

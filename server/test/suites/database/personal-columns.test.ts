@@ -11,11 +11,11 @@ const world = await startWorld()
 const columns = await readColumns(world.database)
 
 const MAY_BE_PERSONAL = ['text', 'json', 'jsonb', 'bytea', '_text']
-const isOneOfAList = ({ checks }: Column) => checks.some((check) => /= ANY \(ARRAY\[/.test(check))
+const hasListOfValues = ({ checks }: Column) => checks.some((check) => /= ANY \(ARRAY\[/.test(check))
 const isHash = ({ type, name }: Column) => type === 'bytea' && /(^|_)(hash|sha256)$/.test(name)
 
 const needsDeclaration = (column: Column) =>
-  MAY_BE_PERSONAL.includes(column.type) && !isOneOfAList(column) && !isHash(column)
+  MAY_BE_PERSONAL.includes(column.type) && !hasListOfValues(column) && !isHash(column)
 
 const declaredIn = ({ personal, notPersonal = [] }: Pick<TableEntry, 'personal' | 'notPersonal'>) => [
   ...Object.keys(personal?.erased ?? {}),
@@ -26,11 +26,11 @@ const declaredIn = ({ personal, notPersonal = [] }: Pick<TableEntry, 'personal' 
 /** Columns that the declarations omit, declare twice, or declare although they do not exist. */
 function findProblems(
   found: readonly Column[],
-  entryOf: (table: string) => TableEntry | undefined,
+  findEntry: (table: string) => TableEntry | undefined,
 ): string[] {
   const tables = Map.groupBy(found, ({ table_name }) => table_name)
   return [...tables].flatMap(([table, own]) => {
-    const declared = declaredIn(entryOf(table) ?? {})
+    const declared = declaredIn(findEntry(table) ?? {})
     const names = own.map(({ name }) => name)
     return [
       ...own
@@ -52,17 +52,17 @@ test('every column is declared as personal or as not personal, once', () => {
 type Personal = NonNullable<TableEntry['personal']>
 type Path = ReturnType<typeof listPaths>[number]
 /** A column that a declaration names. */
-type Named = readonly [table: string, column: string]
+type NamedColumn = readonly [table: string, column: string]
 
-function columnsOfPath(table: string, path: Path): Named[] {
+function columnsOfPath(table: string, path: Path): NamedColumn[] {
   if (typeof path === 'string') return [[table, path]]
   if (!('through' in path)) return [[table, Object.values(path)[0] as string]]
-  const others = [path.key ?? 'id', ...(path.of ? [path.of] : [])]
-  return [[table, path.by], ...others.map((name): Named => [path.through, name])]
+  const others = [path.key ?? 'id', ...(path.personColumn ? [path.personColumn] : [])]
+  return [[table, path.by], ...others.map((name): NamedColumn => [path.through, name])]
 }
 
-const columnsOfLinks = (table: string, personal: Personal): Named[] =>
-  listLinks(personal).flatMap(({ through, by, key = 'id', value }): Named[] =>
+const columnsOfLinks = (table: string, personal: Personal): NamedColumn[] =>
+  listLinks(personal).flatMap(({ through, by, key = 'id', value }): NamedColumn[] =>
     value === undefined
       ? [
           [table, by],
@@ -71,7 +71,7 @@ const columnsOfLinks = (table: string, personal: Personal): Named[] =>
       : [[table, by]],
   )
 
-function listNamedColumns(table: string, personal: Personal): Named[] {
+function listNamedColumns(table: string, personal: Personal): NamedColumn[] {
   const { actor, mediaType, kept: retention, files = [] } = personal
   const day = retention?.from === 'erasure' ? undefined : retention?.from
   const own = [actor?.column, mediaType, day, ...files].filter((name) => name !== undefined)
@@ -80,7 +80,7 @@ function listNamedColumns(table: string, personal: Personal): Named[] {
       columnsOfPath(table, path),
     ),
     ...columnsOfLinks(table, personal),
-    ...own.map((name): Named => [table, name]),
+    ...own.map((name): NamedColumn => [table, name]),
   ]
 }
 
@@ -93,7 +93,7 @@ test('every path, day and file of a declaration is a column of its table', () =>
   expect(named.map((one) => one.join('.')).filter((one) => !knownColumns.has(one))).toEqual([])
 })
 
-test('data that a law keeps have the start day of their retention, or belong to rows that have one', () => {
+test('data that must be kept by law have the start day of their retention, or belong to rows that have one', () => {
   const without = [...DECLARED.tables].filter(([, { personal }]) => {
     if (!personal?.kept || personal.kept.from || listLinks(personal).length > 0 || !personal.rowsOf)
       return false
@@ -121,7 +121,7 @@ describe('a planted column is found', () => {
     expect(planted({ type: 'text', checks: [`CHECK ((planted = ANY (ARRAY['a'::text])))`] })).toEqual([])
   })
 
-  test('a declaration without a column is found, too', () => {
+  test('and so is a declaration without a column', () => {
     const findEntry = (table: string) => {
       const entry = DECLARED.tables.get(table)
       return table === 'team_tag' && entry ? { ...entry, notPersonal: ['name', 'gone'] } : entry

@@ -4,7 +4,7 @@ import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
 
-/** Tables without a tenant, and lookups that find the tenant by a credential or an address. */
+/** Tables of rows without a tenant. */
 const WITHOUT_TENANT = [
   'tenant',
   'sign_in_attempt',
@@ -14,6 +14,7 @@ const WITHOUT_TENANT = [
   'kysely_migration',
   'kysely_migration_lock',
 ]
+/** Indexes that find the tenant by a credential or an address. */
 const CREDENTIAL_LOOKUPS = [
   'api_key_secret',
   'invitation_token',
@@ -22,6 +23,7 @@ const CREDENTIAL_LOOKUPS = [
   'freelancer_sign_in',
   'identity_sign_in',
 ]
+/** Indexes with which jobs find due rows of all teams. */
 const SWEEPS = [
   'invitation_mail_due',
   'portal_link_mail_due',

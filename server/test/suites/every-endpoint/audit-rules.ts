@@ -1,5 +1,5 @@
-// The rules of the audit log over every write: an accepted one leaves entries with actor, credential and request, and events of all
-// that they name; refused and replayed ones leave none. Each throws if the endpoint breaks it.
+// The rules of the audit log for every write. An accepted write leaves entries with actor, credential and request, and an event for
+// each resource that they name; a refused or replayed write leaves none. Each rule throws if the endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { countEntries, getRequestId, listRequestEntries } from '../../make/audit-entries.ts'
@@ -12,7 +12,7 @@ import { createPortalBody, makePortalPath } from './every-portal-endpoint.ts'
 import { createSharedTeam } from './shared-team.ts'
 import type { Rule } from './violations.ts'
 
-/** Tables whose rows are no resources of their own, with the events that report their changes. */
+/** Tables whose rows are not separate resources, with the events that report their changes. */
 const EVENTS_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
   expense_receipt: 'expense_receipt.uploaded is about the freelancer, with receipt_id',
@@ -25,7 +25,7 @@ const EVENTS_ELSEWHERE: Record<string, string> = {
   signature: 'document.signed is about the document',
 }
 
-/** Everything that the audit log names as changed has an event of the request, so that followers of the feed learn of it. */
+/** Every resource that the audit entries name has an event of the request, so clients of the feed see the change. */
 async function expectEvents(world: World, team: Team, reply: Reply, entries: Body[]): Promise<void> {
   const rows = await world.database.query<{ subject_id: string }>({
     text: 'select distinct subject_id from event where tenant_id = $1 and request_id = $2',
@@ -39,7 +39,7 @@ async function expectEvents(world: World, team: Team, reply: Reply, entries: Bod
   expect(withoutEvent.map(({ resource, subject_id }) => ({ resource, subject_id }))).toEqual([])
 }
 
-/** The request was accepted, and all its entries have these fields. */
+/** Expects that the request was accepted, and that all its entries have these fields. */
 export async function expectEntries(world: World, team: Team, reply: Reply, by: object): Promise<void> {
   expect(reply.status, reply.text).toBeLessThan(300)
   const entries = await listRequestEntries(team, reply)
@@ -77,14 +77,14 @@ export function createAuditRules(world: World) {
     const path = await shared.getPath(endpoint)
     const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     const reader = world.callerWith(await shared.getKey(endpoint, ['audit:read']))
-    const elsewhere = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID())
+    const unknownPath = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID())
     const before = await countEntries(world)
     try {
       expect((await team.call(method, path, withFields({ nonsense: 1 }, body))).status).toBe(400)
       expect((await reader(method, path, body)).status).toBe(403)
       world.clock.advance(1000)
       expect((await world.send(`/api/v1${path}`, { method, body })).status).toBe(401)
-      if (elsewhere !== path) expect((await team.call(method, elsewhere, body)).status).toBe(404)
+      if (unknownPath !== path) expect((await team.call(method, unknownPath, body)).status).toBe(404)
       expect(await countEntries(world), 'entries after refusals').toBe(before)
     } catch (error) {
       shared.renew()

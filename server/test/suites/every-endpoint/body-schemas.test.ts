@@ -15,7 +15,7 @@ type Node = {
 
 const world = await startWorld()
 
-/** Paths of objects that accept unknown fields or too many, and of arrays without a limit. */
+/** Paths of objects that accept unknown fields or too many fields, and of arrays without a limit. */
 function findOpenPaths(
   { type, properties, items, additionalProperties, maxItems }: Node,
   path: string,
@@ -51,7 +51,7 @@ const IGNORED_KEYWORDS = [
 
 const PATTERN = '\\S'
 
-/** Keywords of a schema without an error. */
+/** Keywords of a schema for which validation has no error. */
 function findUnknownKeywords(node: Node, path: string): string[] {
   const { properties = {}, items, ...own } = node as Node & { pattern?: string }
   const inner = [...Object.entries(properties), ...(items ? [['0', items] as const] : [])]
@@ -59,7 +59,7 @@ function findUnknownKeywords(node: Node, path: string): string[] {
     ...Object.keys(own)
       .filter((keyword) => !(keyword in KEYWORDS) && !IGNORED_KEYWORDS.includes(keyword))
       .map((keyword) => `${path} ${keyword}`),
-    // The error of a pattern says that the text is blank.
+    // The error of a pattern always says that the text is blank.
     ...(own.pattern === undefined || own.pattern === PATTERN ? [] : [`${path} pattern`]),
     ...inner.flatMap(([name, one]) => findUnknownKeywords(one, `${path}.${name}`)),
   ]

@@ -8,7 +8,7 @@ import type { Rule } from './violations.ts'
 
 type ListFiles = (teamId: string) => Promise<string[]>
 
-/** Everything that a write may leave: rows, also stored responses and numbers, and files. */
+/** Everything that a write may leave behind: rows, stored responses, numbers and files. */
 export async function readEffects(world: World, team: Team, listFiles: ListFiles) {
   const listRows = (table: string) =>
     world.database.query({

@@ -1,4 +1,4 @@
-// X-Dry-Run: for every write. The response is that of the real request, and nothing is changed.
+// X-Dry-Run on every write: the response is that of the real request, and nothing is changed.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,38 +32,43 @@ const effectsOfTeam = (team: Team) => readEffects(world, team, listFiles)
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
 /** Operations with effects that a rollback would not undo. */
-const REFUSES = ['readBankAccountDetails', 'rotateWebhookSecret']
+const WITHOUT_DRY_RUN = ['readBankAccountDetails', 'rotateWebhookSecret']
 
 test('only writes of the team and the operator support X-Dry-Run, with the listed exceptions', () => {
-  const isMeant = ({ surface, method, operationId }: EndpointRecord) =>
-    (surface === 'team' || surface === 'operator') && method !== 'GET' && !REFUSES.includes(operationId)
-  const wrong = world.app.endpoints.filter((one) => one.takesDryRun !== isMeant(one))
+  const shouldTakeDryRun = ({ surface, method, operationId }: EndpointRecord) =>
+    (surface === 'team' || surface === 'operator') &&
+    method !== 'GET' &&
+    !WITHOUT_DRY_RUN.includes(operationId)
+  const wrong = world.app.endpoints.filter((one) => one.takesDryRun !== shouldTakeDryRun(one))
   expect(wrong.map(formatEndpoint)).toEqual([])
   expect(writes.length).toBeGreaterThan(90)
 })
 
-test('every write that takes it returns the response of the real request and changes nothing', () =>
+test('every write that takes X-Dry-Run returns the response of the real request and changes nothing', () =>
   expectOfEach(
     writes.filter(({ takesDryRun }) => takesDryRun),
     createDryRunRule(world, listFiles),
   ))
 
-test.each(['', 'false', 'TRUE', '1', 'yes', 'true, true'])('refuses %j', async (value) => {
-  const team = await world.team()
-  const reply = await send(team, 'POST', '/project-codes', { name: 'Apollo' }, { 'x-dry-run': value })
-  expect(reply).toMatchObject({
-    status: 400,
-    body: { error: { details: { reason: 'invalid_value', code: 'dry_run_value', field: 'X-Dry-Run' } } },
-  })
-  expect(getData(await team.call('GET', '/project-codes')).total).toBe(0)
-})
+test.each(['', 'false', 'TRUE', '1', 'yes', 'true, true'])(
+  'X-Dry-Run refuses the value %j',
+  async (value) => {
+    const team = await world.team()
+    const reply = await send(team, 'POST', '/project-codes', { name: 'Apollo' }, { 'x-dry-run': value })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'invalid_value', code: 'dry_run_value', field: 'X-Dry-Run' } } },
+    })
+    expect(getData(await team.call('GET', '/project-codes')).total).toBe(0)
+  },
+)
 
 const notSupported = {
   status: 400,
   body: { error: { details: { code: 'dry_run_not_supported', field: 'X-Dry-Run' } } },
 }
 
-test('refuses X-Dry-Run on reads, on the portal and on the endpoints of sessions', async () => {
+test('reads, the portal and the endpoints of sessions refuse X-Dry-Run', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
@@ -77,16 +82,19 @@ test('refuses X-Dry-Run on reads, on the portal and on the endpoints of sessions
   expect((await browser.call('GET', '/me')).status).toBe(200)
 })
 
-test.each(writes.filter(({ takesDryRun }) => !takesDryRun))('$operationId refuses it', async (endpoint) => {
-  const team = await world.team()
-  const path = await makePath(endpoint, team, world)
-  const body = await bodyFor(endpoint, team, world)
-  const before = await effectsOfTeam(team)
-  expect(await sendDry(team, endpoint.method, path, body)).toMatchObject(notSupported)
-  expect(await effectsOfTeam(team)).toEqual(before)
-})
+test.each(writes.filter(({ takesDryRun }) => !takesDryRun))(
+  '$operationId refuses X-Dry-Run',
+  async (endpoint) => {
+    const team = await world.team()
+    const path = await makePath(endpoint, team, world)
+    const body = await bodyFor(endpoint, team, world)
+    const before = await effectsOfTeam(team)
+    expect(await sendDry(team, endpoint.method, path, body)).toMatchObject(notSupported)
+    expect(await effectsOfTeam(team)).toEqual(before)
+  },
+)
 
-test('secrets of a dry run are unknown', async () => {
+test('secrets that a dry run returns are invalid', async () => {
   const team = await world.team()
   const { key } = getData(await sendDry(team, 'POST', '/api-keys', { name: 'Connector' }))
   expect(key).toMatch(/^tek_live_/)
@@ -97,7 +105,7 @@ test('secrets of a dry run are unknown', async () => {
   expect(reply.status).toBe(401)
 })
 
-test('refuses what the real request would refuse, with the same error', async () => {
+test('a dry run refuses what the real request would refuse, with the same error', async () => {
   const team = await world.team()
   const reader = await world.issueKey(team.id, team.userId, ['project-codes:read'])
   const report = await approveReport(team, await makeReport(world, team))
@@ -120,7 +128,7 @@ test('refuses what the real request would refuse, with the same error', async ()
   }
 })
 
-test('uses up no reference and no invoice number', async () => {
+test('a dry run uses up no reference', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   for (const _ of [1, 2, 3]) {
@@ -132,7 +140,7 @@ test('uses up no reference and no invoice number', async () => {
   )
 })
 
-test('shows the stored response of an idempotency key, and stores none', async () => {
+test('a dry run shows the stored response of an idempotency key, and stores none', async () => {
   const team = await world.team()
   const key = { 'idempotency-key': 'one' }
   const body = { name: 'Apollo' }
@@ -149,7 +157,7 @@ test('shows the stored response of an idempotency key, and stores none', async (
   })
 })
 
-test('many items: those with a stored outcome keep it, the others are tried', async () => {
+test('in a dry run of many items, those with a stored outcome keep it, and the others are tried', async () => {
   const team = await world.team()
   const reports = [await makeReport(world, team), await makeReport(world, team)]
   const body = { report_ids: reports.map(({ id }) => id) }
@@ -164,7 +172,7 @@ test('many items: those with a stored outcome keep it, the others are tried', as
   expect(getData(await sendDry(team, 'POST', path, body))).toMatchObject({ done_count: 0, refused_count: 2 })
 })
 
-test('counts for the rate limit', async () => {
+test('a dry run counts for the rate limit', async () => {
   const team = await world.team({ key: { requests_per_minute: 2 } })
   const statuses = []
   for (const _ of [1, 2, 3])
@@ -189,15 +197,15 @@ test('a dry run of the operator returns the response and changes nothing', async
     ['POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`],
     ['POST', `/teams/${team.id}/deletion`, {}],
   ]
-  const teams = async () =>
+  const listTeams = async () =>
     (await world.database.query({ text: 'select * from tenant order by id' })) as unknown[]
-  const before = [await effectsOfTeam(team), await teams()]
+  const before = [await effectsOfTeam(team), await listTeams()]
   for (const [method, path, body] of calls) {
     const reply = await world.send(`/operator/v1${path}`, { method, body, headers })
     expect(reply.status, `${path} ${reply.text}`).toBeLessThan(300)
     expect(reply.headers['x-dry-run']).toBe('true')
   }
-  expect([await effectsOfTeam(team), await teams()]).toEqual(before)
+  expect([await effectsOfTeam(team), await listTeams()]).toEqual(before)
   expect((await team.call('GET', '/project-codes')).status).toBe(200)
 })
 
@@ -215,7 +223,7 @@ test('concurrent dry runs affect neither each other nor a real write', async () 
   expect(getData(await team.call('GET', '/project-codes')).total).toBe(1)
 })
 
-test('the background worker rolls back what is forwarded to it', async () => {
+test('the background worker rolls back a dry run that is forwarded to it', async () => {
   const team = await world.team()
   const { id } = await makeReport(world, team)
   const background = await startWorld({ database: world.database, files, isBackground: true })

@@ -1,4 +1,4 @@
-// The rules that hold for every endpoint: credentials, scopes, the rate limit, parameters, fields, files and ids. Each throws if the
+// The rules that hold for every endpoint: credentials, scopes, the rate limit, parameters, fields, files and ids. Each rule throws if the
 // endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
@@ -31,7 +31,7 @@ export function createEndpointRules(world: World) {
   const others = createSharedTeam(world)
   const singletons = createCache<string, Team>()
 
-  /** A request that should have been refused may have changed what the rules share. */
+  /** Renews the shared teams after a failure: a request that should have been refused may have changed them. */
   const renewOnFailure =
     (rule: Rule): Rule =>
     async (endpoint) => {
@@ -76,7 +76,7 @@ export function createEndpointRules(world: World) {
     expect(reply.status, reply.text).toBe(401)
   }
 
-  /** One key for all endpoints, whose window is empty again after a minute. */
+  /** Uses one key for all endpoints; its window is empty again after a minute. */
   const limitsRate: Rule = async (endpoint) => {
     const { call } = await singletons.get('', () => world.team({ key: { requests_per_minute: 1 } }))
     world.clock.advance(MINUTE_MS)
@@ -122,7 +122,7 @@ export function createEndpointRules(world: World) {
     expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
   }
 
-  /** Whether or not the resource exists. */
+  /** The error names the scope whether or not the resource exists. */
   const namesMissingScope: Rule = async (endpoint) => {
     const { method, access } = endpoint
     const key = await shared.getKey(endpoint, listOtherScopes(access, DECLARED.scopes))
@@ -134,7 +134,7 @@ export function createEndpointRules(world: World) {
     })
   }
 
-  /** Sends the request with a key of these scopes as a bearer token. A read leaves its resource as it is, a write gets a new one. */
+  /** Sends the request with a key of these scopes as a bearer token. A read uses a shared resource, a write a new one. */
   async function expectSuccess(endpoint: EndpointRecord, scopes?: readonly Scope[]): Promise<void> {
     const { method, isWrite } = endpoint
     const team = isWrite ? await world.team() : await shared.getTeam(endpoint)
@@ -161,23 +161,23 @@ export function createEndpointRules(world: World) {
     for (const scope of DECLARED.scopes) await expectSuccess(endpoint, [scope])
   }
 
-  /** The same 404 for another team's, an unknown, a malformed and a wrong kind of id, in each place of the path. */
+  /** Expects the same 404 in each place of the path for an id of another team or kind, an unknown and a malformed one. */
   const hidesOtherIds: Rule = async (endpoint) => {
     const { method, path } = endpoint
     const { call, userId, keyId } = await shared.getTeam(endpoint)
-    const own = await shared.getIds(endpoint)
+    const ownIds = await shared.getIds(endpoint)
     const body = await bodyFor(endpoint)
     const wrongIds = [randomUUID(), 'not-a-uuid', 'a%2Fb', path.includes('api-keys') ? userId : keyId]
     const urls = wrongIds.flatMap((id) =>
-      Object.keys(own).map((name) => pathWith(endpoint, { ...own, [name]: id })),
+      Object.keys(ownIds).map((name) => pathWith(endpoint, { ...ownIds, [name]: id })),
     )
     const foreign = await call(method, await others.getPath(endpoint), body)
     expect(foreign.status, `another team's id: ${foreign.text}`).toBe(404)
-    for (const [at, url] of urls.entries()) {
+    for (const [index, url] of urls.entries()) {
       const reply = await call(method, url, body)
       expect(reply.status, `${url}: ${reply.text}`).toBe(404)
-      // The first parameter of the path, which the other team's ids replaced.
-      if (at % Object.keys(own).length === 0)
+      // For the first parameter of the path, the error must also equal that of another team's id.
+      if (index % Object.keys(ownIds).length === 0)
         expect({ ...reply.body.error, request_id: '' }, url).toEqual({
           ...foreign.body.error,
           request_id: '',
@@ -185,7 +185,7 @@ export function createEndpointRules(world: World) {
     }
   }
 
-  /** Of a refusal, of the methods of the path, and of one that it does not have. `world.send` checks those of every other response. */
+  /** Checks the headers of refusals with supported and unsupported methods; `world.send` checks all other responses. */
   const sendsSafeHeaders: Rule = async ({ method, path }) => {
     const url = fillRandomIds(path)
     for (const sent of [method, 'OPTIONS', 'TRACE', 'HEAD']) {

@@ -24,7 +24,7 @@ test('there are endpoints to test', () => {
 test('every endpoint refuses a request without a credential before any other check', () =>
   expectOfEach(endpoints, rules.requiresCredential))
 
-// Who signs in has no credential, and a session is no bearer token: see suites/security/sign-in-attacks.slow.test.ts.
+// A person who signs in has no credential, and a session is no bearer token: see sign-in-attacks.slow.test.ts.
 test('every endpoint refuses a wrong credential', () =>
   expectOfEach(
     endpoints.filter(({ surface }) => surface !== 'auth'),
@@ -34,7 +34,7 @@ test('every endpoint refuses a wrong credential', () =>
 test("every endpoint refuses another surface's credential", () =>
   expectOfEach(endpoints, rules.refusesOtherSurface))
 
-test('every endpoint sends headers with which a browser runs nothing of its response', () =>
+test('every endpoint sends headers that stop a browser from running its response', () =>
   expectOfEach(endpoints, rules.sendsSafeHeaders))
 
 test('every endpoint refuses the request over the rate limit with Retry-After', () =>
@@ -55,7 +55,7 @@ test('every endpoint with a required file refuses a body without it', () =>
 test('every endpoint names the missing scope, whether or not the resource exists', () =>
   expectOfEach(withScope, rules.namesMissingScope))
 
-/** The chain has all entries, so its verification is for those who may read every resource. */
+/** The chain of the audit log has all entries, so verifying it needs a key that may read every resource. */
 const isVerification = ({ operationId }: { operationId: string }) => operationId === 'verifyAuditLog'
 
 test('every endpoint works with just one of its scopes, and accepts the key in both headers', () =>

@@ -48,20 +48,20 @@ type MakeResource = (team: Team, world: World) => Promise<Ids>
 const openSession = async (team: Team, world: World): Promise<string> => (await signInByLink(world, team)).id
 
 const pickId = ({ id }: Ids): Ids => ({ id })
-const pending = async (team: Team, world: World) => pickId(await makeReport(world, team))
-const rejected = async (team: Team, world: World) =>
+const newPendingReport = async (team: Team, world: World) => pickId(await makeReport(world, team))
+const newRejectedReport = async (team: Team, world: World) =>
   pickId(await rejectReport(team, await makeReport(world, team)))
-const entry = async (team: Team, world: World) => pickId(await makeEntry(world, team))
-const supplierInvoice = async (team: Team, world: World) =>
+const newEntry = async (team: Team, world: World) => pickId(await makeEntry(world, team))
+const newSupplierInvoice = async (team: Team, world: World) =>
   pickId(await makeSupplierInvoice(world, team, (await makeFreelancer(team)).id))
 
-const bankAccount = async (team: Team, world: World) => pickId(await makeProposed(world, team))
-const complianceDocument = async (team: Team, world: World) =>
+const newBankAccount = async (team: Team, world: World) => pickId(await makeProposed(world, team))
+const newComplianceDocument = async (team: Team, world: World) =>
   pickId(await makeUploaded(world, team, (await makeFreelancer(team)).id))
-const mandate = async (team: Team) => pickId(await offerMandate(team, (await makeFreelancer(team)).id))
+const newMandate = async (team: Team) => pickId(await offerMandate(team, (await makeFreelancer(team)).id))
 
 /** A delivery of one replay, which delivers the events of the feed; each appears there soon after its commit. */
-export const delivery = async (team: Team): Promise<Ids> => {
+export const newDelivery = async (team: Team): Promise<Ids> => {
   const { id } = await createResource(team, '/webhook-endpoints', ENDPOINT)
   await waitFor('the event of the endpoint', TIMEOUT_MS, async () => {
     const { body } = await team.call('GET', `/events?subject_id=${id}`)
@@ -72,18 +72,18 @@ export const delivery = async (team: Team): Promise<Ids> => {
   return { id, delivery_id: body.data.items[0].id }
 }
 
-/** Approved by the team's user. */
-const draft = async (team: Team): Promise<Ids> => {
+/** A draft whose approver is the team's user. */
+const newDraft = async (team: Team): Promise<Ids> => {
   const { id } = await makeFreelancer(team)
   return { id: (await makeMission(team, id, { approver_id: team.userId })).id }
 }
-const accepted = async (team: Team, world: World, more: object = {}): Promise<Ids> => {
+const newAcceptedMission = async (team: Team, world: World, more: object = {}): Promise<Ids> => {
   const { id } = await makeFreelancer(team)
   return { id: (await makeAcceptedMission(world, team, id, more)).id }
 }
-/** Accepted, awaiting the signature of the team's user. */
-const withContract = (team: Team, world: World) =>
-  accepted(team, world, {
+/** An accepted mission whose contract awaits the signature of the team's user. */
+const newMissionWithContract = (team: Team, world: World) =>
+  newAcceptedMission(team, world, {
     use_service_template: true,
     template_locale: 'fr',
     team_signer_id: team.userId,
@@ -93,32 +93,33 @@ const performAction = async (team: Team, act: string, body: object, { id }: Ids)
   return { id }
 }
 
-let invited = 0
-const freelancer = () => ({
-  email: `free-${++invited}@example.com`,
+let addressCount = 0
+const freelancerBody = () => ({
+  email: `free-${++addressCount}@example.com`,
   first_name: 'Sasha',
   last_name: 'Bernard',
 })
-const invite = (team: Team) =>
+const newUserInvitation = (team: Team) =>
   createResource(team, '/users/invitations', {
-    email: `guest-${++invited}@example.com`,
+    email: `guest-${++addressCount}@example.com`,
     role: 'team-member',
     permissions: ['users:read'],
   })
 
-const newFreelancer: MakeResource = (team) => createResource(team, '/freelancers', freelancer())
-const newInvited: MakeResource = (team) => createResource(team, '/freelancers/invitations', freelancer())
+const newFreelancer: MakeResource = (team) => createResource(team, '/freelancers', freelancerBody())
+const newInvitedFreelancer: MakeResource = (team) =>
+  createResource(team, '/freelancers/invitations', freelancerBody())
 const newTemplate: MakeResource = (team) => createResource(team, '/document-templates', TEMPLATE)
 const newWebhookEndpoint: MakeResource = (team) => createResource(team, '/webhook-endpoints', ENDPOINT)
 const newExport: MakeResource = (team) => createResource(team, '/accounting/exports', EXPORT)
 const newUser: MakeResource = async (team) => ({ id: await team.addUser() })
-const invoice: MakeResource = async (team, world) => pickId(await makeInvoice(world, team))
-const ruleChange: MakeResource = async (team, world) => ({
+const newInvoice: MakeResource = async (team, world) => pickId(await makeInvoice(world, team))
+const newRuleChange: MakeResource = async (team, world) => ({
   id: (await proposeAsColleague(world, team))['id'],
 })
-const batch: MakeResource = (team, world) => makeBatch(world, team)
-const preparedBatch: MakeResource = (team, world) => makePreparedBatch(world, team)
-const exportedBatch: MakeResource = (team, world) => makeExportedBatch(world, team)
+const newBatch: MakeResource = (team, world) => makeBatch(world, team)
+const newPreparedBatch: MakeResource = (team, world) => makePreparedBatch(world, team)
+const newExportedBatch: MakeResource = (team, world) => makeExportedBatch(world, team)
 
 /** One existing resource of a team for each path with an id. Paths with the same maker can share a resource that no request changes. */
 const RESOURCES: Record<string, MakeResource> = {
@@ -130,72 +131,72 @@ const RESOURCES: Record<string, MakeResource> = {
     return { id: team.userId }
   },
   '/api/v1/sessions/:id': async (team, world) => ({ id: await openSession(team, world) }),
-  '/api/v1/users/invitations/:id': invite,
-  '/api/v1/users/invitations/:id/resend': invite,
+  '/api/v1/users/invitations/:id': newUserInvitation,
+  '/api/v1/users/invitations/:id/resend': newUserInvitation,
   '/api/v1/document-templates/:id': newTemplate,
   '/api/v1/document-templates/:id/preview': newTemplate,
   '/api/v1/api-keys/:id': async (team, world) => ({ id: (await world.issueKey(team.id, team.userId)).id }),
   '/api/v1/freelancers/:id': newFreelancer,
-  '/api/v1/freelancers/:id/invitation': newInvited,
-  '/api/v1/freelancers/:id/invitation/resend': newInvited,
+  '/api/v1/freelancers/:id/invitation': newInvitedFreelancer,
+  '/api/v1/freelancers/:id/invitation/resend': newInvitedFreelancer,
   '/api/v1/freelancers/:id/portal-links': newFreelancer,
   '/api/v1/freelancers/:id/portal-links/:link_id': async (team) => {
-    const { id } = await createResource(team, '/freelancers', freelancer())
+    const { id } = await createResource(team, '/freelancers', freelancerBody())
     return { id, link_id: (await createResource(team, `/freelancers/${id}/portal-links`, {})).id }
   },
   '/api/v1/freelancers/:id/portal-sessions/revoke-all': async (team, world) => {
-    const { id } = await createResource(team, '/freelancers', freelancer())
+    const { id } = await createResource(team, '/freelancers', freelancerBody())
     await signInByPortalLink(world, team, id)
     return { id }
   },
-  '/api/v1/missions/:id': draft,
-  '/api/v1/missions/:id/events': draft,
-  '/api/v1/missions/:id/money': draft,
-  '/api/v1/missions/:id/due-reports': draft,
+  '/api/v1/missions/:id': newDraft,
+  '/api/v1/missions/:id/events': newDraft,
+  '/api/v1/missions/:id/money': newDraft,
+  '/api/v1/missions/:id/due-reports': newDraft,
   '/api/v1/freelancers/:id/events': newFreelancer,
   '/api/v1/freelancers/:id/money': newFreelancer,
-  '/api/v1/missions/:id/approve': draft,
-  '/api/v1/missions/:id/refuse': draft,
-  '/api/v1/missions/:id/cancel': draft,
-  '/api/v1/missions/:id/sign': withContract,
-  '/api/v1/missions/:id/document': withContract,
-  '/api/v1/missions/:id/documents': draft,
+  '/api/v1/missions/:id/approve': newDraft,
+  '/api/v1/missions/:id/refuse': newDraft,
+  '/api/v1/missions/:id/cancel': newDraft,
+  '/api/v1/missions/:id/sign': newMissionWithContract,
+  '/api/v1/missions/:id/document': newMissionWithContract,
+  '/api/v1/missions/:id/documents': newDraft,
   '/api/v1/missions/:id/documents/:document_id': async (team, world) => {
-    const { id } = await withContract(team, world)
+    const { id } = await newMissionWithContract(team, world)
     const versions = await team.call('GET', `/missions/${id}/documents`)
     return { id, document_id: versions.body.data.items[0].id }
   },
-  '/api/v1/missions/:id/receipts': accepted,
+  '/api/v1/missions/:id/receipts': newAcceptedMission,
   '/api/v1/activity-reports/:id/receipts/:receipt_id': async (team, world) => {
     const { report, receipt } = await makeReportWithReceipt(world, team)
     return { id: report.id, receipt_id: receipt.id }
   },
-  '/api/v1/missions/:id/extend': accepted,
+  '/api/v1/missions/:id/extend': newAcceptedMission,
   '/api/v1/missions/:id/extension': async (team, world) =>
-    performAction(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
-  '/api/v1/missions/:id/terminate': accepted,
+    performAction(team, 'extend', { end_date: '2027-01-31' }, await newAcceptedMission(team, world)),
+  '/api/v1/missions/:id/terminate': newAcceptedMission,
   '/api/v1/missions/:id/termination': async (team, world) =>
-    performAction(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
-  '/api/v1/activity-reports/:id': rejected,
-  '/api/v1/activity-reports/:id/submit': rejected,
-  '/api/v1/activity-reports/:id/cancel': rejected,
-  '/api/v1/activity-reports/:id/calculation': pending,
-  '/api/v1/activity-reports/:id/approve': pending,
-  '/api/v1/activity-reports/:id/reject': pending,
+    performAction(team, 'terminate', { end_date: '2026-08-01' }, await newAcceptedMission(team, world)),
+  '/api/v1/activity-reports/:id': newRejectedReport,
+  '/api/v1/activity-reports/:id/submit': newRejectedReport,
+  '/api/v1/activity-reports/:id/cancel': newRejectedReport,
+  '/api/v1/activity-reports/:id/calculation': newPendingReport,
+  '/api/v1/activity-reports/:id/approve': newPendingReport,
+  '/api/v1/activity-reports/:id/reject': newPendingReport,
   '/api/v1/activity-reports/:id/reopen': async (team, world) =>
     pickId(await approveReport(team, await makeReport(world, team))),
-  '/api/v1/accounting/entries/:id': entry,
-  '/api/v1/accounting/entries/:id/calculation': entry,
-  '/api/v1/accounting/entries/:id/send': entry,
-  '/api/v1/accounting/entries/:id/invoice': invoice,
-  '/api/v1/accounting/entries/:id/file': invoice,
+  '/api/v1/accounting/entries/:id': newEntry,
+  '/api/v1/accounting/entries/:id/calculation': newEntry,
+  '/api/v1/accounting/entries/:id/send': newEntry,
+  '/api/v1/accounting/entries/:id/invoice': newInvoice,
+  '/api/v1/accounting/entries/:id/file': newInvoice,
   '/api/v1/accounting/entries/:id/supplier-invoices': async (team, world) =>
     pickId(await makeAwaitingEntry(world, team, (await makeFreelancer(team)).id)),
-  '/api/v1/accounting/supplier-invoices/:id': supplierInvoice,
-  '/api/v1/accounting/supplier-invoices/:id/file': supplierInvoice,
-  '/api/v1/accounting/supplier-invoices/:id/accept': supplierInvoice,
-  '/api/v1/accounting/supplier-invoices/:id/reject': supplierInvoice,
-  '/api/v1/accounting/entries/:id/payment': entry,
+  '/api/v1/accounting/supplier-invoices/:id': newSupplierInvoice,
+  '/api/v1/accounting/supplier-invoices/:id/file': newSupplierInvoice,
+  '/api/v1/accounting/supplier-invoices/:id/accept': newSupplierInvoice,
+  '/api/v1/accounting/supplier-invoices/:id/reject': newSupplierInvoice,
+  '/api/v1/accounting/entries/:id/payment': newEntry,
   '/api/v1/accounting/entries/:id/reverse-payment': async (team, world) =>
     pickId(await payEntry(team, await makeEntry(world, team))),
   '/api/v1/accounting/payments/:id': async (team, world) => {
@@ -203,39 +204,39 @@ const RESOURCES: Record<string, MakeResource> = {
     const { body } = await team.call('GET', `/accounting/payments?entry_id=${id}`)
     return { id: body.data.items[0].id }
   },
-  '/api/v1/payment-batches/:id': batch,
-  '/api/v1/payment-batches/:id/lines': batch,
-  '/api/v1/payment-batches/:id/add-entries': batch,
-  '/api/v1/payment-batches/:id/remove-entries': batch,
-  '/api/v1/payment-batches/:id/prepare': batch,
-  '/api/v1/payment-batches/:id/approve': preparedBatch,
-  '/api/v1/payment-batches/:id/reopen': preparedBatch,
-  '/api/v1/payment-batches/:id/export': batch,
-  '/api/v1/payment-batches/:id/cancel': batch,
-  '/api/v1/payment-batches/:id/file': exportedBatch,
-  '/api/v1/payment-batches/:id/confirm': exportedBatch,
+  '/api/v1/payment-batches/:id': newBatch,
+  '/api/v1/payment-batches/:id/lines': newBatch,
+  '/api/v1/payment-batches/:id/add-entries': newBatch,
+  '/api/v1/payment-batches/:id/remove-entries': newBatch,
+  '/api/v1/payment-batches/:id/prepare': newBatch,
+  '/api/v1/payment-batches/:id/approve': newPreparedBatch,
+  '/api/v1/payment-batches/:id/reopen': newPreparedBatch,
+  '/api/v1/payment-batches/:id/export': newBatch,
+  '/api/v1/payment-batches/:id/cancel': newBatch,
+  '/api/v1/payment-batches/:id/file': newExportedBatch,
+  '/api/v1/payment-batches/:id/confirm': newExportedBatch,
   '/api/v1/freelancers/:id/billing-mandates': async (team) => {
     await completeBuyer(team)
-    return createResource(team, '/freelancers', freelancer())
+    return createResource(team, '/freelancers', freelancerBody())
   },
-  '/api/v1/billing-mandates/:id': mandate,
-  '/api/v1/billing-mandates/:id/revoke': mandate,
+  '/api/v1/billing-mandates/:id': newMandate,
+  '/api/v1/billing-mandates/:id/revoke': newMandate,
   '/api/v1/freelancers/:id/bank-accounts': newFreelancer,
-  '/api/v1/bank-accounts/:id': bankAccount,
-  '/api/v1/bank-accounts/:id/details': bankAccount,
-  '/api/v1/bank-accounts/:id/approve': bankAccount,
-  '/api/v1/bank-accounts/:id/reject': bankAccount,
-  '/api/v1/bank-accounts/:id/withdraw': bankAccount,
+  '/api/v1/bank-accounts/:id': newBankAccount,
+  '/api/v1/bank-accounts/:id/details': newBankAccount,
+  '/api/v1/bank-accounts/:id/approve': newBankAccount,
+  '/api/v1/bank-accounts/:id/reject': newBankAccount,
+  '/api/v1/bank-accounts/:id/withdraw': newBankAccount,
   '/api/v1/freelancers/:id/compliance': newFreelancer,
   '/api/v1/freelancers/:id/compliance/request': newFreelancer,
   '/api/v1/freelancers/:id/compliance-documents': newFreelancer,
-  '/api/v1/compliance-documents/:id': complianceDocument,
-  '/api/v1/compliance-documents/:id/file': complianceDocument,
-  '/api/v1/compliance-documents/:id/approve': complianceDocument,
-  '/api/v1/compliance-documents/:id/refuse': complianceDocument,
-  '/api/v1/rule-changes/:id': ruleChange,
-  '/api/v1/rule-changes/:id/approve': ruleChange,
-  '/api/v1/rule-changes/:id/stop': ruleChange,
+  '/api/v1/compliance-documents/:id': newComplianceDocument,
+  '/api/v1/compliance-documents/:id/file': newComplianceDocument,
+  '/api/v1/compliance-documents/:id/approve': newComplianceDocument,
+  '/api/v1/compliance-documents/:id/refuse': newComplianceDocument,
+  '/api/v1/rule-changes/:id': newRuleChange,
+  '/api/v1/rule-changes/:id/approve': newRuleChange,
+  '/api/v1/rule-changes/:id/stop': newRuleChange,
   '/api/v1/webhook-endpoints/:id': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/rotate-secret': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/test': newWebhookEndpoint,
@@ -251,8 +252,8 @@ const RESOURCES: Record<string, MakeResource> = {
   },
   '/api/v1/webhook-endpoints/:id/replays': newWebhookEndpoint,
   '/api/v1/webhook-endpoints/:id/deliveries': newWebhookEndpoint,
-  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': delivery,
-  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': delivery,
+  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': newDelivery,
+  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': newDelivery,
   '/api/v1/sandbox/mails/:id': (team, world) => makeSandboxMail(world, team),
   '/api/v1/mails/:id': async (team, world) => pickId(await makeMail(world, team)),
   '/api/v1/accounting/exports/:id': newExport,
@@ -264,7 +265,7 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/users/:id/erasure': newUser,
   '/api/v1/users/:id/personal-data': newUser,
   '/api/v1/erasures/:id': async (team) => {
-    const { id } = await createResource(team, '/freelancers', freelancer())
+    const { id } = await createResource(team, '/freelancers', freelancerBody())
     await team.call('POST', `/freelancers/${id}/erasure`)
     return { id }
   },
@@ -289,24 +290,24 @@ const nameAccountant = (team: Team) =>
   team.call('PATCH', '/accounting/settings', { accountant_emails: ['accountant@example.com'] })
 
 /** The mission ended on the day before the test clock, so that its last report is due. */
-const ENDED = { start_date: '2026-02-02', end_date: '2026-03-01' }
+const ENDED_MISSION = { start_date: '2026-02-02', end_date: '2026-03-01' }
 
 /** A valid body for endpoints that require one. */
 const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
   createAccountingExport: () => EXPORT,
   createAccountOverride: (team) => overrideBody(team),
   createTeam: () => ({ name: 'Engineering' }),
-  inviteUser: () => ({ email: `guest-${++invited}@example.com`, role: 'team-member' }),
+  inviteUser: () => ({ email: `guest-${++addressCount}@example.com`, role: 'team-member' }),
   createDocumentTemplate: () => TEMPLATE,
   createApiKey: () => ({ name: 'Connector' }),
-  createFreelancer: () => freelancer(),
-  inviteFreelancer: () => freelancer(),
+  createFreelancer: () => freelancerBody(),
+  inviteFreelancer: () => freelancerBody(),
   createMission: async (team) => missionBody(team ? (await makeFreelancer(team)).id : randomUUID()),
   refuseMission: () => ({ reason: 'Budget' }),
   extendMission: () => ({ end_date: '2026-12-31' }),
   terminateMission: () => ({ end_date: '2026-08-01' }),
   fileActivityReport: async (team, world) =>
-    reportBody(team && world ? (await accepted(team, world)).id : randomUUID()),
+    reportBody(team && world ? (await newAcceptedMission(team, world)).id : randomUUID()),
   updateActivityReport: () => ROWS,
   rejectActivityReport: () => ({ rejection_reason: 'Which project?' }),
   payAccountingEntry: () => ({ status: 'paid' }),
@@ -317,9 +318,9 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
     entry_ids: [team && world ? (await makeEntry(world, team)).id : randomUUID()],
   }),
   remindOfReports: async (team, world) => ({
-    mission_ids: [team && world ? (await accepted(team, world, ENDED)).id : randomUUID()],
+    mission_ids: [team && world ? (await newAcceptedMission(team, world, ENDED_MISSION)).id : randomUUID()],
   }),
-  importFreelancers: () => ({ rows: [freelancer()] }),
+  importFreelancers: () => ({ rows: [freelancerBody()] }),
   importProjectCodes: () => ({ rows: [{ name: 'Apollo', external_id: randomUUID() }] }),
   importMissions: async (team) => ({
     rows: [
@@ -371,13 +372,13 @@ export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team
 export const hasId = ({ path }: EndpointRecord) => path.includes(':id')
 export const formatEndpoint = ({ method, path }: EndpointRecord) => `${method} ${path}`
 
-const byExample = new Map<string, MakeResource>()
+const makersByExample = new Map<string, MakeResource>()
 
 /** The maker of the resource of the path: always the same one for the same path. */
 export function makerFor(endpoint: EndpointRecord, world: World): MakeResource {
   const { path } = endpoint
-  const make = RESOURCES[path] ?? byExample.get(path) ?? makerByExample(endpoint, world)
-  if (!RESOURCES[path]) byExample.set(path, make)
+  const make = RESOURCES[path] ?? makersByExample.get(path) ?? makerByExample(endpoint, world)
+  if (!RESOURCES[path]) makersByExample.set(path, make)
   return make
 }
 
@@ -413,8 +414,8 @@ const REQUIRED_QUERIES: Record<string, string> = {
   '/api/v1/accounting/invoices/archive': '?from=2026-03-01&to=2026-03-31',
 }
 
-/** Creates what an endpoint without an id changes. */
-const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
+/** Makes the resource that an endpoint without an id needs. */
+const PREPARATIONS: Record<string, (team: Team, world: World) => Promise<unknown>> = {
   'POST /api/v1/sessions/revoke-all': openSession,
   'POST /api/v1/accounting/sendings': nameAccountant,
   'GET /api/v1/sandbox': (team, world) => makeSandbox(world, team),
@@ -425,7 +426,7 @@ const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
 }
 
 export const prepareFor = async (endpoint: EndpointRecord, team: Team, world: World): Promise<void> =>
-  void (await NEEDED[formatEndpoint(endpoint)]?.(team, world))
+  void (await PREPARATIONS[formatEndpoint(endpoint)]?.(team, world))
 
 /** The endpoint's address without its prefix, with these ids. */
 export const pathWith = (endpoint: EndpointRecord, ids: Ids | undefined): string =>

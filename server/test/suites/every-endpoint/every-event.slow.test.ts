@@ -8,10 +8,10 @@ import { causeEveryEvent, findMissingTypes, ORIGIN } from './every-event.ts'
 const world = await startWorld({ publicUrl: () => ORIGIN })
 
 let running: Promise<Body[]> | undefined
-/** The first test runs it, the others use its events. */
+/** The first test causes the events, the others use them. */
 const getRunEvents = () => (running ??= causeEveryEvent(world))
 
-test('every declared type happens', async () => {
+test('every declared type of event happens', async () => {
   expect(findMissingTypes(await getRunEvents())).toEqual([])
 })
 
@@ -19,7 +19,7 @@ test('every event conforms to the schema of its type', async () => {
   for (const event of await getRunEvents()) checkEvent(event)
 })
 
-test('detects a type that never happens and an event that does not conform', async () => {
+test('the checks detect a type that never happens and an event that does not conform', async () => {
   const events = await getRunEvents()
   const [first] = events
   const others = events.filter(({ type }) => type !== first.type)

@@ -6,7 +6,13 @@ import { sweepMissions } from '../../../src/features/missions/missions/index.ts'
 import { announceDueDocuments } from '../../../src/features/people/compliance-documents/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
-import { DETAILS, IBAN, makeApproved, makeColleague, OTHER_IBAN } from '../../make/bank-accounts.ts'
+import {
+  DETAILS,
+  IBAN,
+  makeApprovedBankAccount,
+  makeColleague,
+  OTHER_IBAN,
+} from '../../make/bank-accounts.ts'
 import { signInByLink } from '../../make/browsers.ts'
 import { makeApprovedDocument } from '../../make/compliance.ts'
 import { makeMail } from '../../make/mails.ts'
@@ -178,7 +184,7 @@ async function replaceBankAccount(world: World): Promise<Team> {
   const { team, freelancer } = await createParties(world)
   const colleague = await makeColleague(world, team)
   for (const iban of [IBAN, OTHER_IBAN])
-    await makeApproved(team, colleague, freelancer.id, { ...DETAILS, iban })
+    await makeApprovedBankAccount(team, colleague, freelancer.id, { ...DETAILS, iban })
   return team
 }
 

@@ -11,7 +11,7 @@ import { makeNotified } from '../../make/notifications.ts'
 import { makeEntry } from '../../make/reports.ts'
 import { makeSandboxMail } from '../../make/sandboxes.ts'
 import { type Body, startWorld, type Team } from '../../world/world.ts'
-import { delivery } from './every-endpoint.ts'
+import { newDelivery } from './every-endpoint.ts'
 
 const world = await startWorld()
 
@@ -24,7 +24,7 @@ const lists = world.app.endpoints.filter(({ response }) => {
 const parties = await createParties(world)
 const { missionId, batchId, freelancerId } = await makeManyOfEach(parties)
 const other = await createParties(world)
-// Lists of the operator have teams of all tests.
+// Lists of the operator contain the teams of all tests.
 await world.team()
 
 await makeMail(world, parties.team)
@@ -35,11 +35,11 @@ for (let nth = 1; nth <= 2; nth += 1)
 // The notifications of users belong to people, not to the team.
 const notified = await makeNotified(world)
 
-// Two endpoints, the second with deliveries.
-await delivery(parties.team)
-const { id: endpointId } = await delivery(parties.team)
+// Makes two endpoints; the tests list the deliveries of the second.
+await newDelivery(parties.team)
+const { id: endpointId } = await newDelivery(parties.team)
 
-/** Lists of what invoices with a number and their payments make. */
+/** A team for the lists that need numbered invoices and their payments. */
 const ledger = await world.team()
 for (let nth = 1; nth <= 3; nth += 1) {
   const { id } = await makeEntry(world, ledger)
@@ -53,7 +53,7 @@ const LEDGER_OPERATIONS = ['listAccountingPostings', 'listDas2']
 const sandbox = await world.team({ sandbox: true })
 for (let nth = 1; nth <= 3; nth += 1) await makeSandboxMail(world, sandbox)
 
-const ID_OF: Record<string, string> = {
+const IDS: Record<string, string> = {
   '/api/v1/accounting/exports/:id/postings': exportId,
   '/api/v1/webhook-endpoints/:id/deliveries': endpointId,
   '/api/v1/freelancers/:id/portal-links': freelancerId,
@@ -83,7 +83,7 @@ const selectCaller = (operationId: string, surface: string) => {
 const fillPath = (path: string) =>
   path
     .replace(/^\/\w+\/v1/, '')
-    .replace(':id', ID_OF[path] ?? '')
+    .replace(':id', IDS[path] ?? '')
     .replace(':month', '2026-03')
 
 const LISTS = lists.map(
@@ -122,7 +122,7 @@ test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, ca
   }
 })
 
-/** Lists of what never changes or ends by time, and of the operator, whose teams have no order of changes in common. */
+/** Lists of items that never change or that expire, and the list of all teams, whose changes have no common order. */
 const WITHOUT_CHANGES = [
   'listFreelancerEvents',
   'listMissionEvents',
@@ -222,13 +222,13 @@ test('a cursor is bound to the filters and to the team, not to the page size or 
   expect(await other.portal('GET', `/missions?after=${own}`)).toMatchObject(refusal)
 })
 
-test('the cursor of the audit log contains no number of writes of other teams', async () => {
+test('the cursor of the audit log does not reveal how many writes other teams made', async () => {
   const { items, next } = getData(await parties.team.call('GET', '/audit-log?per_page=1&after=start'))
   const [at, id, ...rest] = Buffer.from(next.slice(12), 'base64url').toString().split(' ')
   expect([at, id, rest]).toEqual([items[0].at.replace('Z', '000Z'), items[0].id, []])
 })
 
-test('resources that are created or deleted meanwhile move no others', async () => {
+test('a cursor neither skips nor repeats a resource when others are created or deleted meanwhile', async () => {
   const team = await world.team()
   const make = async (name: string) => getData(await team.call('POST', '/project-codes', { name }))
   const codes: Body[] = []
@@ -237,7 +237,7 @@ test('resources that are created or deleted meanwhile move no others', async () 
     getData(await team.call('GET', `/project-codes?per_page=2&after=${after}`))
   const first = await page('start')
   await make('G')
-  // The last one of the page that was read.
+  // The last project code of the page that was read.
   getData(await team.call('DELETE', `/project-codes/${codes[4]?.['id']}`))
   const second = await page(first.next)
   const third = await page(second.next)

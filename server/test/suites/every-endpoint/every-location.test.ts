@@ -9,18 +9,18 @@ import { bodyFor, formatEndpoint, isTeamEndpoint, makePath } from './every-endpo
 import { createPortalBody, isPortalEndpoint, makePortalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
-const creating = world.app.endpoints.filter(({ status }) => status === 201)
+const creatingEndpoints = world.app.endpoints.filter(({ status }) => status === 201)
 const onSurface = (surface: string) =>
-  creating
+  creatingEndpoints
     .filter((endpoint) => endpoint.surface === surface)
     .map((endpoint) => [formatEndpoint(endpoint), endpoint] as const)
 
 test('every endpoint that creates resources is on one of the surfaces below', () => {
-  const covered = creating.filter(
+  const covered = creatingEndpoints.filter(
     (one) => isTeamEndpoint(one) || isPortalEndpoint(one) || one.surface === 'operator',
   )
-  expect(covered.map(formatEndpoint)).toEqual(creating.map(formatEndpoint))
-  expect(creating.map(formatEndpoint)).toEqual(
+  expect(covered.map(formatEndpoint)).toEqual(creatingEndpoints.map(formatEndpoint))
+  expect(creatingEndpoints.map(formatEndpoint)).toEqual(
     expect.arrayContaining([
       'POST /api/v1/users/invitations',
       'POST /api/v1/freelancers/invitations',
@@ -48,31 +48,37 @@ async function checkLocation(created: Created, headers: Record<string, string>) 
   for (const secret of secrets) expect(data).not.toHaveProperty(secret)
 }
 
-test.each(onSurface('team'))('%s', async (_, endpoint) => {
-  const acme = await world.team()
-  const scope = endpoint.access.split(' or ')[0] as never
-  const path = await makePath(endpoint, acme, world)
-  const body = await bodyFor(endpoint, acme, world)
-  const { key } = await world.issueKey(acme.id, acme.userId, [scope])
-  const created = await world.callerWith(key)('POST', path, body)
-  expect(created.status, created.text).toBe(201)
-  await checkLocation(created, { 'x-api-key': key })
-})
+test.each(onSurface('team'))(
+  '%s creates a resource that can be read at its Location',
+  async (_, endpoint) => {
+    const acme = await world.team()
+    const scope = endpoint.access.split(' or ')[0] as never
+    const path = await makePath(endpoint, acme, world)
+    const body = await bodyFor(endpoint, acme, world)
+    const { key } = await world.issueKey(acme.id, acme.userId, [scope])
+    const created = await world.callerWith(key)('POST', path, body)
+    expect(created.status, created.text).toBe(201)
+    await checkLocation(created, { 'x-api-key': key })
+  },
+)
 
-test.each(onSurface('portal'))('%s', async (_, endpoint) => {
-  const parties = await createParties(world)
-  const { team, freelancer } = parties
-  const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
-  const headers = { authorization: `Bearer ${token}` }
-  const path = await makePortalPath(endpoint, parties)
-  const created = await world.send(`/portal/v1${path}`, {
-    method: 'POST',
-    body: createPortalBody(endpoint),
-    headers,
-  })
-  expect(created.status, created.text).toBe(201)
-  await checkLocation(created, headers)
-})
+test.each(onSurface('portal'))(
+  '%s creates a resource that can be read at its Location',
+  async (_, endpoint) => {
+    const parties = await createParties(world)
+    const { team, freelancer } = parties
+    const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+    const headers = { authorization: `Bearer ${token}` }
+    const path = await makePortalPath(endpoint, parties)
+    const created = await world.send(`/portal/v1${path}`, {
+      method: 'POST',
+      body: createPortalBody(endpoint),
+      headers,
+    })
+    expect(created.status, created.text).toBe(201)
+    await checkLocation(created, headers)
+  },
+)
 
 const OPERATOR_BODIES: Record<string, (userId: string) => object> = {
   operatorCreateTeam: () => ({ name: 'Acme' }),
@@ -85,18 +91,21 @@ const OPERATOR_BODIES: Record<string, (userId: string) => object> = {
   operatorCreateApiKey: (userId) => ({ name: 'Connector', user_id: userId }),
 }
 
-test.each(onSurface('operator'))('%s', async (_, { operationId, path }: EndpointRecord) => {
-  const acme = await world.team()
-  const body = OPERATOR_BODIES[operationId]
-  if (!body)
-    throw new Error(
-      `Teach server/test/suites/every-endpoint/every-location.test.ts a body for ${operationId}`,
-    )
-  const url = path.replace('/operator/v1', '').replace(':id', acme.id)
-  const created = await world.operator('POST', url, body(acme.userId))
-  expect(created.status, created.text).toBe(201)
-  await checkLocation(created, { authorization: `Bearer ${OPERATOR_TOKEN}` })
-})
+test.each(onSurface('operator'))(
+  '%s creates a resource that can be read at its Location',
+  async (_, { operationId, path }: EndpointRecord) => {
+    const acme = await world.team()
+    const body = OPERATOR_BODIES[operationId]
+    if (!body)
+      throw new Error(
+        `Teach server/test/suites/every-endpoint/every-location.test.ts a body for ${operationId}`,
+      )
+    const url = path.replace('/operator/v1', '').replace(':id', acme.id)
+    const created = await world.operator('POST', url, body(acme.userId))
+    expect(created.status, created.text).toBe(201)
+    await checkLocation(created, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+  },
+)
 
 test('a replayed response has the same Location', async () => {
   const acme = await world.team()

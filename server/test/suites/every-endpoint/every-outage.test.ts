@@ -42,9 +42,11 @@ const startDatabase = () => admin.query(`alter database ${name} allow_connection
 async function makeCredentials() {
   const token = await createLinkToken(world, team, freelancerId)
   const { key } = await world.issueKey(team.id, team.userId)
-  const { browser: ofUser } = await signInByLink(world, team)
-  const { browser: ofFreelancer } = await signInByPortalLink(world, team, freelancerId)
-  const cookie = [...ofUser.jar, ...ofFreelancer.jar].map(([one, value]) => `${one}=${value}`).join('; ')
+  const { browser: userBrowser } = await signInByLink(world, team)
+  const { browser: freelancerBrowser } = await signInByPortalLink(world, team, freelancerId)
+  const cookie = [...userBrowser.jar, ...freelancerBrowser.jar]
+    .map(([one, value]) => `${one}=${value}`)
+    .join('; ')
   return (endpoint: EndpointRecord): Record<string, string> => {
     if (endpoint.surface === 'auth') return { ...OWN_PAGE, cookie }
     if (endpoint.surface === 'operator') return { authorization: `Bearer ${OPERATOR_TOKEN}` }
@@ -66,7 +68,7 @@ const getBody = (endpoint: EndpointRecord) =>
   endpoint.method === 'GET'
     ? undefined
     : (BODIES[endpoint.operationId] ?? bodyFor(endpoint).catch(() => ({})))
-/** The first reads settings only, the second first checks the passkey against an attempt of the browser. */
+/** `getSignInMethods` reads settings only; `signInWithPasskey` first needs an attempt of the browser. */
 const WITHOUT_STATEMENT = ['getSignInMethods', 'signInWithPasskey']
 const endpoints = world.app.endpoints.filter(({ operationId }) => !WITHOUT_STATEMENT.includes(operationId))
 const UNREACHABLE = { reason: 'busy', code: 'database_unreachable', params: {}, retryAfterSeconds: 5 }
@@ -97,7 +99,7 @@ const probe = () => {
   return world.send('/readyz')
 }
 
-test('the tools of agents and the readiness probe know it, too; the liveness probe does not', async () => {
+test('without a database, the tools of agents and the readiness probe return 503, and the liveness probe 200', async () => {
   const { key } = await world.issueKey(team.id, team.userId)
   const headers = { authorization: `Bearer ${key}` }
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -114,7 +116,7 @@ test('the tools of agents and the readiness probe know it, too; the liveness pro
   expect((await probe()).status).toBe(200)
 })
 
-/** What happens to a transaction that creates a project code of this name, at once or at its commit. */
+/** The name of a project code decides how its transaction fails: at once or at its commit. */
 for (const text of [
   `create function fail() returns trigger language plpgsql as $$ begin
     if new.name like '%ended' then perform pg_terminate_backend(pg_backend_pid()); end if;
@@ -139,7 +141,7 @@ const countCodes = async () => (await team.call('GET', '/project-codes')).body.d
 const DISK_FULL = { reason: 'busy', code: 'disk_full', params: {}, retryAfterSeconds: 5 }
 
 test.each(['at once', 'at the commit'])(
-  'a disk that is full %s is 503 disk_full, nothing is changed, and /readyz fails until it has space',
+  'a disk that is full %s returns 503 disk_full, nothing is changed, and /readyz fails until it has space',
   async (name) => {
     const reply = await createCode(name, name.replaceAll(' ', '-'))
     expect(reply, reply.text).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
@@ -149,7 +151,7 @@ test.each(['at once', 'at the commit'])(
       code: 503,
       details: { code: 'disk_full' },
     })
-    // A failure is over two seconds after the last one.
+    // The service is ready again two seconds after the last failure.
     await expect
       .poll(() => world.app.checkDisk().then(async () => (await probe()).status), {
         timeout: 20_000,
@@ -159,12 +161,12 @@ test.each(['at once', 'at the commit'])(
   },
 )
 
-test('a session that ends before the commit is 503, and the same key works afterwards', async () => {
+test('a database session that ends before the commit returns 503, and the same key works afterwards', async () => {
   expect((await createCode('at once ended', 'ended')).body.error.details).toEqual(UNREACHABLE)
   expect(await countCodes()).toBe(0)
 })
 
-test('a session that ends at the commit is 500 outcome_unknown, without Retry-After and without a stack trace', async () => {
+test('a database session that ends at the commit returns 500 outcome_unknown, without Retry-After and without a stack trace', async () => {
   const reply = await createCode('at the commit ended', 'unknown')
   expect(reply.headers['retry-after']).toBeUndefined()
   expect(reply.body.error).toMatchObject({
@@ -179,7 +181,7 @@ test('a session that ends at the commit is 500 outcome_unknown, without Retry-Af
   ])
 })
 
-test('a list of items that stops in the middle has an unknown outcome, and the same key goes on with it', async () => {
+test('a list of items that stops in the middle has an unknown outcome, and a request with the same key continues it', async () => {
   const before = await countCodes()
   const send = () =>
     world.send('/api/v1/project-codes/import', {

@@ -11,7 +11,7 @@ import { awaitInvoice, makeSupplierInvoice, supplierInvoiceBody } from '../../ma
 
 export type PortalIds = { id: string; month?: string; document_id?: string; receipt_id?: string }
 
-/** Refused in a service without mail, as most tests run it: see features/identity/step-up. */
+/** A service without mail, as in most tests, refuses this endpoint: see features/identity/step-up. */
 export const needsMail = ({ operationId }: EndpointRecord) => operationId === 'askForPortalCode'
 
 const MONTH = '2026-03'
@@ -30,17 +30,17 @@ const withReport =
     return { id, month: MONTH }
   }
 
-/** A document prints the profile of the freelancer, in which the fuzzer may have set characters of no font. */
-const makePrintable = async ({ team, freelancer }: Parties) =>
+/** A document prints the profile of the freelancer, in which the fuzzer may have set characters that no font has. */
+const makeProfilePrintable = async ({ team, freelancer }: Parties) =>
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, SELLER))
 
 async function withPrintedOffer(parties: Parties): Promise<PortalIds> {
-  await makePrintable(parties)
+  await makeProfilePrintable(parties)
   return { id: await reachMission(parties, 'offered with a document') }
 }
 
 async function withDocument(parties: Parties): Promise<PortalIds> {
-  await makePrintable(parties)
+  await makeProfilePrintable(parties)
   const id = await reachMission(parties, 'offered', documentFields(parties))
   const [version] = getData(await parties.portal('GET', `/missions/${id}/documents`)).items
   return { id, document_id: version.id }
@@ -51,7 +51,7 @@ async function withReceipt(parties: Parties): Promise<PortalIds> {
   return { id, receipt_id: getData(await uploadReceipt(parties.portal, id)).id }
 }
 
-/** An issued invoice of the freelancer, or with `reopen` its credit note; `acts` of the freelancer follow. */
+/** An issued invoice of the freelancer, after `acts` of the freelancer; or its credit note. */
 const withInvoice =
   ({ isCredited = false, acts = [] }: { isCredited?: boolean; acts?: [string, object?][] } = {}) =>
   async (parties: Parties): Promise<PortalIds> => {
@@ -77,7 +77,7 @@ const withMandate =
     return { id }
   }
 
-/** The freelancer of the parties sends their own invoices from then on. */
+/** An entry that awaits the freelancer's own invoice; from then on the freelancer sends all invoices. */
 const withAwaitingEntry = async (parties: Parties): Promise<PortalIds> => ({
   id: (await awaitInvoice(parties.team, parties.freelancer.id, await reachMission(parties, 'under way'))).id,
 })
@@ -85,11 +85,11 @@ const withSupplierInvoice = async ({ world, team, freelancer }: Parties): Promis
   id: (await makeSupplierInvoice(world, team, freelancer.id)).id,
 })
 
-/** One that is proposed already, or a new one. */
+/** The proposed bank account, or a new one if there is none. */
 async function withBankAccount({ portal }: Parties): Promise<PortalIds> {
   const { items } = getData(await portal('GET', '/bank-accounts'))
-  const open = items.find(({ status }: { status: string }) => status === 'proposed')
-  return { id: (open ?? getData(await portal('POST', '/bank-accounts', DETAILS))).id }
+  const proposedAccount = items.find(({ status }: { status: string }) => status === 'proposed')
+  return { id: (proposedAccount ?? getData(await portal('POST', '/bank-accounts', DETAILS))).id }
 }
 
 const withComplianceDocument = async ({ portal }: Parties): Promise<PortalIds> => ({
@@ -155,11 +155,11 @@ const BODIES: Record<string, () => object> = {
   uploadPortalComplianceDocument: () => documentBody(REGISTRATION),
   uploadPortalExpenseReceipt: () => receiptBody(),
   sendPortalSupplierInvoice: () => supplierInvoiceBody(),
-  // Different rows: the same ones again would change nothing.
+  // Rows that differ from the stored rows, which would change nothing.
   putPortalActivityReport: () => ({ ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] }),
 }
 
-/** Portal link only; no invitation endpoint has an id. */
+/** Excludes the endpoints of the portal that take an invitation instead of a portal link. */
 export const isPortalEndpoint = ({ surface, access }: EndpointRecord) =>
   surface === 'portal' && access === 'freelancer'
 

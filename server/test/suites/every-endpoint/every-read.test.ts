@@ -1,4 +1,4 @@
-// Reads of many or sensitive data are recorded: every other read leaves neither an event nor an audit entry.
+// Reads of many or sensitive data are recorded; every other read leaves neither an event nor an audit entry.
 import { expect, test } from 'vitest'
 import { getData } from '../../make/missions.ts'
 import { startWorld } from '../../world/world.ts'
@@ -10,24 +10,24 @@ const world = await startWorld()
 const rules = createReadRules(world)
 const reads = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method === 'GET')
 
-test('every file that the team downloads is either recorded or said not to be', () => {
+test('every file that a team downloads is declared as recorded or as unrecorded', () => {
   const files = reads.filter(isFile).map(({ operationId }) => operationId)
   expect(files.length).toBeGreaterThan(12)
   const others = Object.keys(RECORDED).filter((name) => name !== 'listChanges')
   expect(files.sort()).toEqual([...others, ...Object.keys(UNRECORDED_FILES)].sort())
 })
 
-test('every read records what it is declared to record, each time, and nothing otherwise', () =>
+test('every read records what its declaration says, each time, and nothing else', () =>
   expectOfEach(reads, rules.recordsRead))
 
-test('reading the changes is recorded at the start, and not from a later place', async () => {
+test('reading the changes is recorded from the start, and not from a later cursor', async () => {
   const team = await world.team()
   await team.call('POST', '/team-tags', { name: 'Design' })
   const countReads = async () =>
     getData(await team.call('GET', '/audit-log?resource=team_settings')).items.filter(
       ({ action }: { action: string }) => action === 'listChanges',
     ).length
-  // A cursor of an empty resource is the start again, and does not avoid the record.
+  // The cursor of a resource without changes is the start again, so reading from it is recorded, too.
   const { next } = getData(await team.call('GET', '/changes?resource=mission'))
   getData(await team.call('GET', `/changes?resource=mission&after=${next}`))
   expect(await countReads()).toBe(2)
@@ -40,7 +40,7 @@ test('reading the changes is recorded at the start, and not from a later place',
   expect(event).toMatchObject({ data: { content: 'mission' }, actor: { kind: 'user', id: team.userId } })
 })
 
-test('a team that closes, or has used up its storage, downloads what it must keep, and is recorded', async () => {
+test('a team that closes or has used up its storage downloads what it must keep, and the reads are recorded', async () => {
   const team = await world.team()
   getData(await world.operator('PATCH', `/teams/${team.id}`, { audit_quota_bytes: 1 }))
   getData(await world.operator('POST', `/teams/${team.id}/deletion`, {}))

@@ -21,10 +21,12 @@ const groups = world.app.endpoints
   .filter((endpoint) => isTeamEndpoint(endpoint) || isPortalEndpoint(endpoint))
   .map((endpoint) => listPlaces(endpoint).filter((place) => !UNCHECKED.includes(formatPlace(place))))
   .flatMap((places) => {
-    const either = ALTERNATIVES[places[0]?.endpoint.operationId ?? ''] ?? ['']
-    return either.map((one) => places.filter(({ field }) => field === one || !either.includes(field)))
+    const alternatives = ALTERNATIVES[places[0]?.endpoint.operationId ?? ''] ?? ['']
+    return alternatives.map((one) =>
+      places.filter(({ field }) => field === one || !alternatives.includes(field)),
+    )
   })
-  // An account override is of a project code or of a mission, never of both.
+  // An account override belongs to a project code or to a mission, never to both.
   .filter((places) => places.length > 1 && places[0]?.endpoint.operationId !== 'createAccountOverride')
 
 test('the contract has requests with several references', () => {
@@ -49,7 +51,7 @@ test('the contract has requests with several references', () => {
   )
 })
 
-/** Every object with its fields in reverse order. */
+/** Reverses the fields of every object. */
 const reverseFields = (value: Body): Body => {
   if (Array.isArray(value)) return value.map(reverseFields)
   if (typeof value !== 'object' || value === null) return value
@@ -110,7 +112,7 @@ const namesEachUnknown: Rule<Place[]> = async (places) => {
     const { errors, field, reason } = reply.body.error.details
     expect({ field, reason }).toEqual({ field: expected[0], reason: 'unknown_reference' })
     expect(errors.map((error: Body) => `${error.reason} ${error.field}`)).toEqual(
-      expected.map((at) => `unknown_reference ${at}`),
+      expected.map((path) => `unknown_reference ${path}`),
     )
   }
 }
@@ -126,7 +128,7 @@ function buildQuery(places: Place[], ids: Set<string>): Record<string, string> {
   return Object.fromEntries(values)
 }
 
-test('lists each unknown id of a list, and none of the known ones between them', async () => {
+test('an error names each unknown id of a list, and no known id between them', async () => {
   const { team } = parties
   const { id } = (await team.call('POST', '/team-tags', { name: 'Design' })).body.data
   const invited = { email: 'guest@example.com', role: 'team-member' }

@@ -1,4 +1,4 @@
-// The headers of every response of the service: of each route, of files and pages, and of errors before there is a request.
+// The security headers of every response: of each route, of files and pages, and of errors before a request is parsed.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -11,16 +11,16 @@ const world = await startWorld({
 })
 const { server, routes } = world.app
 const isPage = (url: string) => /^\/(console|portal|docs)(\/(?!v1)|$)/.test(url)
-const readFile = async (type: string) => {
+const createFileRequest = async (ifNoneMatch: string) => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
-  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: team.userId }
-  const { id } = await makeMission(team, freelancerId, wish)
+  const contractFields = { use_service_template: true, template_locale: 'en', team_signer_id: team.userId }
+  const { id } = await makeMission(team, freelancerId, contractFields)
   const url = `/api/v1/missions/${id}/document`
-  return { url, headers: { 'x-api-key': team.key, ...(type && { 'if-none-match': type }) } }
+  return { url, headers: { 'x-api-key': team.key, ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) } }
 }
 
-test('every route, with each of its methods, and a wrong one', async () => {
+test('every route sends safe headers with each of its methods and with a wrong one', async () => {
   expect(routes.size).toBeGreaterThan(300)
   const unsafe: string[] = []
   for (const route of routes) {
@@ -46,22 +46,22 @@ test.each([
   '/docs',
   '/docs/webhooks',
   '/nothing',
-])('the page or redirect %s', async (url) => {
+])('the page or redirect %s has safe headers', async (url) => {
   expect(findUnsafeHeaders((await server.inject({ url })).headers)).toEqual([])
 })
 
-test('a file has a name, and a policy with which a browser that opens it runs nothing; so has its 304', async () => {
-  const first = await server.inject(await readFile(''))
+test('a file has a name, and like its 304 a policy that stops a browser from running it', async () => {
+  const first = await server.inject(await createFileRequest(''))
   expect(first.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^inline; filename="/),
   })
-  const again = await server.inject(await readFile('*'))
+  const again = await server.inject(await createFileRequest('*'))
   expect([first.statusCode, again.statusCode]).toEqual([200, 304])
   for (const { headers } of [first, again]) expect(findUnsafeApiHeaders(headers)).toEqual([])
 })
 
-test('errors before there is a request', async () => {
+test('errors before a request is parsed have safe headers', async () => {
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as { port: number }
   for (const text of [
@@ -107,8 +107,8 @@ test('security.txt names the contacts and is valid for 30 days; without a contac
       '',
     ].join('\n'),
   )
-  const silent = await startWorld({ database: world.database })
-  const missing = await silent.app.server.inject({ url: '/.well-known/security.txt' })
+  const worldWithoutContact = await startWorld({ database: world.database })
+  const missing = await worldWithoutContact.app.server.inject({ url: '/.well-known/security.txt' })
   expect(missing.statusCode).toBe(404)
-  expect(getData(await silent.operator('GET', '/teams')).total).toBeGreaterThan(0)
+  expect(getData(await worldWithoutContact.operator('GET', '/teams')).total).toBeGreaterThan(0)
 })

@@ -9,36 +9,36 @@ const world = await startWorld()
 let team: Team
 
 const NAMES = ['Zoé', 'abel', 'Éric', 'Abel', 'eric', 'Zoe', 'Łukasz', '日本', 'O’Brien', '']
-const DAY = (at: number) => `2026-03-${String((at % 4) + 2).padStart(2, '0')}`
+const toDay = (index: number) => `2026-03-${String((index % 4) + 2).padStart(2, '0')}`
 
 beforeAll(async () => {
   team = await world.team()
   world.clock.set('2026-03-02T12:00:00.000Z')
-  for (const [at, name] of NAMES.entries()) {
+  for (const [index, name] of NAMES.entries()) {
     const last_name = name || 'Z'
-    const { id } = await makeFreelancer(team, { first_name: `A${at % 2}`, last_name })
+    const { id } = await makeFreelancer(team, { first_name: `A${index % 2}`, last_name })
     // Missions of the same name and days: ties are broken by id.
     const terms = {
-      name: `${name || 'Zoé'} ${at % 3}`,
-      start_date: DAY(at),
-      end_date: `2026-0${(at % 3) + 6}-30`,
+      name: `${name || 'Zoé'} ${index % 3}`,
+      start_date: toDay(index),
+      end_date: `2026-0${(index % 3) + 6}-30`,
     }
-    if (at % 3 === 0) await makeMission(team, id, terms)
+    if (index % 3 === 0) await makeMission(team, id, terms)
     else {
-      const mission = await makeAcceptedMission(world, team, id, { ...terms, payment_terms_days: 10 + at })
-      world.clock.set(`2026-03-${String(10 + ((at * 7) % 13)).padStart(2, '0')}T12:00:00.000Z`)
+      const mission = await makeAcceptedMission(world, team, id, { ...terms, payment_terms_days: 10 + index })
+      world.clock.set(`2026-03-${String(10 + ((index * 7) % 13)).padStart(2, '0')}T12:00:00.000Z`)
       const rows = {
         timesheets: [{ date: '2026-03-06', quantity: 1 }],
         supplementary_items: [],
         expenses: [],
       }
       const report = await fileReport(team, mission.id, { report_month: '2026-03', ...rows })
-      if (at % 2) await approveReport(team, report)
+      if (index % 2) await approveReport(team, report)
     }
   }
 })
 
-/** The ICU root collation: strings that it takes for equal differ in their bytes, which no test name does. */
+/** The ICU root collation, in which no two names of this test are equal. */
 const compareNames = new Intl.Collator('und').compare
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 type Sort = { path: string; sort: string; getKey: (item: Body) => string; compare: typeof compareTexts }
@@ -114,7 +114,7 @@ test.each(SORTS)('$path sorts by $sort, in both directions', async (sort) => {
   }
 })
 
-test('the cursor of one order is refused in another', async () => {
+test('the cursor of one sort order is refused in another', async () => {
   const page = getData(await team.call('GET', '/missions?after=start&per_page=2&sort=name'))
   for (const sort of ['&sort=-name', '&sort=end_date', '']) {
     const { status } = await team.call('GET', `/missions?after=${page.next}&per_page=2${sort}`)
@@ -132,7 +132,7 @@ test('a cursor keeps its position when the resource that it refers to moves', as
   expect((await list(next)).items.map((one: Body) => one['last_name'])).toEqual(['C', 'D'])
 })
 
-test('sort is combined with updated_since', async () => {
+test('sort can be combined with updated_since', async () => {
   const query = '&sort=end_date&updated_since=2020-01-01T00:00:00.000Z'
   const all = await walkCursors('/missions', query, 3)
   expect(all.map(({ end_date }) => end_date)).toEqual(all.map(({ end_date }) => end_date).toSorted())

@@ -19,15 +19,15 @@ const writes = world.app.endpoints.filter(({ isWrite }) => isWrite)
 /** Operations of a sandbox: tests set its clock, and a reset deletes its audit log. Events record who did it. */
 const NOT_AUDITED = ['moveSandboxClock', 'resetSandbox']
 const isAudited = ({ operationId }: EndpointRecord) => !NOT_AUDITED.includes(operationId)
-const ofTeam = writes.filter(isTeamEndpoint)
-const ofTeamAudited = ofTeam.filter(isAudited)
-const ofPortal = writes.filter(isPortalEndpoint)
+const teamWrites = writes.filter(isTeamEndpoint)
+const auditedTeamWrites = teamWrites.filter(isAudited)
+const portalWrites = writes.filter(isPortalEndpoint)
 
 /** Requests to these endpoints have no user yet: see features/identity/sign-in/sign-in.test.ts. */
 const isAuthEndpoint = ({ surface }: EndpointRecord) => surface === 'auth'
-const ofAuth = writes.filter(isAuthEndpoint)
+const authWrites = writes.filter(isAuthEndpoint)
 
-test('covers all writes except those tested below', () => {
+test('the rules cover all writes except those that are tested below', () => {
   const others = writes.filter(
     (one) => !isTeamEndpoint(one) && !isPortalEndpoint(one) && !isAuthEndpoint(one),
   )
@@ -45,14 +45,14 @@ test('covers all writes except those tested below', () => {
     'operatorUpdateTeam',
     'operatorUpdateUser',
   ])
-  expect(ofTeam.length + ofPortal.length + others.length + ofAuth.length).toBe(writes.length)
+  expect(teamWrites.length + portalWrites.length + others.length + authWrites.length).toBe(writes.length)
 })
 
-test('every write writes entries with the user, the key and the request, and none when it is replayed', () =>
-  expectOfEach(ofTeamAudited, rules.writesEntry))
+test('every write of a team leaves entries with the user, the key and the request, and none when it is replayed', () =>
+  expectOfEach(auditedTeamWrites, rules.writesEntry))
 
-test('every write writes no entry when it is refused', () =>
-  expectOfEach(ofTeamAudited, rules.writesNoEntryWhenRefused))
+test('every write of a team leaves no entry when it is refused', () =>
+  expectOfEach(auditedTeamWrites, rules.writesNoEntryWhenRefused))
 
 test('moving the clock of a sandbox records an event with the user and no audit entry', async () => {
   const team = await world.team({ sandbox: true })
@@ -64,13 +64,13 @@ test('moving the clock of a sandbox records an event with the user and no audit 
   expect(event).toMatchObject({ actor: { kind: 'user', id: team.userId } })
 })
 
-test('every write of the portal writes entries with the freelancer and the link', () =>
+test('every write of the portal leaves entries with the freelancer and the link', () =>
   expectOfEach(
-    ofPortal.filter((endpoint) => !needsMail(endpoint)),
+    portalWrites.filter((endpoint) => !needsMail(endpoint)),
     rules.writesEntryOfFreelancer,
   ))
 
-test('accepting an invitation writes an entry with the invitee', async () => {
+test('accepting an invitation leaves an entry with the invitee', async () => {
   const team = await world.team()
   const sent = { email: 'guest@example.com', role: 'team-member' }
   const { id, accept_url } = getData(await team.call('POST', '/users/invitations', sent))
@@ -86,7 +86,7 @@ test('accepting an invitation writes an entry with the invitee', async () => {
   expect(resources.sort()).toEqual(['api_key', 'invitation', 'user'])
 })
 
-test('operator requests write entries to the log of the affected team', async () => {
+test('operator requests leave entries in the log of the affected team', async () => {
   const team = await world.team()
   const user = { email: 'new@example.com', role: 'team-admin', first_name: 'Lin', last_name: 'Ho' }
   const key = { name: 'Second', user_id: team.userId }

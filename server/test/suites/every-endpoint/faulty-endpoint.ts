@@ -7,7 +7,7 @@ import type { World } from '../../world/world.ts'
 type Headers = Record<string, string>
 export type InjectedRequest = Pick<InjectOptions, 'method' | 'payload'> & { url: string; headers: Headers }
 type Send = (request: InjectedRequest) => Promise<LightMyRequestResponse>
-/** `send` is the endpoint without the fault, `credentials` those of all requests until now. */
+/** `send` calls the endpoint without the fault; `credentials` are those of all requests so far. */
 type Deps = { send: Send; credentials: readonly Headers[] }
 /** Responds to the requests of the endpoint. */
 export type Fault = (request: InjectedRequest, deps: Deps) => Promise<LightMyRequestResponse>
@@ -55,7 +55,7 @@ export const changeRequests =
   (request, { send }) =>
     send({ ...request, ...change(request) })
 
-/** A request that is refused is sent again with a change. */
+/** A refused request is sent again with a change. */
 export const retryRefused =
   (change: Change, refusal = 400): Fault =>
   async (request, { send }) => {
@@ -63,7 +63,7 @@ export const retryRefused =
     return reply.statusCode === refusal ? send({ ...request, ...change(request) }) : reply
   }
 
-/** A request that is refused is tried with every credential, as if the endpoint asked for none. */
+/** A refused request is sent again with every credential, as if the endpoint needed none. */
 export const retryWithCredentials =
   (refusal: number): Fault =>
   async (request, { send, credentials }) => {

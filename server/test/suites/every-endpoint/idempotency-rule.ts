@@ -1,5 +1,5 @@
-// The rule of every write with an Idempotency-Key: a repeated request has one effect and returns the first response again, to the
-// key that sent it and while its user has the permission.
+// The rule of every write with an Idempotency-Key: a repeated request has one effect and returns the first response again, but only to
+// the key that sent it, and only while its user has the permission.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { UNLIMITED_SCOPES } from '../../../src/domain/access/scopes.ts'

@@ -1,4 +1,4 @@
-// Idempotency-Key: a repeated write has one effect and returns the first response again. For every write.
+// Idempotency-Key on every write: a repeated request has one effect and returns the first response again.
 import { afterAll, expect, test } from 'vitest'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
 import { getData, makeFreelancer, makeMission } from '../../make/missions.ts'
@@ -13,9 +13,9 @@ const world = await startWorld()
 
 /** A second world on the same database, with a short timeout. */
 const { options } = world.database.pool
-const hastyDatabase = openTestDatabase({ ...options }, { limits: { lockMs: 200 } })
-afterAll(() => hastyDatabase.close())
-const hasty = await startWorld({ database: hastyDatabase })
+const shortLockDatabase = openTestDatabase({ ...options }, { limits: { lockMs: 200 } })
+afterAll(() => shortLockDatabase.close())
+const shortLockWorld = await startWorld({ database: shortLockDatabase })
 
 const sendWith = (
   team: Team,
@@ -23,15 +23,15 @@ const sendWith = (
   method: string,
   path: string,
   body?: unknown,
-  on = world,
+  inWorld = world,
 ): Promise<Reply> =>
-  on.send(`/api/v1${path}`, {
+  inWorld.send(`/api/v1${path}`, {
     method,
     body,
     headers: { 'x-api-key': team.key, 'idempotency-key': key },
   })
 
-const refused = (reason: string) => ({
+const toRefusal = (reason: string) => ({
   status: 400,
   body: { error: { details: { reason, field: 'Idempotency-Key' } } },
 })
@@ -41,7 +41,7 @@ const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.is
 test('every repeated write has one effect and returns the first response, only to the same permitted key', () =>
   expectOfEach(writes, createIdempotencyRule(world)))
 
-test('stores no secrets, and replays them as null', async () => {
+test('stored responses contain no secrets, and replay them as null', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const path = `/freelancers/${freelancer.id}/portal-links`
@@ -60,7 +60,7 @@ test('stores no secrets, and replays them as null', async () => {
   }
 })
 
-test('refuses another body, address or method with the same key', async () => {
+test('another body, address or method with the same key is refused', async () => {
   const team = await world.team()
   const { id } = getData(await sendWith(team, 'one', 'POST', '/project-codes', { name: 'Apollo' }))
   const others: [string, string, object?][] = [
@@ -70,11 +70,11 @@ test('refuses another body, address or method with the same key', async () => {
     ['DELETE', `/project-codes/${id}`],
   ]
   for (const [method, path, body] of others)
-    expect(await sendWith(team, 'one', method, path, body)).toMatchObject(refused('idempotency_key_reused'))
+    expect(await sendWith(team, 'one', method, path, body)).toMatchObject(toRefusal('idempotency_key_reused'))
   expect(getData(await team.call('GET', '/project-codes')).total).toBe(1)
 })
 
-test('does not store refusals: the corrected request works with the same key', async () => {
+test('refusals are not stored: the corrected request works with the same key', async () => {
   const team = await world.team()
   const body = { name: 'Apollo', external_id: 'A' }
   const blocking = getData(await team.call('POST', '/project-codes', body))
@@ -126,8 +126,8 @@ onOnePostgres('the lock timeout of a session does not reach the workers')(
       throw new Error('rolled back')
     })
     await hasBegun
-    const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' }, hasty)
-    expect(await waiting).toMatchObject(refused('idempotency_in_progress'))
+    const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' }, shortLockWorld)
+    expect(await waiting).toMatchObject(toRefusal('idempotency_in_progress'))
     release()
     await expect(openTransaction).rejects.toThrow('rolled back')
     expect((await sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
@@ -135,7 +135,7 @@ onOnePostgres('the lock timeout of a session does not reach the workers')(
   },
 )
 
-test('never replays a response that the previous release stored for the whole team, and does not run it again', async () => {
+test('a response that the previous release stored for the whole team is not replayed, and its request does not run again', async () => {
   const team = await world.team()
   await world.database.query({
     text: `insert into idempotency (tenant_id, owner, key, fingerprint, status, answer, created_at)
@@ -143,7 +143,7 @@ test('never replays a response that the previous release stored for the whole te
     values: [team.id, world.clock.now()],
   })
   const reply = await sendWith(team, 'earlier', 'POST', '/project-codes', { name: 'Apollo' })
-  expect(reply).toMatchObject(refused('idempotency_key_reused'))
+  expect(reply).toMatchObject(toRefusal('idempotency_key_reused'))
   expect(getData(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
@@ -175,14 +175,14 @@ test('an idempotency key belongs to the API key, and in the portal to the freela
   ])
 })
 
-test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('refuses %j as a key', async (key) => {
+test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('the idempotency key %j is refused', async (key) => {
   const team = await world.team()
   const reply = await sendWith(team, key, 'POST', '/project-codes', { name: 'Apollo' })
-  expect(reply).toMatchObject(refused('invalid_value'))
+  expect(reply).toMatchObject(toRefusal('invalid_value'))
   expect(getData(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
-test('accepts the longest key, and ignores the header on reads', async () => {
+test('the longest key is accepted, and reads ignore the header', async () => {
   const team = await world.team()
   const key = `~${'x'.repeat(253)}!`
   expect((await sendWith(team, key, 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
@@ -192,7 +192,7 @@ test('accepts the longest key, and ignores the header on reads', async () => {
   }
 })
 
-test('keeps responses for a day, then deletes them in batches', async () => {
+test('responses are kept for a day, then deleted in batches', async () => {
   const team = await world.team()
   const send = () => sendWith(team, 'daily', 'POST', '/project-codes', { name: 'Apollo' })
   const { id } = getData(await send())
@@ -206,10 +206,10 @@ test('keeps responses for a day, then deletes them in batches', async () => {
   })
   world.clock.advance(2 * 60_000)
   await deleteOldResponses({ db: world.database, clock: world.clock })
-  const left = await world.database.query({
+  const remainingRows = await world.database.query({
     text: 'select key from idempotency where tenant_id = $1',
     values: [team.id],
   })
-  expect(left).toEqual([])
+  expect(remainingRows).toEqual([])
   expect(getData(await send()).id).not.toBe(id)
 })

@@ -1,5 +1,5 @@
 // The rules of the person step: a key whose user lacks the permission or the role is refused after the existence check and before
-// all other checks, without any effect. Each throws if the endpoint breaks it.
+// all other checks, without any effect. Each rule throws if the endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
@@ -48,8 +48,8 @@ export function createPersonRules(world: World) {
   }
 
   /**
-   * Endpoints that a user without the permission can use, or that change something although they refuse it. Compares snapshots around
-   * the requests of all endpoints; if they differ, bisects the endpoints until the one is found.
+   * Finds endpoints that a user without the permission can use, or that change something although they refuse the user. Compares snapshots
+   * before and after the requests of all endpoints; if they differ, bisects the endpoints until it finds the one.
    */
   async function findUnprotected(endpoints: readonly EndpointRecord[]): Promise<Violation[]> {
     const requests = []
@@ -81,7 +81,7 @@ export function createPersonRules(world: World) {
     expect(reply.status, reply.text).toBe(404)
   }
 
-  /** Sends an idempotency key: a stored response is looked up after this step. */
+  /** Sends an idempotency key, because a stored response must be looked up after this step. */
   const requiresAdmin: Rule = async (endpoint) => {
     const team = await shared.getTeam(endpoint)
     const reply = await world.send(`/api/v1${await shared.getPath(endpoint)}`, {

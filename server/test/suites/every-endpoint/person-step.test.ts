@@ -19,7 +19,7 @@ test('every endpoint refuses a user without the permission and changes nothing',
   expect(await rules.findWithoutPermission(checked)).toEqual([])
 })
 
-test('every endpoint returns 404 to such a user where the resource does not exist', () =>
+test('every endpoint returns 404 to a user without the permission if the resource does not exist', () =>
   expectOfEach(endpoints.filter(hasId), rules.checksExistenceFirst))
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')

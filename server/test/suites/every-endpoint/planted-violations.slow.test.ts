@@ -1,4 +1,4 @@
-// The rules over every endpoint find an endpoint that breaks them, and name it and no other.
+// The rules over every endpoint find an endpoint that breaks them, and name no other endpoint.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
@@ -70,16 +70,16 @@ const changeHeader =
     return reply
   }
 
-/** Finds the resource by all ids of the path except the last one. */
+/** The endpoint ignores the last id of its path. */
 function createBlindToLastId(): Fault {
   const lastIds: string[] = []
   return async (request, { send }) => {
-    const at = request.url.lastIndexOf('/')
-    for (const id of [request.url.slice(at + 1), ...lastIds]) {
-      const reply = await send({ ...request, url: `${request.url.slice(0, at)}/${id}` })
+    const slash = request.url.lastIndexOf('/')
+    for (const id of [request.url.slice(slash + 1), ...lastIds]) {
+      const reply = await send({ ...request, url: `${request.url.slice(0, slash)}/${id}` })
       if (reply.statusCode < 300) return reply
     }
-    lastIds.push(request.url.slice(at + 1))
+    lastIds.push(request.url.slice(slash + 1))
     return send(request)
   }
 }
@@ -87,10 +87,10 @@ function createBlindToLastId(): Fault {
 type Plant = {
   /** What the endpoint does wrong. */
   what: string
-  at: string
+  operationId: string
   fault: Fault
   /** An endpoint without the fault, which must not be named. */
-  beside: string
+  soundOperationId: string
   find: (endpoints: EndpointRecord[]) => Promise<Violation[]>
 }
 
@@ -106,64 +106,64 @@ const portalRule = (name: keyof ReturnType<typeof createPortalRules>) =>
 const PLANTED_ENDPOINTS: Plant[] = [
   {
     what: 'needs no credential',
-    at: 'listProjectCodes',
-    beside: 'listTeamTags',
+    operationId: 'listProjectCodes',
+    soundOperationId: 'listTeamTags',
     fault: changeRequests(asAcme),
     find: endpointRule('requiresCredential'),
   },
   {
     what: 'accepts a wrong key',
-    at: 'updateProjectCode',
-    beside: 'operatorListTeams',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'operatorListTeams',
     fault: changeRequests(() => ({ headers: { 'x-api-key': acme.key } })),
     find: endpointRule('refusesWrongCredential'),
   },
   {
     what: "accepts another surface's credential",
-    at: 'getMe',
-    beside: 'listPortalMissions',
+    operationId: 'getMe',
+    soundOperationId: 'listPortalMissions',
     fault: changeRequests(() => ({ headers: { 'x-api-key': acme.key } })),
     find: endpointRule('refusesOtherSurface'),
   },
   {
     what: 'lets a browser run its response',
-    at: 'getSupplierInvoiceFile',
-    beside: 'getMe',
+    operationId: 'getSupplierInvoiceFile',
+    soundOperationId: 'getMe',
     fault: changeHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'"),
     find: endpointRule('sendsSafeHeaders'),
   },
   {
     what: 'shares its response with other sites',
-    at: 'listProjectCodes',
-    beside: 'createProjectCode',
+    operationId: 'listProjectCodes',
+    soundOperationId: 'createProjectCode',
     fault: changeHeader('cross-origin-resource-policy', 'cross-origin'),
     find: endpointRule('sendsSafeHeaders'),
   },
   {
     what: 'has no rate limit',
-    at: 'deleteProjectCode',
-    beside: 'createProjectCode',
+    operationId: 'deleteProjectCode',
+    soundOperationId: 'createProjectCode',
     fault: changeRequests(asAcme),
     find: endpointRule('limitsRate'),
   },
   {
     what: 'ignores an unknown parameter',
-    at: 'listMissions',
-    beside: 'listFreelancers',
+    operationId: 'listMissions',
+    soundOperationId: 'listFreelancers',
     fault: withUrl(/[?&]nonsense=1/, ''),
     find: endpointRule('refusesUnknownParameter'),
   },
   {
     what: 'ignores an unknown field',
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: changeRequests((request) => withoutField(request, 'nonsense')),
     find: endpointRule('refusesUnknownField'),
   },
   {
     what: 'needs no file',
-    at: 'uploadComplianceDocument',
-    beside: 'uploadExpenseReceipt',
+    operationId: 'uploadComplianceDocument',
+    soundOperationId: 'uploadExpenseReceipt',
     fault: retryRefused(({ headers }) => ({
       payload: documentBody(REGISTRATION).encode(),
       headers: { ...headers, 'content-type': MULTIPART },
@@ -172,85 +172,85 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'checks no scope',
-    at: 'listTeamTags',
-    beside: 'listProjectCodes',
+    operationId: 'listTeamTags',
+    soundOperationId: 'listProjectCodes',
     fault: retryRefused(asAcme, 403),
     find: endpointRule('namesMissingScope'),
   },
   {
     what: 'asks for another scope',
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: changeRequests(() => ({ headers: { 'x-api-key': auditor.key } })),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'asks for another scope, as a read',
-    at: 'getProjectCode',
-    beside: 'getTeamTag',
+    operationId: 'getProjectCode',
+    soundOperationId: 'getTeamTag',
     fault: changeRequests(() => ({ headers: { 'x-api-key': auditor.key } })),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'refuses bearer tokens',
-    at: 'deleteProjectCode',
-    beside: 'deleteTeamTag',
+    operationId: 'deleteProjectCode',
+    soundOperationId: 'deleteTeamTag',
     fault: changeRequests((request) => withoutHeader(request, 'authorization')),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'refuses X-Api-Key',
-    at: 'getProjectCode',
-    beside: 'getTeamTag',
+    operationId: 'getProjectCode',
+    soundOperationId: 'getTeamTag',
     fault: changeRequests((request) => withoutHeader(request, 'x-api-key')),
     find: endpointRule('acceptsEachScope'),
   },
   {
     what: 'is closed to keys of some scope',
-    at: 'getMe',
-    beside: 'getOverview',
+    operationId: 'getMe',
+    soundOperationId: 'getOverview',
     fault: changeRequests(() => ({ headers: { 'x-api-key': 'tek_live_unknown' } })),
     find: endpointRule('acceptsAnyScope'),
   },
   {
     what: "finds another team's resource",
-    at: 'getProjectCode',
-    beside: 'getTeamTag',
+    operationId: 'getProjectCode',
+    soundOperationId: 'getTeamTag',
     fault: retryWithCredentials(404),
     find: endpointRule('hidesOtherIds'),
   },
   {
     what: "changes another team's resource",
-    at: 'deleteProjectCode',
-    beside: 'updateProjectCode',
+    operationId: 'deleteProjectCode',
+    soundOperationId: 'updateProjectCode',
     fault: retryWithCredentials(404),
     find: endpointRule('hidesOtherIds'),
   },
   {
     what: 'returns another error for a malformed id',
-    at: 'getProjectCode',
-    beside: 'getTeamTag',
+    operationId: 'getProjectCode',
+    soundOperationId: 'getTeamTag',
     fault: withUrl('not-a-uuid', 'not-a-uuid?nonsense=1'),
     find: endpointRule('hidesOtherIds'),
   },
   {
     what: 'checks the first of two ids only',
-    at: 'getMissionDocumentVersion',
-    beside: 'getMission',
+    operationId: 'getMissionDocumentVersion',
+    soundOperationId: 'getMission',
     fault: createBlindToLastId(),
     find: endpointRule('hidesOtherIds'),
   },
   {
     what: "does not check the user's permission",
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: retryWithCredentials(403),
     find: (endpoints) => createPersonRules(world).findWithoutPermission(endpoints),
   },
   {
     what: 'refuses the user but has an effect',
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: async (request, deps) => {
       const reply = await deps.send(request)
       const headers = { ...request.headers, 'content-type': 'application/json' }
@@ -262,22 +262,22 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'checks the permission before the existence',
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: retryRefused(() => ({ method: 'GET', url: '/api/v1/project-codes?nonsense=1', payload: '' }), 404),
     find: createFinder(() => createPersonRules(world).checksExistenceFirst),
   },
   {
     what: 'does not check the role',
-    at: 'updateWebhookEndpoint',
-    beside: 'deleteWebhookEndpoint',
+    operationId: 'updateWebhookEndpoint',
+    soundOperationId: 'deleteWebhookEndpoint',
     fault: retryWithCredentials(403),
     find: createFinder(() => createPersonRules(world).requiresAdmin),
   },
   {
     what: 'asks no session to confirm',
-    at: 'createApiKey',
-    beside: 'createWebhookEndpoint',
+    operationId: 'createApiKey',
+    soundOperationId: 'createWebhookEndpoint',
     fault: changeRequests(() => ({
       headers: { 'content-type': 'application/json', 'x-dry-run': 'true', 'x-api-key': acme.key },
     })),
@@ -285,22 +285,22 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'asks sessions to confirm without declaring it',
-    at: 'createProjectCode',
-    beside: 'createTeamTag',
+    operationId: 'createProjectCode',
+    soundOperationId: 'createTeamTag',
     fault: withUrl('project-codes', 'api-keys'),
     find: createFinder(() => createStepUpRule(world)),
   },
   {
     what: 'ignores the idempotency key',
-    at: 'createProjectCode',
-    beside: 'createTeamTag',
+    operationId: 'createProjectCode',
+    soundOperationId: 'createTeamTag',
     fault: changeRequests((request) => withoutHeader(request, 'idempotency-key')),
     find: createFinder(() => createIdempotencyRule(world)),
   },
   {
     what: 'has an effect when it replays',
-    at: 'createTeamTag',
-    beside: 'deleteTeamTag',
+    operationId: 'createTeamTag',
+    soundOperationId: 'deleteTeamTag',
     fault: async (request, deps) => {
       const reply = await deps.send(request)
       if (reply.headers['idempotent-replayed']) await sendExtraRequest(201, ANOTHER_WRITE)(request, deps)
@@ -310,22 +310,22 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'replays a response to another key',
-    at: 'createTeamTag',
-    beside: 'deleteTeamTag',
+    operationId: 'createTeamTag',
+    soundOperationId: 'deleteTeamTag',
     fault: createPublicReplay(),
     find: createFinder(() => createIdempotencyRule(world)),
   },
   {
     what: 'writes no audit entry',
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: changeRequests(({ headers }) => ({ headers: { ...headers, 'x-dry-run': 'true' } })),
     find: auditRule('writesEntry'),
   },
   {
     what: 'has no event',
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: async (request, { send }) => {
       const reply = await send(request)
       const values = [reply.headers['x-request-id']]
@@ -336,8 +336,8 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'writes an audit entry when it replays',
-    at: 'createTeamTag',
-    beside: 'deleteTeamTag',
+    operationId: 'createTeamTag',
+    soundOperationId: 'deleteTeamTag',
     fault: async (request, deps) => {
       const reply = await deps.send(request)
       if (reply.headers['idempotent-replayed']) await sendExtraRequest(201, ANOTHER_WRITE)(request, deps)
@@ -347,22 +347,22 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'writes an audit entry when it is refused',
-    at: 'updateProjectCode',
-    beside: 'updateTeamTag',
+    operationId: 'updateProjectCode',
+    soundOperationId: 'updateTeamTag',
     fault: sendExtraRequest(400, ANOTHER_WRITE),
     find: auditRule('writesNoEntryWhenRefused'),
   },
   {
     what: 'writes no audit entry in the portal',
-    at: 'acceptPortalMission',
-    beside: 'declinePortalMission',
+    operationId: 'acceptPortalMission',
+    soundOperationId: 'declinePortalMission',
     fault: changeRequests(({ url }) => ({ method: 'GET', url: url.replace('/accept', ''), payload: '' })),
     find: auditRule('writesEntryOfFreelancer'),
   },
   {
     what: 'changes something in a dry run',
-    at: 'createProjectCode',
-    beside: 'createTeamTag',
+    operationId: 'createProjectCode',
+    soundOperationId: 'createTeamTag',
     fault: async (request, { send }) => {
       const isDry = 'x-dry-run' in request.headers
       const reply = await send({ ...request, ...withoutHeader(request, 'x-dry-run') })
@@ -373,8 +373,8 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'returns another response in a dry run',
-    at: 'createProjectCode',
-    beside: 'createTeamTag',
+    operationId: 'createProjectCode',
+    soundOperationId: 'createTeamTag',
     fault: changeRequests((request) =>
       'x-dry-run' in request.headers ? { payload: '{"name":"Planted","external_id":"P"}' } : {},
     ),
@@ -382,67 +382,70 @@ const PLANTED_ENDPOINTS: Plant[] = [
   },
   {
     what: 'is case sensitive in the portal',
-    at: 'getPortalMission',
-    beside: 'listPortalMissions',
+    operationId: 'getPortalMission',
+    soundOperationId: 'listPortalMissions',
     fault: withUrl(UPPER, randomUUID()),
     find: portalRule('acceptsToken'),
   },
   {
     what: 'is case sensitive in the portal, as a write',
-    at: 'declinePortalMission',
-    beside: 'acceptPortalMission',
+    operationId: 'declinePortalMission',
+    soundOperationId: 'acceptPortalMission',
     fault: withUrl(UPPER, randomUUID()),
     find: portalRule('acceptsToken'),
   },
   {
     what: 'ignores an unknown parameter in the portal',
-    at: 'listPortalMissions',
-    beside: 'getPortalMission',
+    operationId: 'listPortalMissions',
+    soundOperationId: 'getPortalMission',
     fault: withUrl('?nonsense=1', ''),
     find: portalRule('refusesUnknownNames'),
   },
   {
     what: 'ignores an unknown field in the portal',
-    at: 'declinePortalMission',
-    beside: 'acceptPortalMission',
+    operationId: 'declinePortalMission',
+    soundOperationId: 'acceptPortalMission',
     fault: changeRequests((request) => withoutField(request, 'nonsense')),
     find: portalRule('refusesUnknownNames'),
   },
   {
     what: "finds a colleague's resource in the portal",
-    at: 'getPortalActivityReport',
-    beside: 'getPortalMission',
+    operationId: 'getPortalActivityReport',
+    soundOperationId: 'getPortalMission',
     fault: retryWithCredentials(404),
     find: portalRule('hidesOtherIds'),
   },
   {
     what: 'accepts an invalid month',
-    at: 'getPortalActivityReport',
-    beside: 'submitPortalActivityReport',
+    operationId: 'getPortalActivityReport',
+    soundOperationId: 'submitPortalActivityReport',
     fault: withUrl('2026-03-01', '2026-03'),
     find: portalRule('refusesInvalidMonths'),
   },
   {
     what: 'takes a report of another month',
-    at: 'getPortalActivityReport',
-    beside: 'submitPortalActivityReport',
+    operationId: 'getPortalActivityReport',
+    soundOperationId: 'submitPortalActivityReport',
     fault: withUrl('2026-02', '2026-03'),
     find: portalRule('refusesMonthWithoutReport'),
   },
 ]
 
-test.each(PLANTED_ENDPOINTS)('an endpoint that $what is found: $at', async ({ at, beside, fault, find }) => {
-  const [planted, sound] = [findEndpoint(at), findEndpoint(beside)]
-  const found = await withFault(world, planted, fault, () => find([planted, sound]))
-  expect(found.map(({ name }) => name)).toEqual([formatEndpoint(planted)])
-})
+test.each(PLANTED_ENDPOINTS)(
+  'an endpoint that $what is found: $operationId',
+  async ({ operationId, soundOperationId, fault, find }) => {
+    const [planted, sound] = [findEndpoint(operationId), findEndpoint(soundOperationId)]
+    const found = await withFault(world, planted, fault, () => find([planted, sound]))
+    expect(found.map(({ name }) => name)).toEqual([formatEndpoint(planted)])
+  },
+)
 
 type PlantedPlace = {
   what: string
   rule: keyof ReturnType<typeof createReferenceRules>
   operationId: string
   field: string
-  beside: string
+  soundOperationId: string
   fault: Fault
 }
 
@@ -455,7 +458,7 @@ const PLANTED_PLACES: PlantedPlace[] = [
     rule: 'hidesOtherTeams',
     operationId: 'createFreelancer',
     field: 'referent_id',
-    beside: 'updateFreelancer',
+    soundOperationId: 'updateFreelancer',
     fault: ignoring('referent_id'),
   },
   {
@@ -463,7 +466,7 @@ const PLANTED_PLACES: PlantedPlace[] = [
     rule: 'hidesOtherTeams',
     operationId: 'createFreelancer',
     field: 'referent_id',
-    beside: 'updateFreelancer',
+    soundOperationId: 'updateFreelancer',
     fault: async (request, { send }) => {
       const id = UUID.exec(String(request.payload))?.[0]
       const text = 'select from team_user where id = $1'
@@ -476,7 +479,7 @@ const PLANTED_PLACES: PlantedPlace[] = [
     rule: 'refusesWrongKinds',
     operationId: 'createFreelancer',
     field: 'referent_id',
-    beside: 'updateFreelancer',
+    soundOperationId: 'updateFreelancer',
     fault: ignoring('referent_id'),
   },
   {
@@ -484,7 +487,7 @@ const PLANTED_PLACES: PlantedPlace[] = [
     rule: 'refusesMalformed',
     operationId: 'createFreelancer',
     field: 'referent_id',
-    beside: 'updateFreelancer',
+    soundOperationId: 'updateFreelancer',
     fault: ignoring('referent_id'),
   },
   {
@@ -492,7 +495,7 @@ const PLANTED_PLACES: PlantedPlace[] = [
     rule: 'acceptsAnyCase',
     operationId: 'createFreelancer',
     field: 'referent_id',
-    beside: 'updateFreelancer',
+    soundOperationId: 'updateFreelancer',
     fault: anotherId,
   },
   {
@@ -500,7 +503,7 @@ const PLANTED_PLACES: PlantedPlace[] = [
     rule: 'matchesNothing',
     operationId: 'listAuditLog',
     field: 'actor_id',
-    beside: 'listEvents',
+    soundOperationId: 'listEvents',
     fault: withUrl(/\?actor_id=[0-9a-f-]{36}/, ''),
   },
 ]
@@ -510,7 +513,7 @@ test.each(PLANTED_PLACES)('a reference that $what is found: $operationId $field'
   const isPlanted = ({ field }: Place) => field === plant.field
   const places = [
     ...listPlaces(planted).filter(isPlanted),
-    ...listPlaces(findEndpoint(plant.beside)).slice(0, 1),
+    ...listPlaces(findEndpoint(plant.soundOperationId)).slice(0, 1),
   ]
   expect(places).toHaveLength(2)
   const rule = createReferenceRules(world)[plant.rule]

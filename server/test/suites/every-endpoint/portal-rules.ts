@@ -1,5 +1,5 @@
 // The rules of every portal endpoint: it takes the freelancer's token, opens their own resources and no others, and refuses unknown
-// parameters, fields and months. Each throws if the endpoint breaks it.
+// parameters, fields and months. Each rule throws if the endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
@@ -71,7 +71,7 @@ const isOfMission = ({ path }: EndpointRecord) => path.startsWith('/portal/v1/mi
 const WITHOUT_ID: PortalIds = { id: '' }
 
 type Portal = Parties['portal']
-/** `parties` is the freelancer whose resources are named, `colleague` one of the same team, and `stranger` one of another. */
+/** `parties` has the owner of the resources; `colleague` is a freelancer of the same team, `stranger` of another one. */
 type People = { parties: Parties; colleague: Portal; stranger: Portal }
 
 export function createPortalRules(world: World) {
@@ -86,7 +86,7 @@ export function createPortalRules(world: World) {
       return { parties, colleague: await makePortal(world, parties.team, id), stranger }
     })
 
-  /** The freelancer's resource of the path, which a read or a refused request leaves as it is. */
+  /** The ids of a resource of the freelancer, shared by requests that do not change it: reads and refused requests. */
   async function getOwnIds(endpoint: EndpointRecord): Promise<PortalIds> {
     if (!hasPortalId(endpoint)) return WITHOUT_ID
     const { parties } = await getPeople()
@@ -94,7 +94,7 @@ export function createPortalRules(world: World) {
     return resources.get(make, () => make(parties))
   }
 
-  /** A request that should have been refused may have changed what the rules share. */
+  /** Clears the shared resources after a failure: a request that should have been refused may have changed them. */
   const clearOnFailure =
     (rule: Rule): Rule =>
     async (endpoint) => {
@@ -149,7 +149,7 @@ export function createPortalRules(world: World) {
     expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
   }
 
-  /** The same 404 for a colleague's, another team's, an unknown, a malformed and a wrong kind of id, without any effect. */
+  /** Expects the same 404, and no effect, for ids of a colleague, another team or kind, unknown and malformed ids. */
   const hidesOtherIds: Rule = async (endpoint) => {
     const { parties, colleague, stranger } = await getPeople()
     const { method } = endpoint
@@ -178,7 +178,7 @@ export function createPortalRules(world: World) {
       expect(toComparable(reply), month).toEqual(notFound('Activity report'))
     }
     expect((await parties.portal('GET', list)).text).toBe(before)
-    // The month of another freelancer's mission is not checked.
+    // If the mission belongs to another freelancer, the month is not checked.
     const foreign = await stranger(endpoint.method, fillPortal(endpoint, { ...own, month: 'x' }), body)
     expect(toComparable(foreign)).toEqual(notFound('Mission'))
   }

@@ -1,5 +1,5 @@
-// What each surface shows of each resource is what the lists show: the matrix of resources, surfaces and readers, and leaks that are
-// planted to see that it finds them.
+// Each surface shows each reader exactly the resources that the lists show them; planted leaks prove that the matrix of resources,
+// surfaces and readers finds violations.
 import { expect, test } from 'vitest'
 import type { ReadAccess } from '../../../src/domain/access/read-access.ts'
 import { DECLARED } from '../../../src/features/all.ts'
@@ -24,14 +24,14 @@ const readers = await makeReaders(world, team)
 await completeMatrixTeam(world, team)
 const surfaces = createSurfaces(world, team)
 
-/** Resources that no list has, and whose rows contain network addresses or belong to one person: only team-admins read them. */
+/** Resources without a list that only team-admins read: rows with network addresses, or rows of one person. */
 const FOR_ADMINS = ['identity', 'passkey', 'portal_session', 'session', 'sign_in_link', 'step_up_code']
 
 test('the access of each resource is that of its list, or of another read, or of team-admins', () => {
   const others = RESOURCES.filter((resource) => {
     const access = DECLARED.readAccess.get(resource) as ReadAccess
     const list = findList(endpoints, resource)
-    // A payment is also read by whoever may take it back.
+    // A payment may also be read with the scope that reverses it.
     return list
       ? list.access !== access.scope || list.role !== access.role
       : !isAccessOfRead(endpoints, access)
@@ -42,7 +42,7 @@ test('the access of each resource is that of its list, or of another read, or of
   )
 })
 
-/** At least so many resources are on the surface; the audit log has all. */
+/** The smallest number of resources on each surface; the audit log has all. */
 const RESOURCE_COUNTS: Record<string, number> = {
   lists: 20,
   'audit log': DECLARED.auditedResources.length,
@@ -56,22 +56,19 @@ const RESOURCE_COUNTS: Record<string, number> = {
   tools: 40,
 }
 
-test.each(surfaces)(
-  '$name: every reader sees what their lists show, nothing else and nothing less',
-  async (surface) => {
-    const result = await checkSurface(surface, readers)
-    const { surface: name, resources, cells, shownCount, leaks } = result
-    process.stdout.write(
-      `${name}: ${resources} resources, ${cells} cells, ${shownCount} shown, ${leaks.length} leaks\n`,
-    )
-    expect([result.leaks, result.losses]).toEqual([[], []])
-    expect(result.resources).toBeGreaterThanOrEqual(RESOURCE_COUNTS[surface.name] ?? Number.NaN)
-    expect(result.shownCount).toBeGreaterThan(result.resources)
-    expect(result.cells - result.shownCount).toBeGreaterThan(result.resources)
-  },
-)
+test.each(surfaces)('the surface $name shows every reader exactly what their lists show', async (surface) => {
+  const result = await checkSurface(surface, readers)
+  const { surface: name, resources, cells, shownCount, leaks } = result
+  process.stdout.write(
+    `${name}: ${resources} resources, ${cells} cells, ${shownCount} shown, ${leaks.length} leaks\n`,
+  )
+  expect([result.leaks, result.losses]).toEqual([[], []])
+  expect(result.resources).toBeGreaterThanOrEqual(RESOURCE_COUNTS[surface.name] ?? Number.NaN)
+  expect(result.shownCount).toBeGreaterThan(result.resources)
+  expect(result.cells - result.shownCount).toBeGreaterThan(result.resources)
+})
 
-/** The endpoint responds as if a key of everything had asked. */
+/** The endpoint responds as if a key with every scope had sent the request. */
 const asAdmin: Fault = (request, { send }) =>
   send({
     ...request,
@@ -89,11 +86,11 @@ const PLANTED: [surface: string, operationId: string][] = [
   ['overview', 'getOverview'],
 ]
 
-/** Enough readers for a leak to be seen. */
+/** Enough readers to see a leak. */
 const FEW = readers.filter(({ name }) => / for nothing$|teams:read$|a team-admin$/.test(name))
 
 test.each(PLANTED)(
-  'a leak of the surface %s is found: %s responds as to an administrator',
+  'a leak of the surface %s is found: %s responds as to a team-admin',
   async (name, operationId) => {
     const surface = surfaces.find((one) => one.name === name)
     const endpoint = endpoints.find((one) => one.operationId === operationId)
@@ -104,7 +101,7 @@ test.each(PLANTED)(
   },
 )
 
-/** Reads the resource with the access of another one while `check` runs. */
+/** Declares another access for the resource while `check` runs. */
 async function withAccess<T>(resource: string, access: ReadAccess, check: () => Promise<T>): Promise<T> {
   const declared = DECLARED.readAccess as Map<string, ReadAccess>
   const before = declared.get(resource) as ReadAccess

@@ -1,5 +1,5 @@
-// Resources × surfaces × readers: what each surface shows a person or a key of one resource must be what the list of the resource shows
-// them. Resources, lists and scopes come from the registry, so that a new one cannot be forgotten.
+// Resources × surfaces × readers: what a surface shows to a person or a key about a resource must be what the list of the resource shows
+// to them. Resources, lists and scopes come from the registry, so that a new one cannot be forgotten.
 import { afterAll } from 'vitest'
 import type { Role } from '../../../src/domain/access/permissions.ts'
 import { getReadAccess, mayRead, type ReadAccess } from '../../../src/domain/access/read-access.ts'
@@ -33,12 +33,12 @@ export type Reader = {
   call: Team['call']
 }
 
-/** What a surface shows. Undefined: the reader has no access to the surface at all. */
+/** Returns the resources that a surface shows; undefined if the reader cannot open the surface. */
 type Show = (reader: Reader) => Promise<ReadonlySet<string> | undefined>
 export type Surface = {
   name: string
   show: Show
-  /** The surface cannot be opened without this. */
+  /** The access that opens the surface. */
   needs?: ReadAccess
   /** Readers who have no such surface. */
   isWithout?: (reader: Reader) => boolean
@@ -46,7 +46,7 @@ export type Surface = {
 
 export const RESOURCES = [...DECLARED.readAccess.keys()].sort()
 
-/** Returns the endpoint that lists the resource, or shows it if there is only one: its access is what the other surfaces must follow. */
+/** The endpoint that lists the resource, or shows it if there is only one; the other surfaces must have its access. */
 export function findList(endpoints: readonly EndpointRecord[], resource: string): EndpointRecord | undefined {
   const path = SUBJECTS.get(resource)?.path
   if (!path) return undefined
@@ -82,7 +82,7 @@ export async function completeMatrixTeam(world: World, team: Team): Promise<void
   while ((await indexChanges({ db: world.database })) > 0);
 }
 
-/** Team-admins and members with all, the default, each single permission, and keys with each single scope. */
+/** A team-admin, a member by default, a key for nothing, and for each scope a member and a key with only this scope. */
 export async function makeReaders(world: World, team: Team): Promise<Reader[]> {
   const create = async (
     name: string,
@@ -111,13 +111,13 @@ export async function makeReaders(world: World, team: Team): Promise<Reader[]> {
 
 const isRefused = ({ status }: { status: number }) => status === 403
 
-async function listAll(reader: Reader, path: string, nameOf: (item: Body) => string) {
+async function listAll(reader: Reader, path: string, getName: (item: Body) => string) {
   const found = new Set<string>()
   for (let page = 1; ; page += 1) {
     const reply = await reader.call('GET', `${path}per_page=100&page=${page}`)
     if (isRefused(reply)) return undefined
     const { items, total } = getData(reply)
-    for (const item of items) found.add(nameOf(item))
+    for (const item of items) found.add(getName(item))
     if (page * 100 >= total) return found
   }
 }
@@ -140,7 +140,7 @@ export function createSurfaces(world: World, team: Team): Surface[] {
     const endpoint = findList(endpoints, resource)
     return endpoint && !hasId(endpoint) ? [[resource, pathWith(endpoint, undefined)] as const] : []
   })
-  const changeable = RESOURCES.filter((resource) => SUBJECTS.get(resource)?.objects)
+  const changeable = RESOURCES.filter((resource) => SUBJECTS.get(resource)?.readObjects)
 
   const showLists: Show = async (reader) => {
     const found = new Set<string>()
@@ -150,7 +150,7 @@ export function createSurfaces(world: World, team: Team): Surface[] {
 
   const showAuditLog: Show = (reader) => listAll(reader, '/audit-log?', ({ resource }) => resource)
 
-  /** Each resource by its filter: it is refused, or all entries are of it. */
+  /** Filters the audit log by each resource: the filter is refused, or returns entries of this resource only. */
   const showAuditFilter: Show = async (reader) => {
     if (isRefused(await reader.call('GET', '/audit-log?per_page=1'))) return undefined
     const found = new Set<string>()
@@ -181,13 +181,13 @@ export function createSurfaces(world: World, team: Team): Surface[] {
     return found
   }
 
-  /** An endpoint for all types that the reader creates, and what a replay sends to it again. */
+  /** Creates an endpoint for all types as the reader, and reads which past events a replay sends to it. */
   const showWebhook: Show = async (reader) => {
     const url = 'https://receiver.example/hooks'
     const created = await reader.call('POST', '/webhook-endpoints', { url })
     if (isRefused(created)) return undefined
     const { id } = getData(created)
-    // Whoever asks for the replay, the endpoint gets what its creator may read.
+    // The endpoint gets what its creator may read, even if another user requests the replay.
     getData(await team.call('POST', `/webhook-endpoints/${id}/replays`, {}))
     const rows = await world.database.query<{ type: string }>({
       text: 'select distinct type from webhook_delivery where endpoint_id = $1',
@@ -213,7 +213,7 @@ export function createSurfaces(world: World, team: Team): Surface[] {
     return new Set(found.map(([, resource]) => resource))
   }
 
-  /** Notifications about each kind of resource, as if the reader had lost permissions since; a session lists them. */
+  /** Stores a notification about each type of resource, as if the reader had lost permissions since, and lists them. */
   const showNotifications: Show = async ({ userId }) => {
     const teamId = await findTeamId(userId)
     const { browser } = await signInByLink(world, { id: teamId, userId })
@@ -282,7 +282,7 @@ export type MatrixResult = {
 
 type Observation = { reader: Reader; found: ReadonlySet<string> }
 
-/** Reads the surface with each reader. Who cannot open it is left out, and who should not be able to is a leak. */
+/** Reads the surface with each reader that has access. It is a leak if another reader can open the surface. */
 async function readSurface(
   { show, needs, isWithout }: Surface,
   readers: readonly Reader[],
@@ -297,7 +297,7 @@ async function readSurface(
   return { observations, leaks }
 }
 
-/** Compares what each reader sees of all that the surface shows to anybody with what they may read. */
+/** Compares what each reader sees with what they may read, among all resources that the surface shows to anybody. */
 export async function checkSurface(
   surface: Surface,
   readers: readonly Reader[],
@@ -324,7 +324,7 @@ export async function checkSurface(
   }
 }
 
-/** Whether some GET of the team has exactly this access, so that the surfaces follow an existing list. */
+/** Whether a GET of the team has exactly this access, so that the surfaces follow an existing endpoint. */
 export const isAccessOfRead = (endpoints: readonly EndpointRecord[], { scope, role }: ReadAccess): boolean =>
   endpoints.some(
     (one) =>

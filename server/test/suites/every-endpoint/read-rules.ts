@@ -1,4 +1,4 @@
-// The rules of reads over every endpoint: which of them are recorded, and that the others leave no trace. Each throws if the endpoint
+// The rule of reads for every endpoint: the listed reads are recorded, and the others leave no trace. It throws if the endpoint
 // breaks it.
 import { expect } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
@@ -43,7 +43,7 @@ export function createReadRules(world: World) {
     return rows.map(({ type }) => type)
   }
 
-  /** What each of these requests records. */
+  /** A recorded read records each GET, and neither a HEAD nor a 304. */
   const recordsRead: Rule = async (endpoint) => {
     const { operationId } = endpoint
     const team = await shared.getTeam(endpoint)
@@ -67,7 +67,7 @@ export function createReadRules(world: World) {
     await expectTrace(await send('HEAD'), false)
     const etag = first.headers['etag']
     if (etag) {
-      // The file of a person has changed: it has the time of the last export.
+      // The export of a person contains its time, so it may have changed.
       const again = await send('GET', { 'if-none-match': String(etag) })
       await expectTrace(again, again.status !== 304)
     }

@@ -1,5 +1,5 @@
 // The rules of every id in a body or query: it reaches no other team, names the right kind of resource, and its letter case has no
-// meaning. Each throws if the place breaks it.
+// meaning. Each rule throws if the place breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { createParties, type Parties } from '../../make/mission-lifecycle.ts'
@@ -31,7 +31,7 @@ const requireReference = (place: Place) => {
 const toErrorField = ({ field }: Place) => field.replaceAll('[]', '[0]')
 const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
 
-/** An item of a list that is written one by one has an outcome of its own. */
+/** Whether the id is an item of a list whose items are written one by one, each with its own outcome. */
 const isItem = ({ endpoint, field }: Place) => field === `${endpoint.eachOf}[]`
 const toItemResponse = (details: object) => ({
   status: 200,
@@ -48,13 +48,13 @@ const toRefusal = (place: Place) =>
 type Target = { path: string; body: Body }
 
 export function createReferenceRules(world: World) {
-  const casts = createCache<'own' | 'other', Parties>()
+  const partiesCache = createCache<'own' | 'other', Parties>()
   const targets = createCache<string, Target>()
   const references = createCache<Make, string>()
   const foreignReferences = createCache<Make, string>()
-  const getParties = (whose: 'own' | 'other' = 'own') => casts.get(whose, () => createParties(world))
+  const getParties = (whose: 'own' | 'other' = 'own') => partiesCache.get(whose, () => createParties(world))
 
-  /** A resource that the place belongs to, and a body that is valid except for the id. */
+  /** Makes a resource to which the place belongs, and a body that is valid except for the id. */
   async function makeTarget(place: Place, parties: Parties): Promise<Target> {
     const { endpoint, part } = place
     const isPortal = isPortalEndpoint(endpoint)
@@ -73,7 +73,7 @@ export function createReferenceRules(world: World) {
       : call(endpoint.method, path, insertId(body, field, id))
   }
 
-  /** Sends to the shared resource, which a refused request leaves unchanged. */
+  /** Sends a request to the shared resource, which a refused request does not change. */
   async function send(place: Place, id: string): Promise<Reply> {
     const parties = await getParties()
     return sendTo(place, parties, await targets.get(formatPlace(place), () => makeTarget(place, parties)), id)
@@ -124,7 +124,7 @@ export function createReferenceRules(world: World) {
     }
   }
 
-  /** A write may use up what it is sent to, so that it gets people and resources of its own. */
+  /** A write may use up its resource, so it gets its own people and resources. */
   const acceptsAnyCase: Rule<Place> = async (place) => {
     const { right } = requireReference(place)
     const isQuery = place.part === 'query'

@@ -44,20 +44,23 @@ type Reference = {
   wrong: Record<string, Make>
 }
 
-const created = async (team: Team, path: string, body: object) =>
+const createResource = async (team: Team, path: string, body: object) =>
   (await team.call('POST', path, body)).body.data.id as string
-let invited = 0
+let addressCount = 0
 
-const unit: Make = ({ team }) => created(team, '/teams', { name: 'Engineering' })
-const tag: Make = ({ team }) => created(team, '/team-tags', { name: 'Design' })
-const projectCode: Make = ({ team }) => created(team, '/project-codes', { name: 'Apollo' })
+const unit: Make = ({ team }) => createResource(team, '/teams', { name: 'Engineering' })
+const tag: Make = ({ team }) => createResource(team, '/team-tags', { name: 'Design' })
+const projectCode: Make = ({ team }) => createResource(team, '/project-codes', { name: 'Apollo' })
 const freelancer: Make = async ({ team }) => (await makeFreelancer(team)).id
 const admin: Make = ({ team }) => team.addUser('team-admin')
 const member: Make = ({ team }) => team.addUser('team-member')
-const services: Make = ({ team }) => makeTemplate(team, 'services_agreement')
-const master: Make = ({ team }) => makeTemplate(team, 'master_agreement')
+const servicesTemplate: Make = ({ team }) => makeTemplate(team, 'services_agreement')
+const masterTemplate: Make = ({ team }) => makeTemplate(team, 'master_agreement')
 const invitation: Make = ({ team }) =>
-  created(team, '/users/invitations', { email: `guest-${++invited}@example.org`, role: 'team-admin' })
+  createResource(team, '/users/invitations', {
+    email: `guest-${++addressCount}@example.org`,
+    role: 'team-admin',
+  })
 const makeChanged =
   (make: Make, path: string, change: object): Make =>
   async (parties) => {
@@ -67,8 +70,8 @@ const makeChanged =
   }
 const deactivatedUser = makeChanged(admin, '/users', { is_active: false })
 const invitedFreelancer: Make = ({ team }) =>
-  created(team, '/freelancers/invitations', {
-    email: `free-${++invited}@example.org`,
+  createResource(team, '/freelancers/invitations', {
+    email: `free-${++addressCount}@example.org`,
     first_name: 'Noa',
     last_name: 'Girard',
   })
@@ -124,7 +127,8 @@ async function makeCatalogue({ world, team, freelancer: { id } }: Parties): Prom
   return { ...createdMission, reportId }
 }
 const deliverable: Make = async (parties) => (await getCatalogue(parties)).deliverables_catalog[0].id
-const othersDeliverable: Make = async (parties) => (await makeCatalogue(parties)).deliverables_catalog[0].id
+const deliverableOfOtherMission: Make = async (parties) =>
+  (await makeCatalogue(parties)).deliverables_catalog[0].id
 
 /** A mission with a receipt and a rejected report; made once for the same parties, so that an id and its resource match. */
 const receiptMissions = new WeakMap<Parties, Promise<Body>>()
@@ -140,14 +144,14 @@ async function makeReceiptMission({ world, team, freelancer: { id } }: Parties):
   return { ...createdMission, receiptId, reportId }
 }
 const receipt: Make = async (parties) => (await getReceiptMission(parties)).receiptId
-const othersReceipt: Make = async (parties) => (await makeReceiptMission(parties)).receiptId
+const receiptOfOtherMission: Make = async (parties) => (await makeReceiptMission(parties)).receiptId
 
-const noUser = {
+const WRONG_USERS = {
   'a deactivated user': deactivatedUser,
   'a pending invitation': invitation,
   'a freelancer': freelancer,
 }
-const user: Reference = { right: member, wrong: noUser }
+const user: Reference = { right: member, wrong: WRONG_USERS }
 
 /** References by the name of the field; the same name means the same kind everywhere. */
 export const REFERENCES: Record<string, Reference> = {
@@ -162,7 +166,7 @@ export const REFERENCES: Record<string, Reference> = {
   user_id: user,
   referent_id: user,
   team_signer_id: user,
-  approver_id: { right: admin, wrong: { ...noUser, 'a team-member': member } },
+  approver_id: { right: admin, wrong: { ...WRONG_USERS, 'a team-member': member } },
   freelancer_id: {
     right: freelancer,
     wrong: {
@@ -176,11 +180,11 @@ export const REFERENCES: Record<string, Reference> = {
   activity_report_id: { right: report, wrong: { 'a mission': mission } },
   deliverable_id: {
     right: deliverable,
-    wrong: { 'a deliverable of another mission': othersDeliverable, 'a project code': projectCode },
+    wrong: { 'a deliverable of another mission': deliverableOfOtherMission, 'a project code': projectCode },
   },
   receipt_id: {
     right: receipt,
-    wrong: { 'a receipt of another mission': othersReceipt, 'a mission': mission },
+    wrong: { 'a receipt of another mission': receiptOfOtherMission, 'a mission': mission },
   },
   entry_id: { right: payable, wrong: { 'a freelancer': freelancer } },
   entry_ids: { right: payable, wrong: { 'a freelancer': freelancer } },
@@ -191,8 +195,11 @@ export const REFERENCES: Record<string, Reference> = {
   subject_id: { right: mission, wrong: {} },
   request_id: { right: requestId, wrong: {} },
   event_id: { right: eventId, wrong: {} },
-  service_template_id: { right: services, wrong: { 'a master agreement template': master } },
-  master_agreement_template_id: { right: master, wrong: { 'a services agreement template': services } },
+  service_template_id: { right: servicesTemplate, wrong: { 'a master agreement template': masterTemplate } },
+  master_agreement_template_id: {
+    right: masterTemplate,
+    wrong: { 'a services agreement template': servicesTemplate },
+  },
 }
 
 const newAgreement = ({ team }: Parties) => ({

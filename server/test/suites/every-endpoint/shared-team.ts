@@ -1,5 +1,5 @@
-// A team with one resource of each kind, made when it is first needed and shared by all rules that leave it as it is: most of the
-// time of a rule over every endpoint is making the resource of each.
+// A team with one resource of each kind, made when first needed and shared by all rules that do not change it: making the resources
+// takes most of the time of a rule over every endpoint.
 
 import type { Scope } from '../../../src/domain/access/scopes.ts'
 import { UNLIMITED_SCOPES } from '../../../src/domain/access/scopes.ts'
@@ -26,7 +26,7 @@ export function createSharedTeam(world: World) {
   const preparations = createCache<string, void>()
   const keys = createCache<string, string>()
 
-  /** A sandbox for the endpoints of sandboxes, which no other team has. */
+  /** A sandbox for the endpoints that only sandboxes have; a normal team for all others. */
   const getTeam = (endpoint?: EndpointRecord): Promise<Team> => {
     const sandbox = endpoint?.path.startsWith('/api/v1/sandbox') ?? false
     return teams.get(sandbox, () => world.team({ sandbox }))

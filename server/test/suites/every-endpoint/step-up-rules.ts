@@ -1,4 +1,4 @@
-// The rule of the confirmation: a session is asked by the endpoints that declare it, by no other, and no longer once it has confirmed.
+// The rule of the confirmation: exactly the endpoints that declare it require a confirmed session.
 import { expect } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { signInByLink, type TestBrowser } from '../../make/browsers.ts'
@@ -9,7 +9,7 @@ import type { Rule } from './violations.ts'
 
 type Session = { id: string; browser: TestBrowser }
 
-const isAsked = ({ status, body }: Reply) =>
+const asksToConfirm = ({ status, body }: Reply) =>
   status === 403 && body.error.details.reason === 'step_up_required'
 
 export function createStepUpRule(world: World): Rule {
@@ -17,14 +17,14 @@ export function createStepUpRule(world: World): Rule {
   const sessions = createCache<string, Session>()
   const confirmedSessions = createCache<string, Session>()
 
-  async function openConfirmed(team: Parameters<typeof signInByLink>[1]): Promise<Session> {
+  async function openConfirmedSession(team: Parameters<typeof signInByLink>[1]): Promise<Session> {
     const session = await signInByLink(world, team)
     const text = `update session set stepped_up_at = $2, step_up_method = 'code' where id = $1`
     await world.database.query({ text, values: [session.id, world.clock.now()] })
     return session
   }
 
-  /** A write is a dry run where it can be one, so that the resources of the team stay. */
+  /** A write is a dry run where the endpoint supports it, so that the team keeps its resources. */
   async function send(endpoint: EndpointRecord, { browser }: Session): Promise<Reply> {
     const { method, takesDryRun } = endpoint
     const team = await shared.getTeam(endpoint)
@@ -36,8 +36,11 @@ export function createStepUpRule(world: World): Rule {
   return async (endpoint) => {
     const team = await shared.getTeam(endpoint)
     const reply = await send(endpoint, await sessions.get(team.id, () => signInByLink(world, team)))
-    expect(isAsked(reply), reply.text).toBe(endpoint.needsStepUp === true)
-    const replyAfter = await send(endpoint, await confirmedSessions.get(team.id, () => openConfirmed(team)))
-    expect(isAsked(replyAfter), replyAfter.text).toBe(false)
+    expect(asksToConfirm(reply), reply.text).toBe(endpoint.needsStepUp === true)
+    const replyAfter = await send(
+      endpoint,
+      await confirmedSessions.get(team.id, () => openConfirmedSession(team)),
+    )
+    expect(asksToConfirm(replyAfter), replyAfter.text).toBe(false)
   }
 }

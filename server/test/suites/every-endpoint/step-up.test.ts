@@ -1,4 +1,4 @@
-// Which operations ask a session to confirm who it belongs to, and that the service asks for exactly these (decision 131).
+// The operations that need a session with a confirmed identity (decision 131); no others require it.
 import { expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
 import { isTeamEndpoint } from './every-endpoint.ts'
@@ -44,8 +44,8 @@ test('exactly the operations on money, access and personal data need a confirmat
   ])
 })
 
-// What the others ask for is in suites/security/step-up-attacks.slow.test.ts.
-test('a session without a confirmation is refused by exactly these, and by none after it', () =>
+// The operations that need it for some requests only are tested in suites/security/step-up-attacks.slow.test.ts.
+test('exactly these operations refuse a session without a confirmation, and none refuses a confirmed session', () =>
   expectOfEach(
     endpoints.filter((one) => isTeamEndpoint(one) && typeof one.needsStepUp !== 'object'),
     createStepUpRule(world),

@@ -15,8 +15,8 @@ const world = await startWorld()
 const createResource = async (team: Team, path: string, body: object): Promise<string> =>
   getData(await team.call('POST', path, body)).id
 
-const code = (team: Team) => createResource(team, '/project-codes', { name: 'Apollo' })
-const links = async (team: Team) => ({
+const createCode = (team: Team) => createResource(team, '/project-codes', { name: 'Apollo' })
+const createLinks = async (team: Team) => ({
   tag_ids: [
     await createResource(team, '/team-tags', { name: 'A' }),
     await createResource(team, '/team-tags', { name: 'B' }),
@@ -26,7 +26,7 @@ const links = async (team: Team) => ({
     await createResource(team, '/teams', { name: 'B' }),
   ],
 })
-const rows = (project_code_id: string) => ({
+const buildRows = (project_code_id: string) => ({
   timesheets: [
     { ...ROWS.timesheets[0], project_code_id, description: null },
     { date: '2026-03-03', quantity: 0.5, description: 'Workshop' },
@@ -110,7 +110,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     job_title: 'Lead',
     is_active: false,
     permissions: ['missions:read', 'accounting:write'],
-    ...(await links(team)),
+    ...(await createLinks(team)),
   }),
   updateDocumentTemplate: () => ({ name: 'Other', locale: 'fr', body: 'Le {{ date }}' }),
   updateFreelancer: async (team) => ({
@@ -127,7 +127,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     is_umbrella: true,
     referent_id: team.userId,
     external_referent: { company: 'Portage', email: 'p@example.com' },
-    ...(await links(team)),
+    ...(await createLinks(team)),
   }),
   updatePortalProfile: () => SUPPLIER,
   updateTeamCompany: () => ({
@@ -165,13 +165,13 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     purchase_order: ' ',
     client_rate_amount: 700.5,
     approver_id: team.userId,
-    project_code_id: await code(team),
+    project_code_id: await createCode(team),
     team_signer_id: team.userId,
     ...DRAFT_TERMS,
     freelancer_id: (await makeFreelancer(team)).id,
   }),
-  updateActivityReport: async (team) => rows(await code(team)),
-  putPortalActivityReport: async (team) => rows(await code(team)),
+  updateActivityReport: async (team) => buildRows(await createCode(team)),
+  putPortalActivityReport: async (team) => buildRows(await createCode(team)),
   payAccountingEntry: () => ({ status: 'paid' }),
   updatePaymentBatch: () => ({ execution_date: '2026-03-05', label: 'March' }),
   operatorUpdateUser: () => ({ permissions: ['*'] }),
@@ -194,18 +194,18 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
   }),
 }
 
-/** Fields that no body with all others can have. */
+/** Fields that a body with all other fields cannot have. */
 const EXCLUDED_FIELDS: Record<string, string[]> = {
   // These change only with another type of contract; edit-draft.test.ts repeats them.
   updateMission: ['master_agreement_template_id', 'master_agreement_valid_until'],
 }
 
-const upper = (body: Body): Body =>
+const toUpperCaseIds = (body: Body): Body =>
   JSON.parse(JSON.stringify(body), (_, value) =>
     typeof value === 'string' && /^[0-9a-f]{8}-/.test(value) ? value.toUpperCase() : value,
   )
 /** The order of ids has no meaning; the order of rows has. */
-const reversed = (body: Body): Body =>
+const reverseIdLists = (body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
@@ -241,7 +241,7 @@ async function readVersions(team: Team): Promise<Record<string, string | null>> 
 
 type Send = (body: Body) => Promise<Reply>
 
-/** `isRecorded`: whether the audit log and the feed have the first one. */
+/** `isRecorded`: whether the audit log and the feed contain the first write. */
 async function expectNothingWritten(
   endpoint: EndpointRecord,
   team: Team,
@@ -262,42 +262,42 @@ async function expectNothingWritten(
   expect(stored['audit_entry'] !== before['audit_entry']).toBe(isRecorded)
   expect(stored['event'] !== before['event']).toBe(isRecorded)
   world.clock.advance(60_000)
-  // A PUT removes what it leaves out.
+  // A PUT removes the fields that it omits, so only a PATCH is repeated with some fields.
   const parts = endpoint.method === 'PATCH' ? [{}, ...splitFields(body)] : []
   const required = (endpoint.body as { required?: string[] }).required ?? []
   const partial = parts.filter((part) => required.every((name) => name in part))
   const [firstResponse] = [getData(await send(body))]
-  for (const again of [body, upper(body), reversed(body), ...partial]) {
+  for (const again of [body, toUpperCaseIds(body), reverseIdLists(body), ...partial]) {
     expect(getData(await send(again)), JSON.stringify(again)).toEqual(firstResponse)
     expect(await readVersions(team), JSON.stringify(again)).toEqual(stored)
   }
 }
 
 const changes = world.app.endpoints.filter(({ method }) => method === 'PATCH' || method === 'PUT')
-const named = (belongs: (one: EndpointRecord) => boolean) =>
+const listNamed = (belongs: (one: EndpointRecord) => boolean) =>
   changes.filter(belongs).map((one) => [formatEndpoint(one), one] as const)
 
 test('every PATCH and PUT is on one of the surfaces below', () => {
   const covered = [isTeamEndpoint, isPortalEndpoint, isOperatorEndpoint, isAuthEndpoint].flatMap((one) =>
-    named(one),
+    listNamed(one),
   )
   expect(covered).toHaveLength(changes.length)
 })
 
 describe('repeating a write changes no row', () => {
-  test.each(named(isTeamEndpoint))('%s', async (_, endpoint) => {
+  test.each(listNamed(isTeamEndpoint))('%s', async (_, endpoint) => {
     const team = await world.team()
     const path = await makePath(endpoint, team, world)
     await expectNothingWritten(endpoint, team, (body) => team.call(endpoint.method, path, body))
   })
 
-  test.each(named(isPortalEndpoint))('%s', async (_, endpoint) => {
+  test.each(listNamed(isPortalEndpoint))('%s', async (_, endpoint) => {
     const parties = await createParties(world)
     const path = await makePortalPath(endpoint, parties)
     await expectNothingWritten(endpoint, parties.team, (body) => parties.portal(endpoint.method, path, body))
   })
 
-  test.each(named(isOperatorEndpoint))('%s', async (_, endpoint) => {
+  test.each(listNamed(isOperatorEndpoint))('%s', async (_, endpoint) => {
     const team = await world.team()
     const path =
       endpoint.operationId === 'operatorUpdateUser'
@@ -306,7 +306,7 @@ describe('repeating a write changes no row', () => {
     await expectNothingWritten(endpoint, team, (body) => world.operator(endpoint.method, path, body))
   })
 
-  test.each(named(isAuthEndpoint))('%s', async (_, endpoint) => {
+  test.each(listNamed(isAuthEndpoint))('%s', async (_, endpoint) => {
     const { team, freelancer } = await createParties(world)
     const [call, path] = endpoint.path.startsWith('/auth/v1/portal')
       ? [await openPortalBell(world, team, freelancer.id), endpoint.path.replace('/auth/v1/portal', '')]
@@ -315,7 +315,7 @@ describe('repeating a write changes no row', () => {
   })
 })
 
-/** What a person wants is recorded nowhere else. */
+/** Settings of one person, which neither the audit log nor the feed records. */
 function isAuthEndpoint({ surface }: EndpointRecord): boolean {
   return surface === 'auth'
 }

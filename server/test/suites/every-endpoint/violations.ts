@@ -26,7 +26,7 @@ export async function findViolations<T>(
   return violations
 }
 
-/** Fails with the name and the response of each endpoint that breaks the rule, and if there is none to check. */
+/** Fails with the name and the response of each endpoint that breaks the rule; also fails without endpoints. */
 export async function expectOfEach<T extends EndpointRecord>(
   endpoints: readonly T[],
   rule: Rule<T>,

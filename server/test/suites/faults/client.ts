@@ -93,7 +93,7 @@ function toMissingResponse(error: unknown): Omit<HttpResponse, 'ms'> {
   }
 }
 
-/** Nothing was changed by a request that is refused as busy. */
+/** A request that is refused as busy has changed nothing. */
 const toOutcome = (status: number, reason: string | undefined): Outcome =>
   status < 300 ? 'ok' : status < 500 || reason === 'busy' ? 'fail' : 'info'
 
@@ -148,5 +148,5 @@ function findFormatDefect(
   if (code !== status || request_id !== requestId)
     return `${status} without the envelope: ${text.slice(0, 80)}`
   if (status === 500 && details?.code !== 'outcome_unknown') return `500 with the code ${details?.code}`
-  return INTERNAL_DETAILS.test(text) ? `${status} shows the inside: ${text.slice(0, 80)}` : undefined
+  return INTERNAL_DETAILS.test(text) ? `${status} shows internal details: ${text.slice(0, 80)}` : undefined
 }

@@ -20,7 +20,10 @@ import type { Story } from './stories/story.ts'
 
 const world = await startWorld({ clock: systemClock, maxKeysPerTeam: 1000 })
 const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
-/** Those that take an Idempotency-Key: others cannot be repeated, so no client can make them happen exactly once. The load runs without mail. */
+/**
+ * The writes that take an Idempotency-Key: no client can make the others happen exactly once, because it cannot repeat them. The load
+ * runs without mail.
+ */
 const writes = world.app.endpoints.filter((one) => one.isWrite && one.isIdempotent && !needsMail(one))
 
 /** All variants of the writes. */
@@ -47,11 +50,14 @@ function listWrites(entry: Entry): string[] {
   ]
 }
 
-/** Below the probability of any branch, and above that of a duplicate request, whose response shows no token. */
+/** A value below the probability of any branch, and above that of a duplicate request, whose response shows no token. */
 const ALWAYS = 0.1
 const NEVER = 0.999
 
-/** `name`: another one for each run, because it is in the Idempotency-Keys of the operator. Runs each story twice: once with and once without its optional branches. */
+/**
+ * Runs each story twice, with and without its optional branches. Each run needs another `name`, because the Idempotency-Keys of the
+ * operator contain it.
+ */
 async function runStories(stories: readonly Story[], name: TeamName) {
   const { id, key, userId } = await world.team()
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
@@ -92,7 +98,7 @@ test(
   },
 )
 
-test('detects a write without a step', SLOW, async () => {
+test('a write without a step is detected', SLOW, async () => {
   const operators: Story[] = OPERATOR.map(([story]) => story)
   const { entries } = await runStories(
     stories.filter((story) => !operators.includes(story)),

@@ -33,7 +33,7 @@ export const UNLIMITED = {
   MAX_KEYS_PER_TEAM: '1000000',
 }
 
-/** Instead of the embedded database; `env` has its address and the operator token. */
+/** A database that replaces the embedded one; `env` has its address and the operator token. */
 type OwnDatabase = {
   env: Record<'DATABASE_URL' | 'OPERATOR_TOKEN' | 'SECRET_KEY', string>
   connect(): Promise<pg.Client>

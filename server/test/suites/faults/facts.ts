@@ -17,7 +17,7 @@ export type Facts = {
   contradictions: string[]
 }
 
-/** A killed service had claimed files for two minutes; the next one makes them after that. */
+/** A killed service may have claimed files for two minutes; the next process makes them after that. */
 const FILES_MS = 2 * 60_000 + TIMEOUT_MS
 
 export async function readFacts(
@@ -169,7 +169,7 @@ const CONTRADICTIONS = [
 ]
 
 type Change = { id: string | null; before: object | null; after: object | null }
-/** `changes` null: of a person who was erased. */
+/** `changes` is null for a person who was erased. */
 type AuditRow = { resource: string; subject_id: string; operation: string; changes: Change[] | null }
 type Table = { name: string; resource: string; columns: string[]; subject: string; has_id: boolean }
 
@@ -212,7 +212,7 @@ async function findUnexplainedRows(client: pg.Client, tenants: string[]): Promis
   const missing = [...loggedRows.keys()].filter(
     (key) => checked.has(key.split(' ')[0] ?? '') && !isErased(key),
   )
-  return [...mismatches, ...missing.map((key) => `${key} is in the audit log and not there`)]
+  return [...mismatches, ...missing.map((key) => `${key} is in the audit log, but not in its table`)]
 }
 
 function buildState(log: AuditRow[]): Map<string, object> {

@@ -33,6 +33,6 @@ test.each([
     [move(1, null, 'draft'), move(2, 'offered', 'signed', 'event 3'), move(3, 'draft', 'offered', 'event 2')],
     '2 events come before what led to them',
   ],
-])('finds %s', (_, feedEvents, defect) => {
+])('findDefects finds %s', (_, feedEvents, defect) => {
   expect(findDefects(feedEvents, RECORDED)).toContain(defect)
 })

@@ -1,4 +1,4 @@
-// Follows the change feed of a team through the faults, as an integration would: it keeps its place, and asks again after an error.
+// Follows the change feed of a team through the faults, as an integration would: it keeps its cursor, and repeats failed requests.
 // At the end it must have every event of the team once, and those of a resource in their order.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -40,7 +40,7 @@ export function followFeed(address: () => string, team: TeamAccess) {
   const following = follow()
 
   return {
-    /** Call it without load. Returns the broken guarantees. */
+    /** Stops following, and returns the broken guarantees. Call it after the load. */
     async end(session: pg.Client): Promise<string[]> {
       const { rows } = await session.query<{ id: string }>('select id from event where tenant_id = $1', [
         team.id,

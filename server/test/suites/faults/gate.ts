@@ -6,9 +6,9 @@ const POLL_MS = 5
 export type Gate = ReturnType<typeof createGate>
 
 /** Each of `clients` counts as in flight until it waits in `waitWhilePaused` or ends. */
-export function createGate(clients: number) {
+export function createGate(clientCount: number) {
   let state: 'on' | 'paused' | 'over' = 'on'
-  let inFlight = clients
+  let inFlight = clientCount
   return {
     /** Waits while the load is paused; false once it is over. */
     async waitWhilePaused(): Promise<boolean> {
@@ -17,7 +17,10 @@ export function createGate(clients: number) {
       inFlight += 1
       return state === 'on'
     },
-    /** Requests that one client sends side by side. Each is in flight until it ends; the last one is not subtracted, as its client is in flight. */
+    /**
+     * Sends requests of one client at once. Each is in flight until it ends; the last one is not subtracted, because its client still
+     * counts as in flight.
+     */
     together<T>(requests: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
       let unfinished = requests.length
       inFlight += unfinished - 1
@@ -27,7 +30,7 @@ export function createGate(clients: number) {
       }
       return Promise.allSettled(requests.map((send) => send().finally(end)))
     },
-    /** A client has ended. */
+    /** Call it when a client has ended. */
     leave() {
       inFlight -= 1
     },

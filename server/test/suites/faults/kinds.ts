@@ -8,9 +8,9 @@ type Listed = {
   /** A filter without which some rows are not listed. */
   filter?: string
   findMarker(row: Row): string | undefined
-  /** Operations on other kinds create rows of this one too, without a marker. */
+  /** Operations on other kinds create rows of this kind, too, without a marker. */
   isMadeByMany?: true
-  /** An operation on another kind that also creates rows of this one, at most `rows` of them. */
+  /** An operation on another kind that also creates at most `rows` rows of this kind. */
   alsoMadeBy?: { act: string; kind: Kind; rows: number }
 }
 
@@ -25,13 +25,13 @@ export const LISTED: Partial<Record<Kind, Listed>> = {
     path: '/api/v1/users',
     filter: 'status=active,pending,expired,undeliverable,deactivated',
     findMarker: createMarkerReader('email'),
-    // An erased one has no marker.
+    // An erased user has no marker.
     isMadeByMany: true,
   },
   freelancers: { path: '/api/v1/freelancers', findMarker: createMarkerReader('email'), isMadeByMany: true },
   'document-templates': { path: '/api/v1/document-templates', findMarker: createMarkerReader('name') },
   missions: { path: '/api/v1/missions', findMarker: createMarkerReader('external_id') },
-  // One per mission and month.
+  // The mission is the marker, because it has one report in the month.
   'activity-reports': {
     path: '/api/v1/activity-reports',
     findMarker: ({ mission }) => (mission as { id?: string } | undefined)?.id,
@@ -79,7 +79,7 @@ export const getListToken = (list: Listed, access: { key: string; operatorToken:
 export const getMarkerTeam = (marker: string) => marker[1]
 
 /**
- * These change with the entries of a report, with the use of a key, when a job numbers an invoice or makes its file, when a mandate
+ * Fields that change with the entries of a report, with the use of a key, when a job numbers an invoice or makes its file, when a mandate
  * is offered, and when a payment is reversed.
  */
 const INDIRECT_FIELDS = [
@@ -94,9 +94,9 @@ const INDIRECT_FIELDS = [
   'reversed_at',
 ]
 
-/** Fields that belong to the row alone, and are listed as in the response. */
+/** Picks the fields that belong to the row alone, and are the same in a list and in a response. */
 export function pickScalars(row: Fields): Fields {
-  // A job gives a reference to what an earlier release has created.
+  // A job gives references to the rows that an earlier release has created.
   const isAwaited = (name: string, value: unknown) => name === 'reference' && value === null
   const isOwn = ([name, value]: [string, unknown]) =>
     (value === null || typeof value !== 'object') &&

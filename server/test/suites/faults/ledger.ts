@@ -62,7 +62,7 @@ export type Step = {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  /** Sent as multipart/form-data: the body in one part, a PDF of this text in another one. */
+  /** The step is sent as multipart/form-data: the body in one part, a PDF of this text in another. */
   upload?: Uploaded
   /** Identifies the created row afterwards. */
   marker?: string
@@ -75,14 +75,14 @@ export type Step = {
   forgets?: string[]
   /** Other resources that have these values afterwards. */
   also?: { kind: Kind; target: string; effect: Fields; forgets?: string[] }[]
-  /** Its token is refused with 401 afterwards. */
+  /** The token of the step is refused with 401 afterwards. */
   spendsToken?: true
   /** The step may repeat the current values; then it leaves no audit entry and no event. */
   mayChangeNothing?: true
-  /** Its items have keys of their own, and its own key has no response until all have an outcome. */
+  /** Each item has its own key, and the key of the step has no response until all items have an outcome. */
   hasItems?: true
 }
-export type Sent = Step & { n: number; team: TeamName; key: string }
+export type Sent = Step & { number: number; team: TeamName; key: string }
 export type Done = {
   n: number
   outcome: Outcome
@@ -92,7 +92,7 @@ export type Done = {
   view?: Fields
   requestId?: string
   isReplayed?: boolean
-  /** The end of the credential. */
+  /** The last characters of the credential. */
   credential?: string
 }
 
@@ -112,7 +112,7 @@ export async function openLedger(file: string) {
     /** Resolves once the line is on disk. */
     async open(team: TeamName, step: Step): Promise<Sent> {
       sent += 1
-      const entry: Sent = { ...step, n: sent, team, key: `fault-${team}-${sent}` }
+      const entry: Sent = { ...step, number: sent, team, key: `fault-${team}-${sent}` }
       await append(entry)
       await handle.datasync()
       return entry
@@ -128,10 +128,10 @@ function parseEntries(text: string): Entry[] {
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const read = JSON.parse(line) as Sent | Done
     if ('outcome' in read) entries.get(read.n)?.responses.push(read)
-    else entries.set(read.n, { ...read, outcome: 'info', responses: [] })
+    else entries.set(read.number, { ...read, outcome: 'info', responses: [] })
   }
   for (const entry of entries.values()) entry.outcome = combineOutcomes(entry.responses)
-  return [...entries.values()].sort((one, other) => one.n - other.n)
+  return [...entries.values()].sort((one, other) => one.number - other.number)
 }
 
 /** The outcome of several attempts with one key: acknowledged if one was, otherwise unknown if one was. */
@@ -140,6 +140,6 @@ function combineOutcomes(responses: Done[]): Outcome {
   return responses.length > 0 && responses.every(({ outcome }) => outcome === 'fail') ? 'fail' : 'info'
 }
 
-/** The acknowledgement that must hold. */
+/** The acknowledged response, whose effect must hold. */
 export const findAcknowledgement = ({ responses }: Entry): Done | undefined =>
   responses.find(({ outcome }) => outcome === 'ok')

@@ -47,8 +47,8 @@ export function startLoad({ address, teams, ledger, random, clients = 8, stories
   const [findings, figures] = [noFindings(), noFigures()]
   const context: RunContext = { address, ledger, noticed: findings, figures, random, gate }
   const work = async () => {
-    for (let at = 0; await gate.waitWhilePaused(); at += 1) {
-      const team = teams[at % teams.length]
+    for (let count = 0; await gate.waitWhilePaused(); count += 1) {
+      const team = teams[count % teams.length]
       if (!team) throw new Error('A load needs a team')
       await pick(
         random,

@@ -2,7 +2,7 @@
 // prints its findings. `-- kill-server` for one scenario, `--kills 20` for shorter loops, `--seed 7` to repeat a run.
 import { parseArgs } from 'node:util'
 import { endProgress } from '../../../../bench/progress.ts'
-import { progressBar } from '../../../../bench/progress-bar.ts'
+import { createProgressBar } from '../../../../bench/progress-bar.ts'
 import { type Cleanup, collectCleanups } from '../process/programs/at-end.ts'
 import { createRandom } from './random.ts'
 import type { Scenario } from './scenario.ts'
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 })
 const seed = parseWholeNumber('--seed', values.seed) ?? Date.now() % 1_000_000
 const kills = parseWholeNumber('--kills', values.kills)
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 function exitWithError(mistake: string): never {
   process.stderr.write(`${mistake}\n`)
@@ -32,7 +32,7 @@ function parseWholeNumber(name: string, text: string | undefined): number | unde
 const cleanups: Cleanup[] = []
 collectCleanups((undo) => void cleanups.unshift(undo))
 
-/** Closed in reverse order, each once, also when a signal arrives during cleanup. */
+/** Runs the cleanups in reverse order, each once, even when a signal arrives meanwhile. */
 async function undoAll(): Promise<void> {
   for (let undo = cleanups.shift(); undo; undo = cleanups.shift()) await undo()
 }
@@ -49,7 +49,7 @@ async function run(scenario: Scenario): Promise<Row> {
   const skipped = await scenario.skip?.()
   if (skipped) return row({ skipped })
   const strikes = kills && scenario.strikes > 1 ? kills : scenario.strikes
-  const bar = progressBar(`strikes: ${scenario.what}`, strikes)
+  const bar = createProgressBar(`strikes: ${scenario.what}`, strikes)
   bar.advance(0)
   try {
     const plan = { strikes, random: createRandom(seed), onStrike: () => bar.advance(1) }
@@ -72,19 +72,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void undoAll().finally(() => process.exit(130)))
 
 if (values.list) {
-  for (const { name, what } of SCENARIOS) say(`${name.padEnd(16)} ${what}`)
+  for (const { name, what } of SCENARIOS) print(`${name.padEnd(16)} ${what}`)
 } else {
   const selection = selectScenarios()
-  say(`seed ${seed}`)
+  print(`seed ${seed}`)
   const rows: Row[] = []
   for (const scenario of selection) {
     const row = await run(scenario)
     rows.push(row)
-    say(
+    print(
       `${row.skipped ? 'skipped' : isGood(row) ? 'ok     ' : 'FAILED '} ${scenario.what} (${row.seconds.toFixed(0)} s)`,
     )
-    for (const words of listRemarks(row)) say(words)
+    for (const remark of listRemarks(row)) print(remark)
   }
-  say(`\n${formatTable(rows)}\n\n${formatSummary(rows)}`)
+  print(`\n${formatTable(rows)}\n\n${formatSummary(rows)}`)
   process.exitCode = rows.every(isGood) ? 0 : 1
 }

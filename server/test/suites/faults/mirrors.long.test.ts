@@ -1,4 +1,4 @@
-// The short form of "npm run test:faults -- mirrors", and that the comparison finds what a mirror has missed.
+// Runs the short form of "npm run test:faults -- mirrors", and tests that the comparison finds what a mirror missed.
 import { expect, test } from 'vitest'
 import { SLOW } from '../process/programs/wait.ts'
 import { noFindings } from './findings.ts'
@@ -6,7 +6,7 @@ import { findDifferences } from './mirrors.ts'
 import { createRandom } from './random.ts'
 import { MIRRORS } from './scenarios/mirrors.ts'
 
-/** `MIRROR_KILLS=60`: some ten minutes. */
+/** `MIRROR_KILLS=60` takes about ten minutes. */
 const KILLS = Number(process.env['MIRROR_KILLS'] ?? 4)
 
 test('two mirrors equal the database after concurrent writes and kills', { timeout: 3_600_000 }, async () => {

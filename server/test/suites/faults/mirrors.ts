@@ -11,9 +11,9 @@ type Source = {
   resource: string
   table: string
   path: string
-  /** A filter so that the list has all of them. */
+  /** A filter with which the list has all resources. */
   filter?: string
-  /** Lists that show `updated_at`, which a client sends as `updated_since`. */
+  /** Whether the list shows `updated_at`, which a client sends as `updated_since`. */
   isDated: boolean
 }
 
@@ -61,7 +61,7 @@ async function readAll(get: Get, path: string, query: string): Promise<Fields[] 
   return items
 }
 
-const inSeconds = (instant: string) => instant.replace(/\.\d+Z$/, 'Z')
+const withoutFraction = (instant: string) => instant.replace(/\.\d+Z$/, 'Z')
 
 /** Sends the greatest `updated_at` that it has seen, without its fraction. */
 function createSecondsMirror(get: Get, { path, filter = '' }: Source) {
@@ -70,7 +70,7 @@ function createSecondsMirror(get: Get, { path, filter = '' }: Source) {
   return {
     copy,
     async step(): Promise<boolean> {
-      const items = await readAll(get, path, `${filter}&updated_since=${inSeconds(greatest)}`)
+      const items = await readAll(get, path, `${filter}&updated_since=${withoutFraction(greatest)}`)
       if (!items) return false
       for (const item of items) {
         copy.set(item['id'] as string, item)
@@ -103,18 +103,20 @@ function createChangesMirror(get: Get, { resource }: Source) {
 }
 
 /** Fields that change without a change of the resource: docs/sync.md. */
-const NOT_ITS_OWN = ['last_used_at', 'user_count', 'freelancer_count', 'body']
+const INDIRECT_FIELDS = ['last_used_at', 'user_count', 'freelancer_count', 'body']
 
-/** Values of the resource itself, without embedded ones. */
+/** Values of the resource itself, without embedded resources. */
 const serializeOwnValues = (item: Fields) =>
   JSON.stringify(
     Object.entries(item)
-      .filter(([name, value]) => !NOT_ITS_OWN.includes(name) && (value === null || typeof value !== 'object'))
+      .filter(
+        ([name, value]) => !INDIRECT_FIELDS.includes(name) && (value === null || typeof value !== 'object'),
+      )
       .filter(([name]) => name !== 'extension' && name !== 'framework_agreement')
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** Rows that the copy lacks or has in an earlier state; `isWhole`: and rows that it has too many. */
+/** Rows that the copy lacks or has in an earlier state; with `isWhole`, also rows that exist in the copy only. */
 export function findDifferences(
   name: string,
   copy: Copied,
@@ -133,12 +135,12 @@ export function findDifferences(
   return [...stale, ...surplus.map((id) => `${name}: ${id} was deleted`)]
 }
 
-/** Null fields may be objects on the other side. */
+/** Leaves out the fields that are objects on the other side: here they may be null. */
 const onlyShared = (item: Fields, other: Fields) =>
   serializeOwnValues(Object.fromEntries(Object.entries(item).filter(([name]) => isPlain(other[name]))))
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 
-type IdsOf = (table: string, teamId: string) => Promise<string[]>
+type ListIds = (table: string, teamId: string) => Promise<string[]>
 
 type Mirror = {
   team: TeamAccess
@@ -150,12 +152,12 @@ type Mirror = {
 
 async function findMirrorErrors(
   { team, source, get, seconds, changes }: Mirror,
-  idsOf: IdsOf,
+  listIds: ListIds,
 ): Promise<string[]> {
   const name = `${source.resource} of ${team.name}`
   const actual = await readAll(get, source.path, source.filter ?? '')
   if (!actual) throw new Error(`${source.path} cannot be read`)
-  const stored = await idsOf(source.table, team.id)
+  const stored = await listIds(source.table, team.id)
   const listedIds = actual.map(({ id }) => id as string)
   const isComplete = stored.toSorted().join() === listedIds.toSorted().join()
   return [
@@ -167,7 +169,7 @@ async function findMirrorErrors(
 
 export type Mirrors = ReturnType<typeof startMirrors>
 
-/** Follows until `stop`. */
+/** Starts mirrors that follow the service until `stop`. */
 export function startMirrors(address: () => string, teams: readonly TeamAccess[]) {
   const broken: string[] = []
   let rounds = 0
@@ -206,14 +208,14 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
       isOver = true
       await done
     },
-    /** Returns all differences. Requires `stop`: nothing is written any more, and everything is sealed. */
-    async compare(idsOf: IdsOf): Promise<string[]> {
+    /** Returns all differences. Call it after `stop`, when nothing is written any more and everything is sealed. */
+    async compare(listIds: ListIds): Promise<string[]> {
       for (let tries = 0; !(await round()); tries += 1) {
         if (tries > 100) throw new Error('The mirrors cannot read')
         await sleep(100)
       }
       const found = [...broken]
-      for (const mirror of mirrors) found.push(...(await findMirrorErrors(mirror, idsOf)))
+      for (const mirror of mirrors) found.push(...(await findMirrorErrors(mirror, listIds)))
       return found
     },
   }

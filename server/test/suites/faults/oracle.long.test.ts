@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SETS } from './findings.ts'
 import { plantAll, startPlantingEnvironment } from './planted.ts'
 
-/** A load until there is enough to plant in, and everything is examined after each fault. */
+/** The load runs until there is enough data for the faults, and everything is examined after each fault. */
 const LONG = { timeout: 1_200_000 }
 
 test('every planted fault is detected in its set, and each set has one', LONG, async () => {

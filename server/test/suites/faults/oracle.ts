@@ -26,10 +26,13 @@ export type Evidence = {
 /** The first field with a wrong value. */
 export function findDifference(row: unknown, expected: Fields): string | undefined {
   const fields = row as Fields
-  const [off] = Object.entries(expected).filter(
+  const [wrongField] = Object.entries(expected).filter(
     ([name, value]) => name in fields && isComparable(fields[name]) && !isSame(fields[name], value),
   )
-  return off && `${off[0]} ${JSON.stringify(fields[off[0]])} instead of ${JSON.stringify(off[1])}`
+  return (
+    wrongField &&
+    `${wrongField[0]} ${JSON.stringify(fields[wrongField[0]])} instead of ${JSON.stringify(wrongField[1])}`
+  )
 }
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 /** Text values in a list are compared too, in order. */
@@ -41,23 +44,23 @@ export function judgeTeam(evidence: Evidence): Findings {
   for (const kind of Object.keys(LISTED) as Kind[]) judgeKind(kind, evidence, findings)
   judgeKeys(evidence, findings)
   judgeRequests(evidence, findings)
-  const forgotten = forgottenKeys(evidence.entries)
-  const startedKeys = begunKeys(evidence.entries)
+  const forgotten = findForgottenKeys(evidence.entries)
+  const interruptedKeys = findInterruptedKeys(evidence.entries)
   const isForgotten = (fault: string) => {
     const key = fault.split(' ').at(-1) ?? ''
-    return forgotten.has(key) || startedKeys.has(key)
+    return forgotten.has(key) || interruptedKeys.has(key)
   }
   const contradictions = evidence.facts.contradictions.filter((fault) => !isForgotten(fault))
   findings.torn.push(...evidence.facts.unexplained, ...contradictions)
   return findings
 }
 
-type Life = { state: Fields; isGone: boolean; last: Entry; maybe: Entry | undefined }
+type Life = { state: Fields; isGone: boolean; last: Entry; unknownStep: Entry | undefined }
 
 /** Uses the marker, where rows have one: an invitation becomes a user with another id. */
 const toResourceName = (kind: Kind, row: Row): string => LISTED[kind]?.findMarker(row) ?? row.id
 
-/** The result of the acknowledged steps per resource; the last step may be unknown. */
+/** The result of the acknowledged steps per resource; the outcome of the last step may be unknown. */
 function buildLives(entries: Entry[]): Map<string, Life> {
   const lives = new Map<string, Life>()
   const names = new Map<string, string>()
@@ -67,7 +70,7 @@ function buildLives(entries: Entry[]): Map<string, Life> {
     const name = entry.marker ?? names.get(entry.target ?? '') ?? entry.target ?? done?.id
     const life = lives.get(name ?? '')
     if (done && name !== undefined) lives.set(name, continueLife(life, entry, done))
-    else if (life) life.maybe = entry
+    else if (life) life.unknownStep = entry
   }
   return lives
 }
@@ -83,11 +86,11 @@ function continueLife(life: Life | undefined, entry: Entry, { view }: Done): Lif
     state: { ...keepUnchangedFields(life?.state ?? {}, entry), ...view, ...entry.effect },
     isGone: entry.isGone === true,
     last: entry,
-    maybe: undefined,
+    unknownStep: undefined,
   }
 }
 
-/** Lists the effects of a request on resources of a kind; its response shows only the one that it names. */
+/** Lists the effects of a request on resources of a kind; its response shows only the resource that it names. */
 function listKindSteps(kind: Kind, entry: Entry): Entry[] {
   const { marker: _, forgets: __, ...rest } = entry
   const responses = entry.responses.map(({ id: _, view: __, ...response }) => response)
@@ -100,54 +103,59 @@ function judgeKind(kind: Kind, evidence: Evidence, findings: Findings): void {
   const byName = new Map(rows.map((row) => [toResourceName(kind, row), row]))
   const lives = buildLives(evidence.entries.flatMap((entry) => listKindSteps(kind, entry)))
   for (const [name, life] of lives) judgeLife(`${kind} ${name}`, byName.get(name), life, findings)
-  judgeStrangers(kind, rows, lives, evidence, findings)
-  judgeTwins(kind, rows, findings)
+  judgeUnrequestedRows(kind, rows, lives, evidence, findings)
+  judgeDuplicates(kind, rows, findings)
 }
 
 function judgeLife(what: string, row: Row | undefined, life: Life, findings: Findings): void {
-  const { state, isGone, last, maybe } = life
+  const { state, isGone, last, unknownStep } = life
   const by = `after ${last.act} ${last.key}`
   if (isGone) {
     if (row) findings.lost.push(`${what} is there again ${by}`)
     return
   }
   if (!row) {
-    if (!maybe?.isGone) findings.lost.push(`${what} is gone ${by}`)
+    if (!unknownStep?.isGone) findings.lost.push(`${what} is gone ${by}`)
     return
   }
-  const off = findDifference(row, state)
-  if (off && !isAfter(row, state, maybe)) findings.wrong.push(`${what} has ${off} ${by}`)
+  const wrongField = findDifference(row, state)
+  if (wrongField && !isAfter(row, state, unknownStep)) findings.wrong.push(`${what} has ${wrongField} ${by}`)
 }
 
 /** Whether the row matches the result of the unknown step. */
-function isAfter(row: Row, state: Fields, maybe: Entry | undefined): boolean {
-  if (!maybe) return false
+function isAfter(row: Row, state: Fields, unknownStep: Entry | undefined): boolean {
+  if (!unknownStep) return false
   // A step may set more fields than requested: a review date, an amount.
   const untouched =
-    maybe.kind === 'activity-reports' || maybe.kind === 'missions' ? {} : keepUnchangedFields(state, maybe)
-  return findDifference(row, { ...untouched, ...maybe.effect }) === undefined
+    unknownStep.kind === 'activity-reports' || unknownStep.kind === 'missions'
+      ? {}
+      : keepUnchangedFields(state, unknownStep)
+  return findDifference(row, { ...untouched, ...unknownStep.effect }) === undefined
 }
 
 /** Counts the rows of the kind that operations on another kind may have made. */
-function rowsOfOthers(kind: Kind, entries: Evidence['entries']): number {
+function countRowsOfOthers(kind: Kind, entries: Evidence['entries']): number {
   const other = LISTED[kind]?.alsoMadeBy
   if (!other) return 0
-  const isMaker = ({ act, kind: of, outcome }: Evidence['entries'][number]) =>
-    act === other.act && of === other.kind && outcome !== 'fail'
+  const isMaker = ({ act, kind: entryKind, outcome }: Evidence['entries'][number]) =>
+    act === other.act && entryKind === other.kind && outcome !== 'fail'
   return entries.filter(isMaker).length * other.rows
 }
 
 /** Rows that were never requested, or whose request was refused. */
-function judgeStrangers(
+function judgeUnrequestedRows(
   kind: Kind,
   rows: Row[],
   lives: Map<string, Life>,
   { team, entries }: Evidence,
   findings: Findings,
 ): void {
-  const unknown = entries.filter((e) => e.kind === kind && e.outcome === 'info' && e.target === undefined)
+  const unknown = entries.filter(
+    (one) => one.kind === kind && one.outcome === 'info' && one.target === undefined,
+  )
   const markers = new Set(unknown.flatMap(({ marker }) => marker ?? []))
-  let unmarked = unknown.filter(({ marker }) => marker === undefined).length + rowsOfOthers(kind, entries)
+  let unmarked =
+    unknown.filter(({ marker }) => marker === undefined).length + countRowsOfOthers(kind, entries)
   for (const row of rows.filter((one) => !lives.has(toResourceName(kind, one)))) {
     const marker = LISTED[kind]?.findMarker(row)
     if (!marker && LISTED[kind]?.isMadeByMany) continue
@@ -158,17 +166,17 @@ function judgeStrangers(
   }
 }
 
-function judgeTwins(kind: Kind, rows: Row[], findings: Findings): void {
+function judgeDuplicates(kind: Kind, rows: Row[], findings: Findings): void {
   const marked = Map.groupBy(rows, (row) => LISTED[kind]?.findMarker(row))
   for (const [marker, twins] of marked)
     if (marker !== undefined && twins.length > 1)
       findings.duplicate.push(`${kind} ${marker}: ${twins.map(({ id }) => id).join(', ')}`)
 }
 
-/** A key has one effect; a response is stored exactly when there was one. */
+/** A key has one effect; its response is stored exactly if there was one. */
 function judgeKeys({ entries, facts }: Evidence, findings: Findings): void {
   const entriesByKey = new Map(entries.map((entry) => [entry.key, entry]))
-  const forgotten = forgottenKeys(entries)
+  const forgotten = findForgottenKeys(entries)
   for (const key of facts.keys)
     if (entriesByKey.get(key)?.outcome === 'fail')
       findings.phantom.push(`The refused ${key} has a stored response`)
@@ -180,17 +188,17 @@ function judgeKeys({ entries, facts }: Evidence, findings: Findings): void {
   }
 }
 
-/** Keys of requests about people who are erased: with them their stored responses go. */
-const forgottenKeys = (entries: readonly Entry[]) =>
+/** Keys of requests about people who are erased: their stored responses are deleted with them. */
+const findForgottenKeys = (entries: readonly Entry[]) =>
   new Set(entries.filter(({ kind }) => kind === 'erasures').map(({ key }) => key))
 
 /** Keys of requests with items that were interrupted and not repeated. */
-const begunKeys = (entries: readonly Entry[]) =>
+const findInterruptedKeys = (entries: readonly Entry[]) =>
   new Set(entries.filter(({ hasItems, outcome }) => hasItems && outcome === 'info').map(({ key }) => key))
 
 /** Each acknowledged request has its audit entries and its event; no other request has. */
 function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {
-  const acknowledged = acknowledgedRequests(entries)
+  const acknowledged = indexAcknowledgedRequests(entries)
   for (const [requestId, { what, mayChangeNothing }] of acknowledged) {
     if (mayChangeNothing) continue
     if (!facts.audited.has(requestId)) findings.torn.push(`${what} is not in the audit log`)
@@ -205,7 +213,7 @@ function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {
 }
 
 /** Acknowledged requests by their id, without replayed responses. */
-const acknowledgedRequests = (entries: Entry[]): Map<string, Acknowledged> =>
+const indexAcknowledgedRequests = (entries: Entry[]): Map<string, Acknowledged> =>
   new Map(
     entries.flatMap(({ act, key, responses, mayChangeNothing = false }) =>
       responses

@@ -8,25 +8,26 @@ import { type Lie, startLyingProxy } from './proxies/lying-proxy.ts'
 import { createRandom, type Random } from './random.ts'
 import { examine } from './verify.ts'
 
-type Planted = { name: string; set: FindingSet; lead: string }
+/** `expectedText`: what the finding of the fault contains. */
+type Planted = { name: string; set: FindingSet; expectedText: string }
 export type Planting = Planted & { isSeen: boolean; found: Findings }
 
-/** `$1` is team a, `$2` team b. Each uses rows that no other one touches. */
-const nth = (table: string, where: string, index: number) =>
+/** In the statements, `$1` is team a, and `$2` team b. Each fault uses rows that no other fault changes. */
+const selectNthId = (table: string, where: string, index: number) =>
   `(select id from ${table} where tenant_id = $1 and ${where} order by id offset ${index} limit 1)`
-const code = (at: number) => nth('project_code', `external_id ~ '^fa-'`, at)
-const tag = nth('team_tag', `name ~ '^fa-'`, 0)
-const request = (at: number) => `(select request_id from event where tenant_id = $1
-  and type = 'project_code.created' order by id offset ${at} limit 1)`
+const selectCode = (index: number) => selectNthId('project_code', `external_id ~ '^fa-'`, index)
+const tag = selectNthId('team_tag', `name ~ '^fa-'`, 0)
+const selectRequestId = (index: number) => `(select request_id from event where tenant_id = $1
+  and type = 'project_code.created' order by id offset ${index} limit 1)`
 
 /** The nth payment of the team with this condition. */
-const paymentId = (where: string, at = 0) => nth('payment', where, at)
+const selectPaymentId = (where: string, index = 0) => selectNthId('payment', where, index)
 const STANDING = `kind = 'payment' and reversed_at is null`
 
-/** Another planted fault deletes an entry. */
+/** Rows whose entry exists: another planted fault deletes an entry. */
 const WITH_ENTRY = 'entry_id in (select id from accounting_entry where tenant_id = $1)'
 
-/** The only payment without a batch may be that of the first approved report. */
+/** Reports without a payment, because another fault may need the only payment without a batch. */
 const UNPAID = `id not in (select activity_report_id from accounting_entry e join payment p on p.tenant_id = e.tenant_id
   and p.entry_id = e.id where e.tenant_id = $1)`
 
@@ -44,7 +45,7 @@ const DATABASE_FAULTS: DatabaseFault[] = [
   ...createDatabaseFault(
     'an acknowledged row is deleted',
     'lost',
-    `delete from project_code where id = ${code(0)}`,
+    `delete from project_code where id = ${selectCode(0)}`,
   ),
   ...createDatabaseFault(
     'a kept response is deleted',
@@ -53,13 +54,13 @@ const DATABASE_FAULTS: DatabaseFault[] = [
       where tenant_id = $1 and key ~ '^fault-a' order by key limit 1)`,
   ),
   ...createDatabaseFault(
-    'a row is there that nobody asked for',
+    'a row exists that nobody requested',
     'phantom',
     `insert into project_code select tenant_id, gen_random_uuid(), 'Phantom', 'fa-9999999', created_at, updated_at
-      from project_code where id = ${code(1)}`,
+      from project_code where id = ${selectCode(1)}`,
   ),
   ...createDatabaseFault(
-    'a row is there twice',
+    'a row exists twice',
     'duplicate',
     `insert into team_tag select tenant_id, gen_random_uuid(), name, created_at, updated_at
       from team_tag where id = ${tag}`,
@@ -67,19 +68,19 @@ const DATABASE_FAULTS: DatabaseFault[] = [
   ...createDatabaseFault(
     'a mission has lost its deliverables',
     'torn',
-    `delete from mission_deliverable where mission_id = ${nth('mission', `mission_type = 'deliverable'`, 0)}`,
+    `delete from mission_deliverable where mission_id = ${selectNthId('mission', `mission_type = 'deliverable'`, 0)}`,
     'has no deliverables',
   ),
   ...createDatabaseFault(
     'a request has left nothing in the audit log',
     'torn',
-    `delete from audit_entry where request_id = ${request(2)}`,
+    `delete from audit_entry where request_id = ${selectRequestId(2)}`,
     'is not in the audit log',
   ),
   ...createDatabaseFault(
     'a request has left no event',
     'torn',
-    `delete from event where request_id = ${request(3)}`,
+    `delete from event where request_id = ${selectRequestId(3)}`,
     'has no event',
   ),
   ...createDatabaseFault(
@@ -92,7 +93,7 @@ const DATABASE_FAULTS: DatabaseFault[] = [
     'an approved report has no invoice',
     'torn',
     `delete from accounting_entry where type = 'invoice' and activity_report_id =
-      ${nth('activity_report', `status = 'approved' and ${UNPAID}`, 0)}`,
+      ${selectNthId('activity_report', `status = 'approved' and ${UNPAID}`, 0)}`,
     'open invoices',
   ),
   ...createDatabaseFault(
@@ -107,14 +108,14 @@ const DATABASE_FAULTS: DatabaseFault[] = [
   ...createDatabaseFault(
     'the invoice of a supplier is gone',
     'lost',
-    `delete from supplier_invoice where id = ${nth('supplier_invoice', `status = 'accepted' and document_type = 381`, 0)}`,
+    `delete from supplier_invoice where id = ${selectNthId('supplier_invoice', `status = 'accepted' and document_type = 381`, 0)}`,
     'supplier-invoices',
   ),
   ...createDatabaseFault(
     'the approval of a document has left no event',
     'torn',
     `delete from event where tenant_id = $1 and type = 'compliance_document.approved'
-      and subject_id = ${nth('compliance_document', `status = 'approved'`, 0)}`,
+      and subject_id = ${selectNthId('compliance_document', `status = 'approved'`, 0)}`,
     'approved without its event',
   ),
   ...createDatabaseFault(
@@ -136,7 +137,7 @@ const DATABASE_FAULTS: DatabaseFault[] = [
   ...createDatabaseFault(
     'a paid entry has no payment',
     'torn',
-    `delete from payment where id = ${paymentId(
+    `delete from payment where id = ${selectPaymentId(
       `${STANDING} and batch_id is null and reference is null and ${WITH_ENTRY}`,
     )}`,
     'is paid with payments of 0',
@@ -154,33 +155,33 @@ const DATABASE_FAULTS: DatabaseFault[] = [
     'torn',
     `insert into payment select tenant_id, gen_random_uuid(), created_by, freelancer_id, kind, amount, currency, paid_on, null, null, null,
         null, null, created_by, created_at
-      from payment cross join generate_series(1, 2) where id = ${paymentId(`${STANDING} and batch_id is not null`)}`,
+      from payment cross join generate_series(1, 2) where id = ${selectPaymentId(`${STANDING} and batch_id is not null`)}`,
     'standing payments',
     'drop index payment_standing_key',
   ),
   ...createDatabaseFault(
     'a payment is marked as reversed without a reversal',
     'torn',
-    `update payment set reversed_at = now() where id = ${paymentId(`${STANDING} and batch_id is not null`, 1)}`,
+    `update payment set reversed_at = now() where id = ${selectPaymentId(`${STANDING} and batch_id is not null`, 1)}`,
     'has 0 reversals',
   ),
   ...createDatabaseFault(
     'a paid line has the payment of another batch',
     'torn',
-    `update payment set batch_id = null where id = ${paymentId(`kind = 'payment' and batch_id is not null`, 2)}`,
+    `update payment set batch_id = null where id = ${selectPaymentId(`kind = 'payment' and batch_id is not null`, 2)}`,
     'with payment none',
   ),
   ...createDatabaseFault(
     'a confirmed payment has no line',
     'torn',
     `delete from payment_batch_line where tenant_id = $1
-      and payment_id = ${paymentId(`kind = 'payment' and batch_id is not null`)}`,
+      and payment_id = ${selectPaymentId(`kind = 'payment' and batch_id is not null`)}`,
     'is in no line of batch',
   ),
   ...createDatabaseFault(
     'a batch counts one entry too many',
     'torn',
-    `update payment_batch set line_count = line_count + 1 where id = ${nth('payment_batch', `status = 'cancelled'`, 1)}`,
+    `update payment_batch set line_count = line_count + 1 where id = ${selectNthId('payment_batch', `status = 'cancelled'`, 1)}`,
     'counts 0 of 1 paid',
   ),
   ...createDatabaseFault(
@@ -203,19 +204,19 @@ const DATABASE_FAULTS: DatabaseFault[] = [
     'a batch has a file, and nobody has approved it',
     'torn',
     `update payment_batch set needs_second_person = true, approved_by = null, approved_at = null
-      where id = ${nth('payment_batch', `status = 'confirmed'`, 1)}`,
+      where id = ${selectNthId('payment_batch', `status = 'confirmed'`, 1)}`,
     'has a file without an approval',
   ),
   ...createDatabaseFault(
     'a recorded payment is gone',
     'lost',
-    `delete from payment where id = ${paymentId(`reference ~ '^fa-'`)}`,
+    `delete from payment where id = ${selectPaymentId(`reference ~ '^fa-'`)}`,
     'payments fa-',
   ),
   ...createDatabaseFault(
     'a payment batch is gone',
     'lost',
-    `delete from payment_batch where id = ${nth('payment_batch', `status = 'confirmed'`, 0)}`,
+    `delete from payment_batch where id = ${selectNthId('payment_batch', `status = 'confirmed'`, 0)}`,
     'payment-batches fa-',
   ),
   ...createDatabaseFault(
@@ -235,12 +236,12 @@ const DATABASE_FAULTS: DatabaseFault[] = [
   ...createDatabaseFault(
     'a value was changed',
     'wrong',
-    `update project_code set name = 'Other' where id = ${code(4)}`,
+    `update project_code set name = 'Other' where id = ${selectCode(4)}`,
   ),
   ...createDatabaseFault(
-    'a row is with the other team',
+    'a row belongs to the other team',
     'foreign',
-    `update project_code set tenant_id = $2 where id = ${code(5)}`,
+    `update project_code set tenant_id = $2 where id = ${selectCode(5)}`,
   ),
 ]
 
@@ -251,10 +252,10 @@ function createDatabaseFault(
   name: string,
   set: FindingSet,
   text: string,
-  lead = '',
+  expectedText = '',
   first?: string,
 ): DatabaseFault[] {
-  return [{ name, set, lead, text, first }]
+  return [{ name, set, expectedText, text, first }]
 }
 
 /** Each lie is returned once, for the first matching request. */
@@ -276,9 +277,9 @@ const isCode = (path: string) => path.startsWith('/api/v1/project-codes')
 
 const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   {
-    name: 'what was acknowledged is not found',
+    name: 'an acknowledged row is not found',
     set: 'stale',
-    lead: 'returned 404',
+    expectedText: 'returned 404',
     lie: (method, path, truth) =>
       method === 'GET' && isCode(path)
         ? { ...truth, status: 404, body: envelope(truth.requestId, '').replace('500', '404') }
@@ -287,7 +288,7 @@ const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   {
     name: 'another value is acknowledged',
     set: 'wrong',
-    lead: 'returned',
+    expectedText: 'returned',
     lie: (method, path, truth) =>
       method === 'POST' && isCode(path) && truth.status === 201
         ? { ...truth, body: truth.body.replace('Code ', 'Kode ') }
@@ -296,20 +297,20 @@ const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   {
     name: 'a 500 has no envelope',
     set: 'unclean',
-    lead: 'without the envelope',
+    expectedText: 'without the envelope',
     lie: (method, _, truth) => (method === 'POST' ? { ...truth, status: 500, body: 'Boom' } : undefined),
   },
   {
     name: 'an error has no request id',
     set: 'unclean',
-    lead: 'without X-Request-Id',
+    expectedText: 'without X-Request-Id',
     lie: (method) =>
       method === 'POST' ? { status: 500, body: envelope('', 'Internal error'), requestId: '' } : undefined,
   },
   {
     name: 'a 500 shows SQL',
     set: 'unclean',
-    lead: 'shows the inside',
+    expectedText: 'shows internal details',
     lie: (method, _, { requestId }) =>
       method === 'POST'
         ? { status: 500, requestId, body: envelope(requestId, 'insert into project_code failed') }
@@ -318,7 +319,7 @@ const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   {
     name: 'a revoked key still works',
     set: 'stale',
-    lead: 'An ended token still opens',
+    expectedText: 'An ended token still opens',
     isRepeated: true,
     lie: (method, path, truth) =>
       method === 'GET' && path === '/api/v1/me' && truth.status === 401
@@ -327,14 +328,14 @@ const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   },
 ]
 
-const refusedCode = async ({ ledger }: Environment) =>
+const findRefusedCode = async ({ ledger }: Environment) =>
   (await ledger.entries()).find(
     ({ team, outcome, marker }) => team === 'a' && outcome === 'fail' && marker?.startsWith('fa-'),
   )
 
-/** Refused by the service, but stored. */
+/** Stores a row that the service has refused. */
 async function plantRefused(environment: Environment, session: pg.Client): Promise<void> {
-  const refused = await refusedCode(environment)
+  const refused = await findRefusedCode(environment)
   await session.query(
     `insert into project_code select tenant_id, gen_random_uuid(), $2, $2, created_at, updated_at
       from project_code where id = (select id from project_code where tenant_id = $1 limit 1)`,
@@ -350,7 +351,7 @@ export async function startPlantingEnvironment(random: Random = createRandom(1))
   const session = await environment.connect()
   await waitFor('enough to plant in', 3 * TIMEOUT_MS, async () => {
     const { rows } = await session.query(ENOUGH, [teams[0]?.id])
-    return rows[0]?.is_enough === true && (await refusedCode(environment))
+    return rows[0]?.is_enough === true && (await findRefusedCode(environment))
   })
   await load.stop()
   await session.end()
@@ -384,13 +385,13 @@ export async function* plantAll(environment: Environment): AsyncGenerator<Planti
   await session.query('set session_replication_role to replica')
   const [a, b] = environment.teams.map(({ id }) => id)
   const checkPlanted = (planted: Planted, found: Findings): Planting => {
-    const isSeen = found[planted.set].some((fault) => fault.includes(planted.lead))
+    const isSeen = found[planted.set].some((fault) => fault.includes(planted.expectedText))
     return { ...planted, isSeen, found }
   }
   for (const { lie, isRepeated, ...planted } of LIES)
-    yield checkPlanted(planted, await foundBehind(environment, isRepeated ? lie : once(lie)))
+    yield checkPlanted(planted, await findBehindProxy(environment, isRepeated ? lie : once(lie)))
   let before = await examine(environment)
-  const news = (found: Findings, set: FindingSet): Findings => {
+  const selectNewFindings = (found: Findings, set: FindingSet): Findings => {
     const fresh = { ...found, [set]: found[set].filter((fault) => !before[set].includes(fault)) }
     before = found
     return fresh
@@ -399,16 +400,20 @@ export async function* plantAll(environment: Environment): AsyncGenerator<Planti
     if (first) await session.query(first)
     const { rowCount } = await session.query(text, text.includes('$2') ? [a, b] : [a])
     if (rowCount === 0) throw new Error(`Nothing to plant in: ${planted.name}`)
-    yield checkPlanted(planted, news(await examine(environment), planted.set))
+    yield checkPlanted(planted, selectNewFindings(await examine(environment), planted.set))
   }
   await plantRefused(environment, session)
-  const refused: Planted = { name: 'a refused row is there', set: 'phantom', lead: 'asked for by nobody' }
-  yield checkPlanted(refused, news(await examine(environment), 'phantom'))
+  const refused: Planted = {
+    name: 'a refused row exists',
+    set: 'phantom',
+    expectedText: 'asked for by nobody',
+  }
+  yield checkPlanted(refused, selectNewFindings(await examine(environment), 'phantom'))
   await session.end()
 }
 
 /** Runs the clients behind a lying proxy, and returns what they detect. */
-async function foundBehind(environment: Environment, lie: Lie): Promise<Findings> {
+async function findBehindProxy(environment: Environment, lie: Lie): Promise<Findings> {
   const proxy = await startLyingProxy(environment.server.address, lie)
   const { teams, ledger } = environment
   const load = startLoad({ address: () => proxy, teams, ledger, random: createRandom(2), clients: 2 })

@@ -14,10 +14,10 @@ export function createRandom(seed: number): Random {
 /** A weighted random choice. */
 export function pick<T>(random: Random, weighted: readonly (readonly [T, number])[]): T {
   const sum = weighted.reduce((total, [, weight]) => total + weight, 0)
-  let left = random() * sum
+  let remaining = random() * sum
   for (const [one, weight] of weighted) {
-    left -= weight
-    if (left < 0) return one
+    remaining -= weight
+    if (remaining < 0) return one
   }
   throw new Error('Nothing to pick from')
 }

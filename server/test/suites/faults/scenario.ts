@@ -15,7 +15,7 @@ export type Result = {
   strikes: number
   figures: Figures
   findings: Findings
-  /** Broken guarantees in addition to the sets. */
+  /** Broken guarantees in addition to the findings. */
   broken: string[]
   /** A short remark for the report. */
   remark: string
@@ -26,9 +26,9 @@ export type Scenario = {
   what: string
   /** Default number of injected faults. */
   strikes: number
-  /** Counted as kills in the summary. */
+  /** The faults count as kills in the summary. */
   isKill?: true
-  /** Why it cannot run here. */
+  /** Returns why the scenario cannot run here. */
   skip?(): string | undefined | Promise<string | undefined>
   run(plan: Plan): Promise<Result>
 }

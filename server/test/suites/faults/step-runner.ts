@@ -47,15 +47,15 @@ export type RunContext = {
 export class Abandoned extends Error {}
 
 /** The share of unknown outcomes that are never retried. */
-const LEFT_UNKNOWN = 0.3
-const SENT_TWICE = 0.05
-const TIMEOUT_MS = 40
-let markers = 0
+const LEFT_UNKNOWN_SHARE = 0.3
+const SENT_TWICE_SHARE = 0.05
+const RETRY_PAUSE_MS = 40
+let markerCount = 0
 
 export function createStepRunner(team: TeamAccess, context: RunContext): StepRunner {
   const { random, ledger, noticed: findings, figures } = context
   const count = ({ act }: Step) => figures.acts.set(act, (figures.acts.get(act) ?? 0) + 1)
-  /** Waits for all of them, also when the outcome of one stays unknown. */
+  /** Sends the rivals at once, and waits for all of them, even if the outcome of one stays unknown. */
   const compete = async (rivals: readonly Rival[]) => {
     const sent: [Sent, string][] = []
     for (const [step, token = team.key] of rivals) sent.push([await ledger.open(team.name, step), token])
@@ -78,7 +78,7 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
     userId: team.userId,
     teamId: team.id,
     operatorToken: team.operatorToken,
-    marker: () => `f${team.name}-${++markers}`,
+    marker: () => `f${team.name}-${++markerCount}`,
     happens: (share) => random() < share,
     async write(step, token = team.key) {
       const sent = await ledger.open(team.name, step)
@@ -86,8 +86,8 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       const { data = {} } = response
       count(step)
       if (token === team.key || token === team.operatorToken) {
-        const off = findDifference(data, step.effect)
-        if (off && !step.isGone) findings.wrong.push(`${step.act} ${sent.key} returned ${off}`)
+        const difference = findDifference(data, step.effect)
+        if (difference && !step.isGone) findings.wrong.push(`${step.act} ${sent.key} returned ${difference}`)
         await readAgain(context, sent, data, team)
       }
       return data
@@ -102,16 +102,16 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       return responses
     },
     read: (path) => readUntilServed(context, path, team.key),
-    async refused(step) {
+    async expectRefused(step) {
       const sent = await ledger.open(team.name, step)
       await sendUntilRefused(context, sent, team.key)
     },
-    endsToken: (path, token) => waitForTokenEnd(context, path, token),
-    /** Sent once: a sign-in sets a cookie and takes no Idempotency-Key. For the verification its outcome is unknown. */
+    waitUntilTokenIsRefused: (path, token) => waitForRefusal(context, path, token),
+    /** Sends a sign-in once, because it takes no Idempotency-Key. For the verification its outcome is unknown. */
     async signIn(token, to) {
       const { act, path } = SIGN_INS[to]
       const step = { act, kind: 'sessions', method: 'POST', path, effect: {} } as const
-      const { n } = await ledger.open(team.name, step)
+      const { number: n } = await ledger.open(team.name, step)
       const request = { method: 'POST', token: '', body: { token }, headers: OWN_PAGE }
       const { data, status } = await ask(context.address(), path, request)
       await ledger.done({ n, outcome: 'info', status })
@@ -132,7 +132,7 @@ async function readUntilServed(context: RunContext, path: string, token: string)
     context.figures.requests += 1
     countError(context.figures, response)
     if (response.outcome === 'ok') return response.data ?? {}
-    await sleep(TIMEOUT_MS)
+    await sleep(RETRY_PAUSE_MS)
   }
   throw new Abandoned()
 }
@@ -143,7 +143,7 @@ function countError({ errors }: Figures, { status, code, isRefused }: HttpRespon
   errors.set(name, (errors.get(name) ?? 0) + 1)
 }
 
-/** Such as `12 × 503 database_unreachable`. */
+/** Returns a text such as `12 × 503 database_unreachable`. */
 export const formatErrors = ({ errors }: Figures): string =>
   errors.size === 0 ? 'no error' : [...errors].map(([name, count]) => `${count} × ${name}`).join(', ')
 
@@ -159,11 +159,11 @@ async function attempt(context: RunContext, sent: Sent, token: string): Promise<
   if (response.status === 0 && !response.isRefused) figures.cut += 1
   if (response.isReplayed) figures.replayed += 1
   if (response.unclean) findings.unclean.push(`${method} ${path}: ${response.unclean}`)
-  // Items that were done before stay: the same key goes on with the others.
+  // Items that were done stay done: a request with the same key continues with the others.
   const outcome = sent.hasItems && response.status === 503 ? 'info' : response.outcome
   const { status, data, requestId, isReplayed } = response
   const credential = getSuffix(token)
-  const line = { n: sent.n, outcome, status, ...(requestId && { requestId }), isReplayed, credential }
+  const line = { n: sent.number, outcome, status, ...(requestId && { requestId }), isReplayed, credential }
   await ledger.done({ ...line, ...(outcome === 'ok' && data && readIdentity(sent, data)) })
   return response
 }
@@ -175,7 +175,7 @@ function readIdentity({ path, target }: Sent, data: Fields): { id?: string; view
   return path.startsWith('/portal/') ? { id } : { id, view: pickScalars(data) }
 }
 
-/** `mayLose`: a refusal is an outcome, too. */
+/** With `mayLose`, a refusal is an outcome, too. */
 async function sendUntilKnown(
   context: RunContext,
   sent: Sent,
@@ -183,14 +183,15 @@ async function sendUntilKnown(
   mayLose = false,
 ): Promise<HttpResponse> {
   if (!(await context.gate.waitWhilePaused())) throw new Abandoned()
-  const twin = !sent.spendsToken && context.random() < SENT_TWICE ? attempt(context, sent, token) : undefined
+  const twin =
+    !sent.spendsToken && context.random() < SENT_TWICE_SHARE ? attempt(context, sent, token) : undefined
   for (let isAgain = false; ; ) {
     const response = await attempt(context, sent, token)
     await twin
     if (response.outcome === 'ok' || (mayLose && response.status === 400)) return response
     judgeFailure(context, sent, response, isAgain)
     isAgain ||= response.outcome === 'info'
-    await sleep(TIMEOUT_MS)
+    await sleep(RETRY_PAUSE_MS)
     if (!(await context.gate.waitWhilePaused())) throw new Abandoned()
   }
 }
@@ -202,7 +203,7 @@ function judgeFailure(
   isAgain: boolean,
 ): void {
   const { outcome, isRefused, reason, status } = response
-  if (outcome === 'info' && random() < LEFT_UNKNOWN) throw new Abandoned()
+  if (outcome === 'info' && random() < LEFT_UNKNOWN_SHARE) throw new Abandoned()
   if (outcome === 'info' || isRefused || reason === 'idempotency_in_progress' || reason === 'busy') return
   if (sent.spendsToken && isAgain && status === 401) throw new Abandoned()
   const what = `${sent.act} ${sent.key} returned ${status} ${reason}`
@@ -216,17 +217,17 @@ async function sendUntilRefused(context: RunContext, sent: Sent, token: string):
     const { outcome, isRefused, reason } = await attempt(context, sent, token)
     if (outcome === 'ok') context.noticed.wrong.push(`${sent.act} ${sent.key} is not refused`)
     if (outcome === 'ok' || (outcome === 'fail' && !isRefused && reason !== 'busy')) return
-    await sleep(TIMEOUT_MS)
+    await sleep(RETRY_PAUSE_MS)
   }
 }
 
-/** Each check is a failed authentication at its end; after 300 in a minute the service refuses new credentials of this address. */
+/** Each check ends in a failed authentication; after 300 a minute, the service refuses new credentials of the address. */
 const TOKEN_CHECKS_PER_MINUTE = 200
 let tokenChecks: number[] = []
 
 function allowTokenCheck(): boolean {
   const now = performance.now()
-  tokenChecks = tokenChecks.filter((at) => now - at < 60_000)
+  tokenChecks = tokenChecks.filter((time) => now - time < 60_000)
   if (tokenChecks.length >= TOKEN_CHECKS_PER_MINUTE) return false
   tokenChecks.push(now)
   return true
@@ -236,7 +237,7 @@ function allowTokenCheck(): boolean {
 const TOKEN_ENDS_MS = 5000
 
 /** A revoked credential is refused by every node within the promised time. */
-async function waitForTokenEnd(context: RunContext, path: string, token: string): Promise<void> {
+async function waitForRefusal(context: RunContext, path: string, token: string): Promise<void> {
   if (!allowTokenCheck()) return
   const { noticed: findings, figures } = context
   const begin = performance.now()
@@ -250,7 +251,7 @@ async function waitForTokenEnd(context: RunContext, path: string, token: string)
       findings.stale.push(`An ended token still opens ${path}`)
       return
     }
-    await sleep(TIMEOUT_MS)
+    await sleep(RETRY_PAUSE_MS)
   }
 }
 
@@ -267,6 +268,6 @@ async function readAgain(context: RunContext, sent: Sent, data: Fields, team: Te
   if (response.unclean) findings.unclean.push(`GET ${what}: ${response.unclean}`)
   if (response.outcome === 'fail' && !response.isRefused && response.reason !== 'busy')
     findings.stale.push(`${what} returned ${response.status}`)
-  const off = response.data && findDifference(response.data['entry'] ?? response.data, sent.effect)
-  if (off) findings.stale.push(`${what} is read with ${off}`)
+  const difference = response.data && findDifference(response.data['entry'] ?? response.data, sent.effect)
+  if (difference) findings.stale.push(`${what} is read with ${difference}`)
 }

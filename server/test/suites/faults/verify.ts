@@ -10,7 +10,7 @@ import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
 import { readStoredRows, type StoredRows } from './stored-rows.ts'
 
-/** The load is paused meanwhile. */
+/** Pauses the load, examines everything, and resumes the load. */
 export async function examineDuringLoad(environment: Environment, load: Load): Promise<Findings> {
   await load.pause()
   const findings = await examine(environment)
@@ -57,8 +57,8 @@ async function judgeChain({ server }: Environment, access: Ask): Promise<Finding
 }
 
 /**
- * Written anew for each download, a payment file has the bytes whose hash was stored by the export. A cancelled batch has none, nor has one
- * with released entries, unless somebody had downloaded it before.
+ * A payment file is written anew for each download, and must have the hash that the export stored. A cancelled batch has no file; a batch
+ * with released entries has one only if it was downloaded before.
  */
 async function judgePaymentFiles(
   { server }: Environment,
@@ -84,7 +84,7 @@ async function judgePaymentFiles(
 
 const SAMPLE_SIZE = 5
 
-/** The newest of each kind, requested by the other team. */
+/** Requests the newest resources of each kind with the key of the other team. */
 async function judgeIsolation(
   { server }: Environment,
   found: StoredRows,

@@ -5,12 +5,12 @@ import { listParameters } from './operations.ts'
 import { createValidValue, listSamples } from './samples/samples.ts'
 import { createRandom, type Random } from './samples/seeded.ts'
 
-/** `deliverables`, `0`, `name`. */
+/** A path such as `deliverables`, `0`, `name`. */
 export type FieldPath = readonly (string | number)[]
 export type Change =
   | { part: 'body'; at: FieldPath; value: unknown }
   | { part: 'body'; at: FieldPath; isRemoved: true }
-  /** The whole body, unchanged. */
+  /** A text that is sent as the whole body. */
   | { part: 'text'; text: string }
   | { part: 'query'; name: string; texts: readonly string[] }
   | { part: 'path'; name: string; text: string }
@@ -18,10 +18,10 @@ export type Change =
 export type Case = { name: string; operation: Operation; changes: readonly Change[] }
 
 /** Every field at any depth; of a list, the first item. */
-export function listFields(schema: Schema, at: FieldPath = []): { at: FieldPath; schema: Schema }[] {
+export function listFields(schema: Schema, path: FieldPath = []): { at: FieldPath; schema: Schema }[] {
   const inner = [
-    ...Object.entries(schema.properties ?? {}).map(([name, one]) => ({ at: [...at, name], schema: one })),
-    ...(schema.items ? [{ at: [...at, 0], schema: schema.items }] : []),
+    ...Object.entries(schema.properties ?? {}).map(([name, one]) => ({ at: [...path, name], schema: one })),
+    ...(schema.items ? [{ at: [...path, 0], schema: schema.items }] : []),
   ]
   return inner.flatMap((member) => [member, ...listFields(member.schema, member.at)])
 }
@@ -67,15 +67,15 @@ const TEXTS = [
   '{"a":1e400}',
 ]
 
-function bodyChanges(schema: Schema | undefined, random: Random): Change[] {
+function listBodyChanges(schema: Schema | undefined, random: Random): Change[] {
   const members = schema ? listFields(schema) : []
   const own = members.flatMap(({ at, schema: one }): Change[] => [
     { part: 'body', at, isRemoved: true },
     ...listSamples(one, random).map((value): Change => ({ part: 'body', at, value })),
   ])
   const holders: FieldPath[] = [[], ...members.filter((one) => one.schema.properties).map(({ at }) => at)]
-  const unknown = holders.flatMap((at) =>
-    FORBIDDEN.map((name): Change => ({ part: 'body', at: [...at, name], value: 'active' })),
+  const unknown = holders.flatMap((path) =>
+    FORBIDDEN.map((name): Change => ({ part: 'body', at: [...path, name], value: 'active' })),
   )
   return [...own, ...unknown, ...TEXTS.map((text): Change => ({ part: 'text', text }))]
 }
@@ -84,7 +84,7 @@ function bodyChanges(schema: Schema | undefined, random: Random): Change[] {
 const toText = (value: unknown) =>
   (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 
-function queryChanges(operation: Operation, random: Random): Change[] {
+function listQueryChanges(operation: Operation, random: Random): Change[] {
   const knownChanges = listParameters(operation, 'query').flatMap(({ name, schema }): Change[] => [
     ...listSamples(schema, random).map((value): Change => ({ part: 'query', name, texts: [toText(value)] })),
     { part: 'query', name, texts: ['1', '1'] },
@@ -107,10 +107,10 @@ const fits = (change: Change) =>
   change.part === 'body' || change.part === 'text' || JSON.stringify(change).length < 6000
 
 function listChanges(operation: Operation, random: Random): Change[] {
-  const inBody = operation.method === 'GET' ? [] : bodyChanges(operation.body, random)
+  const inBody = operation.method === 'GET' ? [] : listBodyChanges(operation.body, random)
   return [
     ...inBody,
-    ...queryChanges(operation, random),
+    ...listQueryChanges(operation, random),
     ...listTextChanges('path', operation, random),
     ...listTextChanges('header', operation, random),
   ].filter(fits)
@@ -125,7 +125,7 @@ function getPool(operation: Operation, seed: number): Change[] {
 }
 
 /** One change each, after the unchanged request. */
-export function fieldCases(operation: Operation, seed: number): Case[] {
+export function listFieldCases(operation: Operation, seed: number): Case[] {
   return [[], ...getPool(operation, seed).map((one) => [one])].map((some, index) => ({
     name: `fields-${operation.id}-${index}`,
     operation,
@@ -137,10 +137,10 @@ export function fieldCases(operation: Operation, seed: number): Case[] {
 function createValidChange(operation: Operation, random: Random): Change[] {
   const members = operation.body ? listFields(operation.body) : []
   const [query, header] = [listParameters(operation, 'query'), listParameters(operation, 'header')]
-  const at = random.int(members.length + query.length + header.length)
-  const member = members[at]
+  const index = random.int(members.length + query.length + header.length)
+  const member = members[index]
   if (member) return [{ part: 'body', at: member.at, value: createValidValue(member.schema, random) }]
-  const parameter = query[at - members.length]
+  const parameter = query[index - members.length]
   if (parameter)
     return [
       { part: 'query', name: parameter.name, texts: [toText(createValidValue(parameter.schema, random))] },
@@ -153,12 +153,14 @@ function createValidChange(operation: Operation, random: Random): Change[] {
 }
 
 /** One to six changes at once, half of them valid. */
-export function mixedCase(operation: Operation, seed: number, number: number): Case {
+export function createMixedCase(operation: Operation, seed: number, number: number): Case {
   const name = `mixed-${operation.id}-${number}`
   const random = createRandom(seed, name)
-  const wildness = random.pick([0, 0, 0.3, 0.6])
+  const invalidShare = random.pick([0, 0, 0.3, 0.6])
   const changes = Array.from({ length: 1 + random.int(6) }, () =>
-    random.chance(wildness) ? [random.pick(getPool(operation, seed))] : createValidChange(operation, random),
+    random.chance(invalidShare)
+      ? [random.pick(getPool(operation, seed))]
+      : createValidChange(operation, random),
   )
   return { name, operation, changes: changes.flat() }
 }

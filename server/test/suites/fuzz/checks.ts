@@ -95,7 +95,7 @@ const refusesTheWrong: Check = ({ request: { verdict, isElsewhere, headers }, re
   if (verdict === 'elsewhere')
     return status === 404 || isReused ? undefined : `${status} for what is not there`
   if (verdict !== 'wrong' || status === 400 || (status === 404 && isElsewhere)) return undefined
-  // A request without the right mark comes from no page of the service, so there is no credential.
+  // A request without the right session header comes from no page of the service, so its cookie is no credential.
   if (status === 401 && SESSION_HEADER in headers && headers[SESSION_HEADER] !== '1') return undefined
   return `${status} for what the contract does not allow`
 }
@@ -117,7 +117,7 @@ const takesTheRight: Check = ({ request: { verdict, operation }, response }) => 
     (one) =>
       one.status === response.status &&
       one.reasons.includes(reason) &&
-      (one.of === undefined || one.of.test(`${operation.id} ${field}`)),
+      (one.pattern === undefined || one.pattern.test(`${operation.id} ${field}`)),
   )
   return isAllowed ? undefined : `${response.status} ${reason} ${field} for what the contract allows`
 }

@@ -3,7 +3,7 @@ import { getJson, MULTIPART, WithFile } from '../../world/multipart-body.ts'
 import type { Case, Change, FieldPath } from './cases.ts'
 import { listParameters, type Operation, type Schema } from './operations.ts'
 import { isValidBody, isValidParameter } from './oracle.ts'
-import { toJson, verdictOnRaw } from './samples/raw-json.ts'
+import { judgeRaw, toJson } from './samples/raw-json.ts'
 import { createValidValue } from './samples/samples.ts'
 import { createRandom } from './samples/seeded.ts'
 
@@ -31,15 +31,15 @@ export type Request = Sent & {
 
 export function compose({ name, operation, changes }: Case, target: Target): Request {
   const changed = changes.filter((change) => change.part === 'query')
-  const query = [...requiredQuery(operation, changed), ...changed]
+  const query = [...listRequiredQuery(operation, changed), ...changed]
   const path = keepLastValues(changes.filter((change) => change.part === 'path'))
   const header = keepLastValues(changes.filter((change) => change.part === 'header'))
   const body = composeBody(operation, changes, target)
   const keyed = Object.fromEntries(header.map((change) => [change.name.toLowerCase(), change.text]))
   const verdicts = [
-    ...verdictsOnQuery(operation, query),
-    ...path.map((change) => verdictOnPath(operation, change)),
-    ...header.map((change) => verdictOnHeader(operation, change)),
+    ...judgeQuery(operation, query),
+    ...path.map((change) => judgePath(operation, change)),
+    ...header.map((change) => judgeHeader(operation, change)),
     body.verdict,
   ]
   return {
@@ -66,7 +66,7 @@ const VERDICT_ORDER = ['wrong', 'unclear', 'elsewhere', 'right'] as const
 type QueryChange = Extract<Change, { part: 'query' }>
 type TextChange = { name: string; text: string }
 
-/** One value per name in a path and, here, in headers. */
+/** Keeps the last value of each name: a path and, in these requests, the headers have one value per name. */
 const keepLastValues = (changes: TextChange[]): TextChange[] => [
   ...new Map(changes.map((change) => [change.name, change])).values(),
 ]
@@ -81,7 +81,7 @@ function buildUrl(operation: Operation, ids: Record<string, string>, query: Quer
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
-function verdictsOnQuery(operation: Operation, query: QueryChange[]): Verdict[] {
+function judgeQuery(operation: Operation, query: QueryChange[]): Verdict[] {
   const texts = new Map<string, string[]>()
   for (const one of query) texts.set(one.name, [...(texts.get(one.name) ?? []), ...one.texts])
   return [...texts].map(([name, sent]) => {
@@ -91,7 +91,7 @@ function verdictsOnQuery(operation: Operation, query: QueryChange[]): Verdict[] 
 }
 
 /** Parameters without which every request is refused, unless a change sends them. */
-function requiredQuery(operation: Operation, changes: QueryChange[]): QueryChange[] {
+function listRequiredQuery(operation: Operation, changes: QueryChange[]): QueryChange[] {
   const missing = listParameters(operation, 'query').filter(
     ({ name, required }) => required && !changes.some((change) => change.name === name),
   )
@@ -102,13 +102,13 @@ function requiredQuery(operation: Operation, changes: QueryChange[]): QueryChang
   }))
 }
 
-/** An unknown id; a month may have data. */
-function verdictOnPath(operation: Operation, { name, text }: TextChange): Verdict {
+/** A changed id is unknown; a valid month may have data. */
+function judgePath(operation: Operation, { name, text }: TextChange): Verdict {
   const schema = listParameters(operation, 'path').find((parameter) => parameter.name === name)?.schema
   return schema?.format !== 'uuid' && isValidParameter(schema ?? {}, text) ? 'unclear' : 'elsewhere'
 }
 
-function verdictOnHeader(operation: Operation, { name, text }: TextChange): Verdict {
+function judgeHeader(operation: Operation, { name, text }: TextChange): Verdict {
   const schema = listParameters(operation, 'header').find((parameter) => parameter.name === name)?.schema
   // Whitespace around a header value is not part of it.
   return isValidParameter(schema ?? {}, text.trim()) ? 'right' : 'wrong'
@@ -124,16 +124,16 @@ type ComposedBody = { text: string | undefined; verdict: Verdict }
 
 function composeBody(operation: Operation, changes: readonly Change[], target: Target): ComposedBody {
   const whole = changes.find((change) => change.part === 'text')
-  if (whole) return { text: whole.text, verdict: verdictOnText(operation, whole.text) }
+  if (whole) return { text: whole.text, verdict: judgeText(operation, whole.text) }
   const members = changes.filter((change) => change.part === 'body')
   if (members.length === 0 && target.body === undefined) return { text: undefined, verdict: 'right' }
   const body = structuredClone(getJson(target.body) ?? {})
   for (const change of members) setField(operation.body ?? {}, body, change.at, change)
-  const verdict = verdictOnRaw(body) ?? (isValidBody(operation.body, body) ? 'right' : 'wrong')
+  const verdict = judgeRaw(body) ?? (isValidBody(operation.body, body) ? 'right' : 'wrong')
   return { text: toJson(body), verdict }
 }
 
-function verdictOnText({ body }: Operation, text: string): Verdict {
+function judgeText({ body }: Operation, text: string): Verdict {
   if (text === '') return (body?.required ?? []).length > 0 ? 'wrong' : 'right'
   try {
     return isValidBody(body, JSON.parse(text.replace(/^\ufeff/, ''))) ? 'right' : 'wrong'
@@ -145,7 +145,7 @@ function verdictOnText({ body }: Operation, text: string): Verdict {
 type Holder = Record<string | number, unknown>
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
-/** Missing intermediate values are filled in from their schema. */
+/** Sets or removes a field; missing intermediate values are created from their schema. */
 function setField(
   schema: Schema,
   holder: unknown,

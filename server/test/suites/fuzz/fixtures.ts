@@ -34,18 +34,18 @@ export async function makeActor(world: World): Promise<Actor> {
 
 export async function makeTarget(operation: Operation, actor: Actor): Promise<Target> {
   const { world, team } = actor
-  if (operation.path.startsWith('/auth/')) return authTarget(operation, actor)
+  if (operation.path.startsWith('/auth/')) return makeAuthTarget(operation, actor)
   if (operation.isOpen) return { ids: {}, body: undefined, headers: {} }
-  if (operation.path.startsWith('/operator/')) return operatorTarget(operation, actor)
+  if (operation.path.startsWith('/operator/')) return makeOperatorTarget(operation, actor)
   const endpoint = world.app.endpoints.find(({ operationId }) => operationId === operation.id)
   if (!endpoint) throw new Error(`${operation.id} is not routed`)
-  if (operation.path.startsWith('/api/v1/sandbox')) return sandboxTarget(operation, endpoint, world)
+  if (operation.path.startsWith('/api/v1/sandbox')) return makeSandboxTarget(operation, endpoint, world)
   if (isTeamEndpoint(endpoint)) {
     const url = `/api/v1${await makePath(endpoint, team, world)}`
     const body = await bodyFor(endpoint, team, world)
     return { ids: parsePathIds(operation, url), body, headers: { 'x-api-key': team.key } }
   }
-  if (!isPortalEndpoint(endpoint)) return invitationTarget(team)
+  if (!isPortalEndpoint(endpoint)) return makeInvitationTarget(team)
   const url = `/portal/v1${await makePortalPath(endpoint, actor)}`
   return { ids: parsePathIds(operation, url), body: createPortalBody(endpoint), headers: bearer(actor.token) }
 }
@@ -55,8 +55,12 @@ function parsePathIds({ path }: Operation, url: string): Record<string, string> 
   return { ...new RegExp(`^${pattern}$`).exec(url)?.groups }
 }
 
-/** Creates a sandbox of its own: moving the clock or deleting the data blocks other writes until a job has run. */
-async function sandboxTarget(operation: Operation, endpoint: EndpointRecord, world: World): Promise<Target> {
+/** Creates a separate sandbox: moving the clock or deleting the data blocks other writes until a job has run. */
+async function makeSandboxTarget(
+  operation: Operation,
+  endpoint: EndpointRecord,
+  world: World,
+): Promise<Target> {
   const team = await world.team({ sandbox: true })
   const url = `/api/v1${await makePath(endpoint, team, world)}`
   const body = await bodyFor(endpoint, team, world)
@@ -64,7 +68,7 @@ async function sandboxTarget(operation: Operation, endpoint: EndpointRecord, wor
 }
 
 let personCount = 0
-async function invitationTarget(team: Team): Promise<Target> {
+async function makeInvitationTarget(team: Team): Promise<Target> {
   const person = { email: `invited-${++personCount}@example.com`, role: 'team-member' }
   const { accept_url } = getData(await team.call('POST', '/users/invitations', person))
   return { ids: {}, body: undefined, headers: bearer(String(accept_url).split('invitation=')[1] ?? '') }
@@ -105,7 +109,7 @@ const PASSKEY = {
 }
 
 /** A target as a page of the service sends it, with a session of the operated team. */
-async function authTarget({ id, path }: Operation, actor: Actor): Promise<Target> {
+async function makeAuthTarget({ id, path }: Operation, actor: Actor): Promise<Target> {
   const { world, operated } = actor
   const { browser } = path.startsWith('/auth/v1/portal/')
     ? await signInByPortalLink(world, operated, (await makeFreelancer(operated)).id)
@@ -127,7 +131,7 @@ const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
   operatorCreateApiKey: ({ userId }) => ({ name: 'Connector', user_id: userId }),
 }
 
-async function operatorTarget({ id, path }: Operation, { world, operated }: Actor): Promise<Target> {
+async function makeOperatorTarget({ id, path }: Operation, { world, operated }: Actor): Promise<Target> {
   const keyId = path.includes('{key_id}') ? (await world.issueKey(operated.id, operated.userId)).id : ''
   return {
     ids: { id: operated.id, key_id: keyId, user_id: operated.userId },

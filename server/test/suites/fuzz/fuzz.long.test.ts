@@ -1,12 +1,12 @@
-// A short fuzz run on every test run, and each check catches a planted defect.
+// Runs the fuzzer for a short time, and tests that each check finds a planted defect.
 import { execFileSync } from 'node:child_process'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
 import { fuzz } from './fuzz.ts'
 import { OPERATIONS } from './operations.ts'
-import { findProbe, listPlannedProbes, operationsFor } from './plan.ts'
-import { type Defect, plantsFor } from './planted-defects.ts'
-import { findingsText, formatFigures } from './report.ts'
+import { findProbe, listPlannedProbes, selectOperations } from './plan.ts'
+import { type Defect, listPlants } from './planted-defects.ts'
+import { formatFigures, formatFindings } from './report.ts'
 import { createSender } from './send.ts'
 import { openSession } from './session.ts'
 import { formatCurl } from './tally.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 const SEED = 7
 test('a short run finds nothing', async () => {
   await fuzz(session, { seed: SEED, requests: 250 })
-  expect(findingsText(tally.findings, SEED)).toBe('')
+  expect(formatFindings(tally.findings, SEED)).toBe('')
   expect(tally.requests()).toBeGreaterThanOrEqual(250)
   expect(tally.responses().size).toBeGreaterThan(100)
   expect(formatFigures(tally, 1)).toMatch(/^0 findings$/m)
@@ -56,8 +56,8 @@ test('the plan has every operation, every kind of probe and more than 30,000 cas
 test('a case is reproduced by its name', () => {
   for (const name of ['fields-createMission-17', 'mixed-createMission-3', 'wild-2', 'lives-deleteMission'])
     expect(findProbe(name, OPERATIONS, SEED)?.name).toBe(name)
-  expect(operationsFor('/missions').length).toBeGreaterThan(10)
-  expect(operationsFor('createMission').map(({ id }) => id)).toEqual(['createMission'])
+  expect(selectOperations('/missions').length).toBeGreaterThan(10)
+  expect(selectOperations('createMission').map(({ id }) => id)).toEqual(['createMission'])
 })
 
 test('the curl line of a finding sends the same request, whatever its content', () => {
@@ -68,14 +68,14 @@ test('the curl line of a finding sends the same request, whatever its content', 
   )
 })
 
-describe('finds a planted defect', () => {
-  test.each(plantsFor(world, session))('%s: %s', async (check, _fault, caseName, planted) => {
+describe('each check finds a planted defect', () => {
+  test.each(listPlants(world, session))('%s: %s', async (check, _fault, caseName, planted) => {
     await fuzz(session, { seed: SEED, requests: 1, caseName })
-    expect(findingsText(tally.findings, SEED)).toBe('')
+    expect(formatFindings(tally.findings, SEED)).toBe('')
     defect = planted
     await fuzz(session, { seed: SEED, requests: 1, caseName })
     expect(tally.findings.map((finding) => finding.check)).toContain(check)
-    expect(findingsText(tally.findings, SEED)).toMatch(/curl -i -X [A-Z]+ .*npm run fuzz -- --seed 7 /s)
+    expect(formatFindings(tally.findings, SEED)).toMatch(/curl -i -X [A-Z]+ .*npm run fuzz -- --seed 7 /s)
   })
 
   test("leavesOthersAlone: a change of another team's rows", async () => {

@@ -4,7 +4,7 @@ import {
   findProbe,
   generateRandomProbes,
   listPlannedProbes,
-  operationsFor,
+  selectOperations,
   selectSample,
   shufflePlan,
 } from './plan.ts'
@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
 
 export type FuzzOptions = {
   seed: number
-  /** At least one limit; whichever is reached first ends the run. */
+  /** The limits of the run, of which at least one is required; the first that is reached ends the run. */
   requests?: number | undefined
   seconds?: number | undefined
   /** An operation's id, or a part of its path. */
@@ -24,13 +24,13 @@ export type FuzzOptions = {
   isStopped?: () => boolean
 }
 
-/** Further findings of the same kind add nothing. */
+/** The run ends above this number, because more findings would add nothing. */
 const MAX_FINDINGS = 500
 
 export async function fuzz(session: Session, options: FuzzOptions): Promise<void> {
   const { requests = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY, onProgress } = options
   const end = performance.now() + seconds * 1000
-  for (const probe of probesFor(options)) {
+  for (const probe of generateProbes(options)) {
     await run(session, probe)
     onProgress?.(session.tally.requests())
     const isOver = performance.now() > end || session.tally.requests() >= requests || options.isStopped?.()
@@ -39,8 +39,8 @@ export async function fuzz(session: Session, options: FuzzOptions): Promise<void
   await session.checkOther()
 }
 
-function* probesFor({ seed, requests, only, caseName }: FuzzOptions): Generator<Probe> {
-  const operations = operationsFor(only)
+function* generateProbes({ seed, requests, only, caseName }: FuzzOptions): Generator<Probe> {
+  const operations = selectOperations(only)
   if (operations.length === 0) throw new Error(`No operation has the id or the path ${only}`)
   if (caseName !== undefined) {
     const probe = findProbe(caseName, operations, seed)
@@ -61,14 +61,14 @@ const PLANNED_IN_A_ROW = 100
 const RANDOM_IN_A_ROW = 21
 
 /** Alternates planned and random cases; random cases have no end. */
-function* alternate(plannedProbes: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
-  for (let at = 0; ; at += PLANNED_IN_A_ROW) {
-    yield* plannedProbes.slice(at, at + PLANNED_IN_A_ROW)
-    for (let more = 0; more < RANDOM_IN_A_ROW; more += 1) yield chance.next().value
+function* alternate(plannedProbes: readonly Probe[], randomProbes: Generator<Probe>): Generator<Probe> {
+  for (let start = 0; ; start += PLANNED_IN_A_ROW) {
+    yield* plannedProbes.slice(start, start + PLANNED_IN_A_ROW)
+    for (let count = 0; count < RANDOM_IN_A_ROW; count += 1) yield randomProbes.next().value
   }
 }
 
-/** An exception is a finding too: a resource that could not be created, a response that could not be read. */
+/** An exception is a finding, too: a resource that could not be created, a response that could not be read. */
 async function run(session: Session, probe: Probe): Promise<void> {
   try {
     await probe.run(session)

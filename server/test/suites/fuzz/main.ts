@@ -1,14 +1,14 @@
 // npm run fuzz: every operation of the contract with all kinds of invalid input.
 import { parseArgs } from 'node:util'
 import { endProgress } from '../../../../bench/progress.ts'
-import { progressBar } from '../../../../bench/progress-bar.ts'
+import { createProgressBar } from '../../../../bench/progress-bar.ts'
 import setup from '../../world/global-setup.ts'
 import { openWorld } from '../../world/world.ts'
 import { formatCostFindings, formatCostTable } from './cost/cost-report.ts'
 import { isFinding, measureCosts, selectCases } from './cost/cost-run.ts'
 import { openMeter } from './cost/main-thread-cost.ts'
 import { fuzz } from './fuzz.ts'
-import { findingsText, formatFigures } from './report.ts'
+import { formatFigures, formatFindings } from './report.ts'
 import { createSender } from './send.ts'
 import { openSession } from './session.ts'
 
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const sender = createSender(Number(new URL(origin).port))
   const start = performance.now()
   const elapsed = () => (performance.now() - start) / 1000
-  const bar = requests ? progressBar('requests', requests) : progressBar('seconds', seconds ?? 0)
+  const bar = requests ? createProgressBar('requests', requests) : createProgressBar('seconds', seconds ?? 0)
   let progress = 0
   const onProgress = (sent: number) => {
     const done = Math.floor(requests ? Math.min(sent, requests) : Math.min(elapsed(), seconds ?? 0))
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const stop = () => {
     isStopped = true
   }
-  // Findings so far are printed, and PostgreSQL stops.
+  // An interrupted run prints its findings, and stops PostgreSQL.
   process.once('SIGINT', stop)
   const session = await openSession(world, sender.send, origin)
   await fuzz(session, {
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   process.off('SIGINT', stop)
   const { tally } = session
   endProgress()
-  if (tally.findings.length > 0) console.log(`${findingsText(tally.findings, seed)}\n`)
+  if (tally.findings.length > 0) console.log(`${formatFindings(tally.findings, seed)}\n`)
   console.log(formatFigures(tally, elapsed()))
   console.log(`seed ${seed}`)
   process.exitCode = tally.findings.length > 0 ? 1 : 0
@@ -98,7 +98,7 @@ async function printCosts(): Promise<void> {
   const meter = await openMeter(
     Number(new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' })).port),
   )
-  const bar = progressBar('requests', selectCases(options).length)
+  const bar = createProgressBar('requests', selectCases(options).length)
   let isStopped = false
   process.once('SIGINT', () => {
     isStopped = true

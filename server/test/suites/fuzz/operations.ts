@@ -30,7 +30,7 @@ export type Parts = { json: string; file: string; isRequired: boolean }
 export type Operation = {
   id: string
   method: string
-  /** `/api/v1/missions/{id}`. */
+  /** Such as `/api/v1/missions/{id}`. */
   path: string
   parameters: Parameter[]
   body: Schema | undefined
@@ -38,9 +38,9 @@ export type Operation = {
   parts: Parts | undefined
   /** Whether a success is a file instead of JSON. */
   returnsFile: boolean
-  /** Takes an `Idempotency-Key`. */
+  /** Whether the operation takes an `Idempotency-Key`. */
   isRepeatable: boolean
-  /** Needs no credential. */
+  /** Whether the operation needs no credential. */
   isOpen: boolean
   scope: string | undefined
 }

@@ -13,11 +13,11 @@ ajv.addFormat('date-time', (text) => {
   return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(time)
 })
 ajv.addFormat('month', (text) => isDay(`${text}-01`))
-ajv.addFormat('siren', (text) => /^\d{9}$/.test(text) && luhnSum(text) % 10 === 0)
+ajv.addFormat('siren', (text) => /^\d{9}$/.test(text) && calculateLuhnSum(text) % 10 === 0)
 ajv.addFormat('siret', (text) => {
   const isOfLaPoste = text.startsWith('356000000') && [...text].reduce((sum, one) => sum + +one, 0) % 5 === 0
-  const hasSiren = luhnSum(text.slice(0, 9)) % 10 === 0
-  return /^\d{14}$/.test(text) && hasSiren && (luhnSum(text) % 10 === 0 || isOfLaPoste)
+  const hasSiren = calculateLuhnSum(text.slice(0, 9)) % 10 === 0
+  return /^\d{14}$/.test(text) && hasSiren && (calculateLuhnSum(text) % 10 === 0 || isOfLaPoste)
 })
 ajv.addFormat('vat-number', isVatNumber)
 ajv.addFormat('ledger-account', (text) => text.length <= 20 && /^[1-8]\d\d[0-9A-Z]*$/.test(text))
@@ -80,7 +80,7 @@ const VAT_PATTERNS: Record<string, RegExp> = {
   NL: /^[A-Z0-9+*]{10}[0-9]{2}$/,
 }
 
-/** Checks only the code of a country without a shape; the letters of Greece and of French regions are not used. */
+/** Checks only the country code if the country has no shape; GR and the codes of French regions are not used. */
 function isVatNumber(text: string): boolean {
   const [prefix, rest] = [text.slice(0, 2), text.slice(2)]
   const pattern = VAT_PATTERNS[prefix]
@@ -107,7 +107,7 @@ function isDay(text: string): boolean {
   return year !== '0000' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-const luhnSum = (digits: string) =>
+const calculateLuhnSum = (digits: string) =>
   [...digits].reduceRight((sum, digit, index) => {
     const value = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1)
     return sum + (value > 9 ? value - 9 : value)

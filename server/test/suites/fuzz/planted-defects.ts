@@ -3,12 +3,12 @@ import type { HttpResponse } from '../../check/contract-check.ts'
 import type { World } from '../../world/world.ts'
 import type { Sent } from './compose.ts'
 import type { Operation } from './operations.ts'
-import { operationsFor } from './plan.ts'
+import { selectOperations } from './plan.ts'
 import type { Session } from './session.ts'
 
 export type Defect = (response: HttpResponse, sent: Sent) => HttpResponse | Promise<HttpResponse>
 
-const changed = (response: HttpResponse, change: (body: never) => void): HttpResponse => {
+const changeBody = (response: HttpResponse, change: (body: never) => void): HttpResponse => {
   const body = JSON.parse(response.text)
   change(body as never)
   return { ...response, text: JSON.stringify(body) }
@@ -19,77 +19,93 @@ const withHeader = (response: HttpResponse, name: string, value: string | undefi
 })
 type ErrorBody = { error: { message: string; request_id: string; details: Record<string, unknown> } }
 
-const getOperation = (id: string) => operationsFor(id)[0] as Operation
-function refusal(code: number, reason: string): HttpResponse {
+const getOperation = (id: string) => selectOperations(id)[0] as Operation
+function createRefusal(code: number, reason: string): HttpResponse {
   const request_id = crypto.randomUUID()
   const text = JSON.stringify({ error: { code, message: 'x', request_id, details: { reason } } })
   return { status: code, headers: { 'content-type': 'application/json', 'x-request-id': request_id }, text }
 }
 
-const RIGHT = 'fields-createProjectCode-0'
-const READ = 'fields-listProjectCodes-0'
-const WRONG = 'credentials-listTeams-none'
+const VALID_WRITE = 'fields-createProjectCode-0'
+const VALID_READ = 'fields-listProjectCodes-0'
+const WITHOUT_CREDENTIAL = 'credentials-listTeams-none'
 /** Removes a required field. */
 const INVALID = 'fields-createProjectCode-1'
 
 /** A check, a defect that it must find, the case in which it is planted, and how. */
-export const plantsFor = (
+export const listPlants = (
   world: World,
   session: Session,
-): [check: string, fault: string, caseName: string, doctor: Defect][] => [
-  ['noServerError', 'a 500', READ, (response) => ({ ...response, status: 500 })],
-  ['noServerError', 'a connection that breaks', READ, () => ({ status: 0, headers: {}, text: 'reset' })],
+): [check: string, fault: string, caseName: string, defect: Defect][] => [
+  ['noServerError', 'a 500', VALID_READ, (response) => ({ ...response, status: 500 })],
+  [
+    'noServerError',
+    'a connection that breaks',
+    VALID_READ,
+    () => ({ status: 0, headers: {}, text: 'reset' }),
+  ],
   [
     'keepsTheContract',
     'a status that the contract does not list',
-    READ,
+    VALID_READ,
     (response) => ({ ...response, status: 418 }),
   ],
   [
     'keepsTheContract',
     'a missing field',
-    READ,
-    (response) => changed(response, (body: { data: { total?: number } }) => delete body.data.total),
+    VALID_READ,
+    (response) => changeBody(response, (body: { data: { total?: number } }) => delete body.data.total),
   ],
   [
     'keepsTheContract',
     'an additional field',
-    RIGHT,
-    (response) => changed(response, (body: { data: { tenant_id?: string } }) => (body.data.tenant_id = 'x')),
+    VALID_WRITE,
+    (response) =>
+      changeBody(response, (body: { data: { tenant_id?: string } }) => (body.data.tenant_id = 'x')),
   ],
   [
     'keepsTheContract',
     'another media type',
-    READ,
+    VALID_READ,
     (response) => withHeader(response, 'content-type', 'text/html'),
   ],
-  ['keepsTheContract', 'no Location', RIGHT, (response) => withHeader(response, 'location', undefined)],
-  ['hasTheHeaders', 'no request id', READ, (response) => withHeader(response, 'x-request-id', undefined)],
+  ['keepsTheContract', 'no Location', VALID_WRITE, (response) => withHeader(response, 'location', undefined)],
+  [
+    'hasTheHeaders',
+    'no request id',
+    VALID_READ,
+    (response) => withHeader(response, 'x-request-id', undefined),
+  ],
   [
     'hasTheHeaders',
     'a header that reveals the software',
-    READ,
+    VALID_READ,
     (response) => withHeader(response, 'x-powered-by', 'x'),
   ],
   [
     'hasTheHeaders',
-    'a response to be cached',
-    READ,
+    'a response that may be cached',
+    VALID_READ,
     (response) => withHeader(response, 'cache-control', 'public'),
   ],
   [
     'hasTheEnvelope',
     'another request id',
-    WRONG,
-    (response) => changed(response, ({ error }: ErrorBody) => (error.request_id = crypto.randomUUID())),
+    WITHOUT_CREDENTIAL,
+    (response) => changeBody(response, ({ error }: ErrorBody) => (error.request_id = crypto.randomUUID())),
   ],
   [
     'hasTheEnvelope',
     'a stack trace',
-    WRONG,
-    (response) => changed(response, ({ error }: ErrorBody) => (error.message = 'at node_modules/x.js:1')),
+    WITHOUT_CREDENTIAL,
+    (response) => changeBody(response, ({ error }: ErrorBody) => (error.message = 'at node_modules/x.js:1')),
   ],
-  ['refusesTheWrong', 'a wrong body that is taken', INVALID, (response) => ({ ...response, status: 200 })],
+  [
+    'refusesTheWrong',
+    'an invalid body that is accepted',
+    INVALID,
+    (response) => ({ ...response, status: 200 }),
+  ],
   [
     'refusesTheWrong',
     'an unknown id that is found',
@@ -100,10 +116,10 @@ export const plantsFor = (
     'namesTheField',
     'another field',
     INVALID,
-    (response) => changed(response, ({ error }: ErrorBody) => (error.details['field'] = 'external_id')),
+    (response) => changeBody(response, ({ error }: ErrorBody) => (error.details['field'] = 'external_id')),
   ],
-  ['takesTheRight', 'a right body that is refused', RIGHT, () => refusal(400, 'too_long')],
-  ['takesTheRight', 'a right request that finds nothing', READ, () => refusal(404, 'not_found')],
+  ['takesTheRight', 'a valid body that is refused', VALID_WRITE, () => createRefusal(400, 'too_long')],
+  ['takesTheRight', 'a valid request that returns 404', VALID_READ, () => createRefusal(404, 'not_found')],
   [
     'changesNothingWhenRefusing',
     'a refused create that leaves something',
@@ -128,13 +144,13 @@ export const plantsFor = (
   [
     'requiresACredential',
     'a request without a credential that succeeds',
-    WRONG,
+    WITHOUT_CREDENTIAL,
     (response) => ({ ...response, status: 200 }),
   ],
   [
     'requiresACredential',
     'no challenge',
-    WRONG,
+    WITHOUT_CREDENTIAL,
     (response) => withHeader(response, 'www-authenticate', undefined),
   ],
   [
@@ -142,13 +158,13 @@ export const plantsFor = (
     'another scope',
     'scopes-createTeam',
     (response) =>
-      changed(response, ({ error }: ErrorBody) => (error.details['requiredScope'] = 'users:read')),
+      changeBody(response, ({ error }: ErrorBody) => (error.details['requiredScope'] = 'users:read')),
   ],
   [
     'refusesBrokenParts',
     'a broken upload that gets 404',
     'uploads-createMission-no_end',
-    () => refusal(404, 'not_found'),
+    () => createRefusal(404, 'not_found'),
   ],
   [
     'refusesOtherMedia',
@@ -163,46 +179,46 @@ export const plantsFor = (
     (response, { url }) => {
       const isTheirs = [...session.theirIds(getOperation('getProjectCode'))].some((id) => url.includes(id))
       return isTheirs
-        ? changed(response, ({ error }: ErrorBody) => (error.message = 'Not of your team'))
+        ? changeBody(response, ({ error }: ErrorBody) => (error.message = 'Not of your team'))
         : response
     },
   ],
   [
     'showsNothingOfOthers',
     "another team's id",
-    READ,
+    VALID_READ,
     (response) =>
-      changed(response, (body: { data: { items: unknown[] } }) =>
+      changeBody(response, (body: { data: { items: unknown[] } }) =>
         body.data.items.push(...session.theirIds(getOperation('getTeam'))),
       ),
   ],
   [
     'returnsWhatWasSent',
     'another name',
-    RIGHT,
+    VALID_WRITE,
     (response) => ({ ...response, text: response.text.replaceAll('Apollo', 'apollo') }),
   ],
   [
     'createdIsReadable',
-    'what was created is not there',
+    'a created resource that is not found',
     'lives-createProjectCode',
-    (response, { method }) => (method === 'GET' ? refusal(404, 'not_found') : response),
+    (response, { method }) => (method === 'GET' ? createRefusal(404, 'not_found') : response),
   ],
   [
     'createdIsReadable',
-    'what was created has another name',
+    'a created resource with another name',
     'lives-createProjectCode',
     (response) => ({ ...response, text: response.text.replaceAll('Apollo', 'Apolo') }),
   ],
   [
     'deletedIsGone',
-    'what was deleted is there',
+    'a deleted resource that is found',
     'lives-deleteProjectCode',
     (response, { method }) => (method === 'GET' ? { ...response, status: 200 } : response),
   ],
   [
     'deletedIsGone',
-    'it can be deleted again',
+    'a resource that can be deleted again',
     'lives-deleteProjectCode',
     (response, { method }) => (method === 'DELETE' ? { ...response, status: 200 } : response),
   ],
@@ -210,7 +226,7 @@ export const plantsFor = (
     'theUsualSucceeds',
     'a valid request that is refused',
     'lives-createTeam',
-    () => refusal(400, 'invalid_value'),
+    () => createRefusal(400, 'invalid_value'),
   ],
   [
     'repeatsOnce',

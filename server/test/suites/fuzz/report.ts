@@ -1,5 +1,5 @@
 // The report of a run: its figures, and each kind of finding once, with a line that reproduces it.
-import { table } from '../../../../bench/report/table.ts'
+import { formatTable } from '../../../../bench/report/table.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Finding, Tally } from './tally.ts'
 
@@ -19,7 +19,7 @@ export function formatFigures(tally: Tally, seconds: number): string {
       [...new Set(counts.map(([key]) => key.split(' ')[2] ?? ''))].filter(Boolean).sort().join(' '),
     ])
   return [
-    table(['Status', 'Responses', 'Operations', 'Reasons'], rows),
+    formatTable(['Status', 'Responses', 'Operations', 'Reasons'], rows),
     '',
     `${tally.requests().toLocaleString('en')} requests in ${seconds.toFixed(0)} s`,
     `${covered.size} of ${OPERATIONS.length} operations, ${succeeded.size} of them with a success`,
@@ -29,7 +29,7 @@ export function formatFigures(tally: Tally, seconds: number): string {
 }
 
 /** Findings of one check on one operation count as one. */
-export function findingsText(findings: readonly Finding[], seed: number): string {
+export function formatFindings(findings: readonly Finding[], seed: number): string {
   const kinds = Map.groupBy(findings, ({ check, operationId }) => `${check}: ${operationId}`)
   return [...kinds]
     .map(([kind, kindFindings]) => {

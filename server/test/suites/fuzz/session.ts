@@ -16,7 +16,7 @@ import { createTally, formatCurl } from './tally.ts'
 
 export type Session = Awaited<ReturnType<typeof openSession>>
 
-/** A team with many rows is slow to compare. */
+/** The actor is renewed after this many writes, because a team with many rows is slow to compare. */
 const MAX_WRITES_PER_ACTOR = 40
 
 export async function openSession(world: World, send: Send, origin: string) {
@@ -37,7 +37,7 @@ export async function openSession(world: World, send: Send, origin: string) {
     tally.report({ check, caseName, operationId: operation.id, finding, curl: formatCurl(request, origin) })
   }
 
-  /** Sends and checks; a refused write must have changed nothing. */
+  /** Sends a request and checks the response; a refused write must have changed nothing. */
   async function exchange(request: Request): Promise<HttpResponse> {
     const response = await send(request)
     tally.count(request.operation.id, response)

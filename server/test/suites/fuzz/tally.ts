@@ -20,7 +20,7 @@ export function createTally() {
   return {
     findings,
     requests: () => requests,
-    /** `createMission 400 missing_field` with its count. */
+    /** The count of each response, such as `createMission 400 missing_field`. */
     responses: () => responses,
     count(operationId: string, response: HttpResponse): void {
       requests += 1

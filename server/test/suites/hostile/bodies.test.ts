@@ -11,7 +11,7 @@ const total = async () => (await acme.call('GET', '/teams')).body.data.total
 const post = (raw: string | Buffer, headers: Record<string, string> = {}) =>
   world.send(LIST, { method: 'POST', raw, headers: { ...key, ...headers } })
 
-/** Refused with this reason and field, without a new row. */
+/** Expects a refusal with this reason and field, and no new row. */
 async function expectRefused(raw: string | Buffer, reason: string, field?: string): Promise<void> {
   const before = await total()
   const { status, body } = await post(raw)
@@ -68,13 +68,13 @@ describe('text that is not JSON', () => {
     expectRefused(Buffer.from('{"name":"é"}', encoding), 'invalid_json'),
   )
 
-  test('ignores a byte order mark', async () => {
+  test('does not include a leading byte order mark, which is ignored', async () => {
     const { status, body } = await post('\ufeff{"name":"\ufeffa"}')
     expect(status).toBe(201)
     expect(body.data.name).toBe('\ufeffa')
   })
 
-  test('ignores whitespace around the document', async () => {
+  test('does not include whitespace around the document', async () => {
     expect((await post(' \r\n\t{ "name" : "a" }\n ')).status).toBe(201)
   })
 })
@@ -118,7 +118,7 @@ describe('a key that is sent twice', () => {
     ['around text with quotes and braces', '{"name":"\\"},{\\"","x":1,"name":"b"}', 'name'],
   ])('%s is refused as duplicate_key', (_title, raw, field) => expectRefused(raw, 'duplicate_key', field))
 
-  test('accepts the same key in two objects', () =>
+  test('in two different objects is accepted', () =>
     expectRefused('{"name":"a","x":{"name":1,"y":{"name":2}}}', 'unknown_field', 'x'))
 })
 
@@ -154,15 +154,15 @@ describe('a number', () => {
 
 describe('nesting', () => {
   const nested = (levels: number) => `{"name":"a","x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
-  test('accepts 32 levels', () => expectRefused(nested(32), 'unknown_field', 'x'))
-  test('33 levels are refused as invalid_json', () => expectRefused(nested(33), 'invalid_json'))
-  test('33 levels of objects are refused as invalid_json', () =>
+  test('of 32 levels is accepted', () => expectRefused(nested(32), 'unknown_field', 'x'))
+  test('of 33 levels is refused as invalid_json', () => expectRefused(nested(33), 'invalid_json'))
+  test('of 33 levels of objects is refused as invalid_json', () =>
     expectRefused(`{"name":"a","x":${'{"x":'.repeat(32)}1${'}'.repeat(32)}}`, 'invalid_json'))
-  test('130,000 nested arrays are refused as invalid_json', () =>
+  test('of 130,000 arrays is refused as invalid_json', () =>
     expectRefused('['.repeat(130_000) + ']'.repeat(130_000), 'invalid_json'))
-  test('200,000 unclosed arrays are refused as invalid_json', () =>
+  test('of 200,000 unclosed arrays is refused as invalid_json', () =>
     expectRefused('['.repeat(200_000), 'invalid_json'))
-  test('200,000 nested arrays exceed the size limit', async () => {
+  test('of 200,000 arrays exceeds the size limit', async () => {
     expect((await post('['.repeat(200_000) + ']'.repeat(200_000))).status).toBe(413)
   })
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   port = (world.app.server.server.address() as { port: number }).port
 })
 
-/** Refused with 401 for this reason, with the challenge, and without any part of the key. */
+/** Expects 401 with this reason and the challenge, and without any part of the key. */
 async function expectRefused(headers: Record<string, string>, reason: string, url = LIST): Promise<void> {
   const { status, headers: responseHeaders, body, text } = await world.send(url, { headers })
   expect({ status, reason: body.error?.details.reason }).toEqual({ status: 401, reason })
@@ -44,7 +44,7 @@ async function expectRefused(headers: Record<string, string>, reason: string, ur
   expect(Object.keys(responseHeaders).filter((name) => name.includes('ratelimit'))).toEqual([])
 }
 
-const changed = (key: string, index: number) =>
+const changeCharacter = (key: string, index: number) =>
   key.slice(0, index) + (key[index] === 'A' ? 'B' : 'A') + key.slice(index + 1)
 
 describe('Authorization', () => {
@@ -84,9 +84,9 @@ describe('a key', () => {
     ['without its prefix', (key) => key.slice(9)],
     ['with another prefix', (key) => `tek_test_${key.slice(9)}`],
     ['with the prefix of a link', (key) => `tei_live_${key.slice(9)}`],
-    ['with its first character changed', (key) => changed(key, 9)],
-    ['with a character in the middle changed', (key) => changed(key, 30)],
-    ['with its last character changed', (key) => changed(key, key.length - 1)],
+    ['with its first character changed', (key) => changeCharacter(key, 9)],
+    ['with a character in the middle changed', (key) => changeCharacter(key, 30)],
+    ['with its last character changed', (key) => changeCharacter(key, key.length - 1)],
     ['with two characters swapped', (key) => key.slice(0, 9) + key[10] + key[9] + key.slice(11)],
     ['in upper case', (key) => key.toUpperCase()],
     ['in lower case', (key) => key.toLowerCase()],
@@ -127,7 +127,7 @@ describe('a key', () => {
     for (const name of ['cookie', 'proxy-authorization', 'x-auth-token', 'api-key', 'x_api_key'])
       await expectRefused({ [name]: `Bearer ${acme.key}` }, 'missing_key')
     await expectRefused(
-      { authorization: `Bearer ${changed(acme.key, 20)}` },
+      { authorization: `Bearer ${changeCharacter(acme.key, 20)}` },
       'invalid_key',
       `${LIST}?key=${acme.key}`,
     )
@@ -189,7 +189,7 @@ describe('two credentials are refused, even of one key', () => {
     expect(JSON.parse(response?.body ?? '').error.details.reason).toBe('multiple_auth_methods')
   })
 
-  test('accepts whitespace around a single credential', async () => {
+  test('but whitespace around a single credential is accepted', async () => {
     for (const header of [`X-Api-Key: \t ${acme.key} \t`, `Authorization:Bearer ${acme.key}  `]) {
       const bytes = formatRequest(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', header])
       expect((await exchange(port, bytes)).responses[0]?.status).toBe(200)

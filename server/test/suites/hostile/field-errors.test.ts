@@ -116,12 +116,12 @@ describe('all errors are returned', () => {
       ['x unknown_field', 'external_id invalid_type', 'name invalid_type'],
     ],
     [
-      'the other way round, too',
+      'in the reverse order, too',
       '{"name":12,"external_id":7,"x":1}',
       ['name invalid_type', 'external_id invalid_type', 'x unknown_field'],
     ],
     [
-      'with missing ones last',
+      'with missing fields last',
       '{"x":1,"external_id":""}',
       ['x unknown_field', 'external_id too_short', 'name missing_field'],
     ],
@@ -129,7 +129,7 @@ describe('all errors are returned', () => {
     expect(formatErrors(await requestErrors('/project-codes', raw))).toEqual(expected)
   })
 
-  test('missing fields in the order of the contract', async () => {
+  test('with missing fields in the order of the contract', async () => {
     expect(formatErrors(await requestErrors('/users/invitations', '{"job_title":""}'))).toEqual([
       'job_title too_short',
       'email missing_field',
@@ -146,7 +146,7 @@ describe('all errors are returned', () => {
     ])
   })
 
-  test('references too, by their JSON path', async () => {
+  test('of references, too, by their JSON path', async () => {
     const { body: team } = await acme.call('POST', '/teams', { name: 'a' })
     const body = { email: 'a@example.com', role: 'team-member', team_ids: [team.data.id, ID] }
     const details = await requestErrors('/users/invitations', JSON.stringify(body))
@@ -158,14 +158,14 @@ describe('all errors are returned', () => {
     expect(formatErrors(details)).toEqual(['a unknown_parameter', 'x unknown_field', 'name missing_field'])
   })
 
-  test('each field once', async () => {
+  test('but only one for each field', async () => {
     const blank = ' '.repeat(501)
     expect(formatErrors(await requestErrors('/project-codes', JSON.stringify({ name: blank })))).toHaveLength(
       1,
     )
   })
 
-  test('at most 100', async () => {
+  test('but at most 100', async () => {
     const members = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`x${index}`, 1]))
     const errorLines = formatErrors(await requestErrors('/project-codes', JSON.stringify(members)))
     expect(errorLines).toEqual(
@@ -175,7 +175,7 @@ describe('all errors are returned', () => {
     )
   })
 
-  test('at most 100 of a list', async () => {
+  test('but at most 100 of a list', async () => {
     const body = { email: 'a@example.com', role: 'team-member', tag_ids: Array<string>(400).fill('x') }
     const errorLines = formatErrors(await requestErrors('/users/invitations', JSON.stringify(body)))
     expect(errorLines).toHaveLength(100)

@@ -15,7 +15,7 @@ const { port } = server.address() as { port: number }
 const countConnections = () =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-/** Client and server need a file descriptor each per connection; 1,000 are left for everything else. */
+/** Client and server need a file descriptor each per connection; 1,000 descriptors are left for everything else. */
 const IDLE = Math.min(10_000, readOpenFilesLimit() - 1000)
 const MB = 2 ** 20
 
@@ -34,10 +34,10 @@ test(`${IDLE} idle connections block nobody and are closed`, SLOW, async () => {
   const before = process.memoryUsage().rss
   const idle = openIdle(port, IDLE)
   await waitFor('the connections', TIMEOUT_MS, async () => (await countConnections()) >= IDLE)
-  for (let at = 0; at < 50; at += 1)
+  for (let count = 0; count < 50; count += 1)
     await expectLowCpuTime(async () => expect((await sendValid()).responses[0]?.status).toBe(200))
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(300)
-  // The service closes them after 10 s.
+  // The service closes idle connections after 10 s, here after 100 ms.
   server.headersTimeout = 100
   await waitFor('their end', TIMEOUT_MS, async () => (await countConnections()) === 0 && idle.ended === IDLE)
 })

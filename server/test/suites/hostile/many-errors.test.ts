@@ -27,7 +27,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index)
 
 describe('a body', () => {
   test('of 11,000 unknown fields, their twins with a dot and a wrong date range lists the first 100 in order', async () => {
-    const names = ['', '.'].flatMap((end) => range(11_000).map((at) => `a${at}${end}`))
+    const names = ['', '.'].flatMap((end) => range(11_000).map((index) => `a${index}${end}`))
     const sent = { ...Object.fromEntries(names.map((name) => [name, 1])), ...DATES }
     const reply = await expectRefusal(() => team.call('POST', '/missions', sent))
     expect(listErrorFields(reply)).toEqual(names.slice(0, 100).map((name) => `${name} unknown_field`))
@@ -59,8 +59,8 @@ describe('a body', () => {
   test('with a list at its limit lists the errors of its first rows', async () => {
     const sent = { ...DATES, end_date: '2027-01-01', deliverables: Array<object>(500).fill({}) }
     const reply = await expectRefusal(() => team.call('POST', '/missions', sent))
-    const fields = range(50).flatMap((at) =>
-      ['name', 'amount_excl_vat'].map((name) => `deliverables[${at}].${name} missing_field`),
+    const fields = range(50).flatMap((index) =>
+      ['name', 'amount_excl_vat'].map((name) => `deliverables[${index}].${name} missing_field`),
     )
     expect(listErrorFields(reply)).toEqual(fields)
   })
@@ -70,7 +70,7 @@ const DATES = { start_date: '2026-02-02', end_date: '2026-01-01' }
 
 describe('a query', () => {
   test('of 1,500 unknown parameters and a wrong range lists the first 100 in order', async () => {
-    const names = range(1500).map((at) => at.toString(36))
+    const names = range(1500).map((index) => index.toString(36))
     const query = `start_date_from=2026-02-02&${names.map((name) => `${name}=`).join('&')}`
     const reply = await expectRefusal(() => team.call('GET', `/missions?${query}`))
     expect(listErrorFields(reply)).toEqual(names.slice(0, 100).map((name) => `${name} invalid_value`))

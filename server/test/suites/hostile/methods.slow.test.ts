@@ -1,4 +1,4 @@
-// Every path of the contract with every HTTP method: an unsupported one is 405 with Allow.
+// Every path of the contract with every HTTP method: an unsupported method returns 405 with Allow.
 import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '../../../src/domain/access/scopes.ts'
@@ -16,13 +16,13 @@ import { proposeRuleChange } from '../../make/rule-changes.ts'
 import { makeSandboxMail } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
-import { delivery } from '../every-endpoint/every-endpoint.ts'
+import { newDelivery } from '../every-endpoint/every-endpoint.ts'
 import { exchange, formatRequest } from './client/raw-socket.ts'
 
 const world = await startWorld()
 const ID = '018f0000-0000-7000-8000-000000000000'
 const paths = Object.keys(contract.paths)
-const concrete = (path: string, id = ID) =>
+const fillPath = (path: string, id = ID) =>
   path
     .replace('{document_id}', ids['documents'] ?? ID)
     .replace('{link_id}', ids['portal-links'] ?? ID)
@@ -34,14 +34,20 @@ const concrete = (path: string, id = ID) =>
     .replace(/\{\w+\}/g, id)
 /** The resource of the first id of a path: `entries` in `/accounting/entries/{id}`. */
 const getKind = (path: string) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
-const documented = (path: string) =>
+const listDocumentedMethods = (path: string) =>
   Object.keys(contract.paths[path] ?? {})
     .map((name) => name.toUpperCase())
     .filter((name) => METHODS.includes(name))
 const formatAllow = (path: string) =>
-  [...documented(path), ...(documented(path).includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
+  [
+    ...listDocumentedMethods(path),
+    ...(listDocumentedMethods(path).includes('GET') ? ['HEAD'] : []),
+    'OPTIONS',
+  ]
+    .sort()
+    .join(', ')
 
-/** Each from another address: there are more requests without a credential than one address may make. */
+/** Each request comes from another address, because one address may not send so many without a credential. */
 let requests = 0
 const inject = async (method: string, url: string, headers: Record<string, string> = {}) => {
   requests += 1
@@ -73,7 +79,7 @@ beforeAll(async () => {
   linkToken = String(invited.body.data.accept_url).split('invitation=')[1] ?? ''
   ids['invitations'] = invited.body.data.id
   ids['api-keys'] = acme.keyId
-  const { id: endpointId, delivery_id: deliveryId } = await delivery(acme)
+  const { id: endpointId, delivery_id: deliveryId } = await newDelivery(acme)
   Object.assign(ids, { 'webhook-endpoints': endpointId, deliveries: deliveryId })
   ids['departments'] = ids['team-tags'] ?? ''
   ids['rule-changes'] = (await proposeRuleChange(acme)).id
@@ -92,13 +98,13 @@ beforeAll(async () => {
   portalToken = link.body.data.token
   portalCookie = formatCookies((await signInByPortalLink(world, acme, ids['freelancers'] ?? '')).browser)
   ids['portal-links'] = link.body.data.id
-  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
-  ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', wish)).id
+  const contractFields = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
+  ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', contractFields)).id
   const documents = await acme.call('GET', `/missions/${ids['missions']}/documents`)
   ids['documents'] = documents.body.data.items[0].id
-  // The mail has the id of the other mail, because paths are filled by the name before the id.
+  // Both mails have the same id, because a path gets the id of the list before its id.
   await makeSandboxMail(world, acme, ids['mails'])
-  // Only the job of quotas makes the team read-only.
+  // The team stays writable, because only the job of quotas makes it read-only.
   await world.operator('POST', `/teams/${acme.id}/deletion`, {})
   await fillReports()
 })
@@ -137,10 +143,10 @@ async function fillReports(): Promise<void> {
   ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
 }
 
-/** People without files: a large response would keep its slot, as below. */
+/** People without files, because a large response would keep its slot: see QUERIES. */
 const withoutFiles: Record<string, string> = {}
 
-/** Required parameters. */
+/** Required query parameters. */
 const QUERIES: Record<string, string> = {
   '/api/v1/changes': '?resource=mission',
   '/api/v1/search': '?q=acme',
@@ -150,22 +156,22 @@ const QUERIES: Record<string, string> = {
 
 /** An existing path, with the credential that opens it. */
 function getValidTarget(path: string): { url: string; headers: Record<string, string> } {
-  if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
+  if (path.startsWith('/operator/')) return { url: fillPath(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
   if (path.startsWith('/auth/v1/portal/'))
     return { url: path, headers: { ...OWN_PAGE, cookie: portalCookie } }
   if (path.startsWith('/auth/')) return { url: path, headers: { ...OWN_PAGE, cookie } }
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
   if (path.startsWith('/portal/'))
-    return { url: concrete(path, ids[getKind(path)] ?? ids['missions']), headers: bearer(portalToken) }
+    return { url: fillPath(path, ids[getKind(path)] ?? ids['missions']), headers: bearer(portalToken) }
   const query = QUERIES[path] ?? ''
   const id = path.endsWith('/personal-data') ? withoutFiles[getKind(path)] : ids[getKind(path)]
-  return { url: concrete(path, id) + query, headers: { 'x-api-key': readerKey } }
+  return { url: fillPath(path, id) + query, headers: { 'x-api-key': readerKey } }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 test('the contract has paths, and every documented method is an HTTP method', () => {
   expect(paths.length).toBeGreaterThan(20)
-  for (const path of paths) expect(documented(path)).not.toEqual([])
+  for (const path of paths) expect(listDocumentedMethods(path)).not.toEqual([])
 })
 
 describe.each(paths)('%s', (path) => {
@@ -173,7 +179,7 @@ describe.each(paths)('%s', (path) => {
 
   test('returns 405 with Allow to every unsupported method, before authentication', async () => {
     for (const method of missing) {
-      const { status, headers, text } = await inject(method, concrete(path))
+      const { status, headers, text } = await inject(method, fillPath(path))
       expect({ method, status, allow: headers['allow'] }).toEqual({
         method,
         status: 405,
@@ -191,7 +197,7 @@ describe.each(paths)('%s', (path) => {
 
   test('returns 204 with Allow to OPTIONS, without a key', async () => {
     for (const headers of [{}, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }]) {
-      const reply = await inject('OPTIONS', concrete(path), headers)
+      const reply = await inject('OPTIONS', fillPath(path), headers)
       expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' })
       expect(reply.headers).toMatchObject({ allow: formatAllow(path), 'x-request-id': expect.any(String) })
       expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -199,27 +205,27 @@ describe.each(paths)('%s', (path) => {
   })
 
   test('returns neither 404 nor 405 to all other documented methods without a credential', async () => {
-    for (const method of documented(path))
-      expect([200, 401]).toContain((await inject(method, concrete(path))).status)
+    for (const method of listDocumentedMethods(path))
+      expect([200, 401]).toContain((await inject(method, fillPath(path))).status)
   })
 })
 
-describe.each(paths.filter((path) => documented(path).includes('GET')))('HEAD %s', (path) => {
+describe.each(paths.filter((path) => listDocumentedMethods(path).includes('GET')))('HEAD %s', (path) => {
   /** Headers that differ between requests. */
   const CHANGING = /^(?:x-request-id|date|ratelimit|x-ratelimit-remaining|x-ratelimit-reset)$/
-  const lasting = (headers: Record<string, unknown>) =>
+  const maskChanging = (headers: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, CHANGING.test(name) ? '' : value]),
     )
 
   test.each(['with its credential', 'without'])('is GET without the body, %s', async (which) => {
-    const { url, headers } = which === 'without' ? { url: concrete(path), headers: {} } : getValidTarget(path)
-    // An export of a person has the record of the exports before it, and a HEAD leaves none.
+    const { url, headers } = which === 'without' ? { url: fillPath(path), headers: {} } : getValidTarget(path)
+    // HEAD is first: an export of a person contains the record of earlier exports, and a HEAD leaves none.
     const head = await inject('HEAD', url, headers)
     const get = await inject('GET', url, headers)
     if (which !== 'without') expect(get.status).toBe(200)
     expect({ status: head.status, text: head.text }).toEqual({ status: get.status, text: '' })
-    expect(lasting(head.headers)).toEqual(lasting(get.headers))
+    expect(maskChanging(head.headers)).toEqual(maskChanging(get.headers))
     expect(Number(head.headers['content-length'])).toBe(get.bytes)
   })
 })

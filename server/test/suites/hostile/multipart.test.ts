@@ -1,4 +1,4 @@
-// Multipart bodies that cost more than their size: each is refused at the first part, header or line too many.
+// Multipart bodies that cost more than their size: each is refused at the first excess part, header or line.
 import { describe, expect, test } from 'vitest'
 import { BARE_PDF, makeAgreementBody } from '../../make/uploads.ts'
 import { expectLowCpuTime } from '../../world/cpu-time.ts'
@@ -16,20 +16,21 @@ async function send(raw: string | Buffer, boundary = 'x'): Promise<Reply> {
   })
   return reply as Reply
 }
-const refused = (reason: string, field?: string) => ({
+const toRefusal = (reason: string, field?: string) => ({
   status: 400,
   body: { error: { details: { reason, ...(field && { field }) } } },
 })
 
-const head = (name: string, more = '') => `Content-Disposition: form-data; name="${name}"${more}\r\n`
-const part = (name: string, value: string, boundary = 'x') => `--${boundary}\r\n${head(name)}\r\n${value}\r\n`
+const formatHead = (name: string, more = '') => `Content-Disposition: form-data; name="${name}"${more}\r\n`
+const formatPart = (name: string, value: string, boundary = 'x') =>
+  `--${boundary}\r\n${formatHead(name)}\r\n${value}\r\n`
 const flood = (unit: string, length = 10 * MB) => Buffer.alloc(length, unit)
 
 describe('10 MB', () => {
   const LONG = 'b'.repeat(70)
   test.each([
     ['of empty parts', flood('--long\r\n\r\n\r\n'), 'long', 'invalid_value'],
-    ['of parts with a name', flood(part('a', '', 'long')), 'long', 'unknown_field'],
+    ['of parts with a name', flood(formatPart('a', '', 'long')), 'long', 'unknown_field'],
     ['of delimiters', flood('--long\r\n'), 'long', 'invalid_value'],
     ['of delimiters without line breaks', flood('--long'), 'long', 'missing_field'],
     ['of a preamble that is almost a delimiter', flood(`\r\n--${LONG.slice(1)}c`), LONG, 'invalid_value'],
@@ -39,62 +40,63 @@ describe('10 MB', () => {
     ['of one header', Buffer.concat([Buffer.from('--long\r\na: '), flood('b')]), 'long', 'invalid_value'],
     ['that begin a part again and again', flood('\r\n--longer'), 'long', 'invalid_value'],
   ])('%s are refused', async (_title, raw, boundary, reason) => {
-    expect(await send(raw, boundary)).toMatchObject(refused(reason))
+    expect(await send(raw, boundary)).toMatchObject(toRefusal(reason))
   })
 
   test('with two parts of the same name are refused at the second one', async () => {
-    const twice = part('mission', '{}', 'long').repeat(2)
-    const raw = Buffer.concat([Buffer.from(twice), flood(part('mission', '', 'long'))])
-    expect(await send(raw, 'long')).toMatchObject(refused('duplicate_key', 'mission'))
+    const twice = formatPart('mission', '{}', 'long').repeat(2)
+    const raw = Buffer.concat([Buffer.from(twice), flood(formatPart('mission', '', 'long'))])
+    expect(await send(raw, 'long')).toMatchObject(toRefusal('duplicate_key', 'mission'))
   })
 
   test('with a boundary of three characters are refused, because they cannot be searched quickly', async () => {
-    expect(await send(flood('\r'), 'xyz')).toMatchObject(refused('invalid_value', 'Content-Type'))
+    expect(await send(flood('\r'), 'xyz')).toMatchObject(toRefusal('invalid_value', 'Content-Type'))
   })
 })
 
 describe('a part', () => {
   test('may have 20 headers', async () => {
     const headers = 'a: b\r\n'.repeat(19)
-    const raw = `--x\r\n${headers}${head('mission')}\r\n{}\r\n--x--`
-    expect(await send(raw)).toMatchObject(refused('missing_field', 'name'))
-    expect(await send(raw.replace('a: b', 'a: b\r\na: b'))).toMatchObject(refused('invalid_value'))
+    const raw = `--x\r\n${headers}${formatHead('mission')}\r\n{}\r\n--x--`
+    expect(await send(raw)).toMatchObject(toRefusal('missing_field', 'name'))
+    expect(await send(raw.replace('a: b', 'a: b\r\na: b'))).toMatchObject(toRefusal('invalid_value'))
   })
 
   test('may have 4 kB of headers', async () => {
-    const raw = (length: number) => `--x\r\n${head('mission', `; a="${'b'.repeat(length)}"`)}\r\n{}\r\n--x--`
-    expect(await send(raw(4000))).toMatchObject(refused('missing_field', 'name'))
-    expect(await send(raw(4096))).toMatchObject(refused('invalid_value'))
+    const raw = (length: number) =>
+      `--x\r\n${formatHead('mission', `; a="${'b'.repeat(length)}"`)}\r\n{}\r\n--x--`
+    expect(await send(raw(4000))).toMatchObject(toRefusal('missing_field', 'name'))
+    expect(await send(raw(4096))).toMatchObject(toRefusal('invalid_value'))
   })
 
   test('with a name of 3,000 characters is named by its first 200', async () => {
-    const { status, body } = await send(`${part('n'.repeat(3000), '')}--x--`)
+    const { status, body } = await send(`${formatPart('n'.repeat(3000), '')}--x--`)
     expect(status).toBe(400)
     expect(body.error.details).toMatchObject({ reason: 'unknown_field', field: 'n'.repeat(200) })
   })
 
   test.each([
     ['without a name', '--x\r\n\r\n{}\r\n--x--'],
-    ['with an empty name', `${part('', '{}')}--x--`],
+    ['with an empty name', `${formatPart('', '{}')}--x--`],
     ['of another disposition', '--x\r\nContent-Disposition: file; name="mission"\r\n\r\n{}\r\n--x--'],
     ['that does not end', '--x\r\nContent-Disposition: form-data; name="mission"\r\n\r\n{}'],
-    ['whose delimiter goes on', `${part('mission', '{}')}--xy--`],
+    ['whose delimiter has more characters', `${formatPart('mission', '{}')}--xy--`],
   ])('%s is refused', async (_title, raw) => {
-    expect(await send(raw)).toMatchObject(refused('invalid_value'))
+    expect(await send(raw)).toMatchObject(toRefusal('invalid_value'))
   })
 })
 
 test.each([
   ['a boundary in quotes', '"a b"', 'a b', ''],
   ['blanks after the delimiter', 'x', 'x', ' \t'],
-  ['one character', 'x', 'x', ''],
-  ['70 characters', 'b'.repeat(70), 'b'.repeat(70), ''],
+  ['a boundary of one character', 'x', 'x', ''],
+  ['a boundary of 70 characters', 'b'.repeat(70), 'b'.repeat(70), ''],
 ])('a file is accepted with %s', async (_title, sent, boundary, padding) => {
   const { body } = await makeAgreementBody(acme)
   const delimiter = `--${boundary}${padding}\r\n`
   const raw = [
     `A preamble, which means nothing.\r\n`,
-    `${delimiter}content-type: application/json\r\n${head('mission', '; filename="a; name=b"')}\r\n`,
+    `${delimiter}content-type: application/json\r\n${formatHead('mission', '; filename="a; name=b"')}\r\n`,
     JSON.stringify(body),
     `\r\n${delimiter}Content-Disposition: form-data; filename="a\\"b.pdf"; name=master_agreement_file\r\n\r\n`,
     BARE_PDF,

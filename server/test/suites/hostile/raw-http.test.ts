@@ -65,7 +65,7 @@ describe('bytes that are not HTTP', () => {
 describe('the head of a request', () => {
   const makeHeaders = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:b`)
 
-  test('100 headers are accepted', async () => {
+  test('with 100 headers is accepted', async () => {
     const { responses } = await get(LIST, [HOST, ...makeHeaders(97)])
     expect(expectOneResponse(responses).status).toBe(200)
   })
@@ -77,7 +77,7 @@ describe('the head of a request', () => {
     ['a header of 20 kB', [HOST, `X-A: ${'a'.repeat(20_000)}`]],
     ['a header name of 20 kB', [HOST, `${'a'.repeat(20_000)}: a`]],
     ['a key of 20 kB', [HOST, `Authorization: Bearer ${'a'.repeat(20_000)}`]],
-  ])('%s exceeds the limit: 431 and closed', async (_title, headers) => {
+  ])('with %s exceeds the limit: 431, and the connection is closed', async (_title, headers) => {
     const { responses, isClosed } = await exchange(
       port,
       formatRequest(`GET ${LIST} HTTP/1.1`, [...headers, key, CLOSE]),
@@ -131,8 +131,8 @@ describe('an address', () => {
     ['with a fragment', `${LIST}#x`, [400]],
     ['with a fragment on an id', `${LIST}/${id}#x`, [400]],
     ['of two slashes', '//', [404]],
-    ['with a slash too many', `/${LIST}`, [404]],
-    ['with a slash too many inside', '/api//v1/project-codes', [404]],
+    ['with one slash too many', `/${LIST}`, [404]],
+    ['with one slash too many inside', '/api//v1/project-codes', [404]],
     ['with dot segments', `/x/..${LIST}`, [404]],
     ['with encoded dot segments', `/x/%2e%2e${LIST}`, [404]],
     ['with a trailing slash', `${LIST}/`, [404]],

@@ -1,4 +1,4 @@
-// The head of a request at its limits, byte by byte, and one that never ends.
+// The head of a request at its limits, byte by byte, and a head that never ends.
 
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -22,14 +22,14 @@ const requestStatus = async (line: string, headers: string[]) => {
   return response?.status
 }
 
-test('an address of 8,192 characters is accepted, one more is 414', async () => {
+test('an address of 8,192 characters is accepted, one more character returns 414', async () => {
   const address = (length: number) => `${LIST}?external_id=`.padEnd(length, 'a')
   // Too long for an external id, not for an address.
   expect(await requestStatus(`GET ${address(LIMITS.urlLength)} HTTP/1.1`, HEAD)).toBe(400)
   expect(await requestStatus(`GET ${address(LIMITS.urlLength + 1)} HTTP/1.1`, HEAD)).toBe(414)
 })
 
-test('a head of 15 kB is accepted, one of 17 kB is 431, in one header or in many', async () => {
+test('a head of 15 kB is accepted and a head of 17 kB returns 431, in one header or in many', async () => {
   const line = `GET ${LIST} HTTP/1.1`
   const many = (kilobytes: number) =>
     Array.from({ length: 50 }, () => `X-A: ${'a'.repeat(kilobytes * 20 - 5)}`)
@@ -40,7 +40,7 @@ test('a head of 15 kB is accepted, one of 17 kB is 431, in one header or in many
 })
 
 test('an endless head is refused at the limit', async () => {
-  const piece = `X-A: ${'a'.repeat(1000)}\r\n`
+  const headerLine = `X-A: ${'a'.repeat(1000)}\r\n`
   const socket = connect({ port, host: '127.0.0.1' })
   let received = ''
   let [sent, isOpen] = [0, true]
@@ -52,9 +52,9 @@ test('an endless head is refused at the limit', async () => {
   socket.write(`GET ${LIST} HTTP/1.1\r\nHost: h\r\n`)
   while (isOpen && sent < 10_000_000) {
     // The server is in this process: it receives and refuses the data in the next turns of the event loop.
-    await new Promise((resolve) => socket.write(piece, resolve))
+    await new Promise((resolve) => socket.write(headerLine, resolve))
     await new Promise((resolve) => setImmediate(resolve))
-    sent += piece.length
+    sent += headerLine.length
   }
   expect(received).toMatch(/^HTTP\/1\.1 431 /)
   expect(sent).toBeLessThan(1_000_000)

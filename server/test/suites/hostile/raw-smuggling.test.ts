@@ -50,8 +50,8 @@ describe('a body of ambiguous length, followed by another request', () => {
     ['chunked twice', [CHUNKED, CHUNKED], chunks],
     ['chunked, quoted', ['Transfer-Encoding: "chunked"'], chunks],
     ['chunked after a vertical tab', ['Transfer-Encoding: \x0bchunked'], chunks],
-    ['Content-Length behind a bare LF', [`X-A: a\n${LENGTH}`], BODY],
-    ['Transfer-Encoding behind a bare CR', [`X-A: a\r${CHUNKED}`, LENGTH], BODY],
+    ['Content-Length after a bare LF', [`X-A: a\n${LENGTH}`], BODY],
+    ['Transfer-Encoding after a bare CR', [`X-A: a\r${CHUNKED}`, LENGTH], BODY],
     ['a folded Transfer-Encoding', ['Transfer-Encoding:\r\n chunked', LENGTH], BODY],
   ])(
     '%s is refused with one 400, the connection is closed, and nothing is stored',
@@ -108,11 +108,13 @@ describe('bytes after a request on its connection', () => {
     ['a request with a broken body', () => post([key, CHUNKED], 'zz\r\n')],
     ['two requests, the second with a broken body', () => NEXT + post([key, CHUNKED], 'zz\r\n')],
     ['an unknown expectation', () => post([key, 'Expect: foo', LENGTH], BODY)],
-  ])('%s after a valid create never turns its success into a refusal', async (_title, behind) => {
+  ])('%s after a valid create never turns its success into a refusal', async (_title, getFollowingBytes) => {
     // A new team: requests of earlier cases may still be running.
     const newTeam = await world.team()
     const create = post([`X-Api-Key: ${newTeam.key}`, LENGTH], BODY)
-    const { responses, isClosed } = await exchange(port, create + behind(), { quietMs: TIMEOUT_MS })
+    const { responses, isClosed } = await exchange(port, create + getFollowingBytes(), {
+      quietMs: TIMEOUT_MS,
+    })
     expect(isClosed).toBe(true)
     // The request's own response, or none: a refusal would claim that nothing was stored.
     const [first] = responses

@@ -9,13 +9,13 @@ const acme = await world.team()
 const SIZE = 250_000
 
 /** A list of as many items as fit into a body. */
-const fill = (item: (at: number) => string) => {
+const fill = (item: (index: number) => string) => {
   const items: string[] = []
   for (let length = 0; length < SIZE; length += (items.at(-1)?.length ?? 0) + 1)
     items.push(item(items.length))
   return items.join()
 }
-const toShortName = (at: number) => at.toString(36)
+const toShortName = (index: number) => index.toString(36)
 
 async function expectQuick(path: string, raw: string, status: number): Promise<void> {
   await expectLowCpuTime(async () => {
@@ -27,12 +27,12 @@ async function expectQuick(path: string, raw: string, status: number): Promise<v
 describe('a body of 250 kB is validated quickly', () => {
   const invitation = '"email":"a@example.com","role":"team-member"'
   test.each([
-    ['unknown fields', '/project-codes', () => `{${fill((at) => `"${toShortName(at)}z":1`)}}`],
+    ['unknown fields', '/project-codes', () => `{${fill((index) => `"${toShortName(index)}z":1`)}}`],
     ['bad items', '/users/invitations', () => `{${invitation},"tag_ids":[${fill(() => '"x"')}]}`],
     [
       'items of many types',
       '/users/invitations',
-      () => `{${invitation},"team_ids":[${fill((at) => String(at))}]}`,
+      () => `{${invitation},"team_ids":[${fill((index) => String(index))}]}`,
     ],
     ['a number with zeros inside', '/teams', () => `{"name":"a","sort_order":1${'0'.repeat(SIZE)}1}`],
     ['a decimal with zeros inside', '/teams', () => `{"name":"a","sort_order":0.1${'0'.repeat(SIZE)}1}`],
@@ -70,7 +70,7 @@ describe('a body of 250 kB is validated quickly', () => {
       role: 'team-member',
     })
     const token = String(invited.body.data.accept_url).split('invitation=')[1]
-    const raw = `{${fill((at) => `"${toShortName(at)}z":1`)}}`
+    const raw = `{${fill((index) => `"${toShortName(index)}z":1`)}}`
     const headers = { authorization: `Bearer ${token}` }
     await expectLowCpuTime(async () => {
       const { status } = await world.send('/portal/v1/invitation/accept', { method: 'POST', raw, headers })

@@ -53,7 +53,7 @@ const requestStatus = () =>
   })
 
 test('a client that is still sending a refused body gets the response, not a reset', async () => {
-  for (let n = 0; n < 20; n += 1) expect(await requestStatus()).toBe(401)
+  for (let count = 0; count < 20; count += 1) expect(await requestStatus()).toBe(401)
 })
 
 test('the connection of a client that does not close it is closed by the service', async () => {

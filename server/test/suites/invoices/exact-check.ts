@@ -1,5 +1,5 @@
 // Checks the XML of an invoice to the cent, with integers, independently of the code that computes and writes it. The
-// validators accept VAT that is off by less than a euro, and never multiply out a line.
+// validators accept VAT that is off by less than a euro, and never multiply the quantity of a line by its price.
 import type { Invoice, InvoiceLine, InvoiceParty } from '../../../src/documents/index.ts'
 import { divideRounded, total } from '../../check/exact-fractions.ts'
 import { findElements, findText, readXml, type Xml } from '../../check/xml-reader.ts'
@@ -43,20 +43,20 @@ const LINE_TAX = 'SpecifiedLineTradeSettlement/ApplicableTradeTax'
 
 export function findErrors(xml: string, invoice: Invoice): string[] {
   const errors: string[] = []
-  const equal = (what: string, found: unknown, expectedValue: unknown) => {
+  const checkEqual: Equal = (what, found, expectedValue) => {
     if (found !== expectedValue) errors.push(`${what}: ${String(found)} instead of ${String(expectedValue)}`)
   }
-  const same = (what: string, found: string | undefined, expectedText: string | null) =>
-    equal(what, found, expectedText === null ? undefined : toXmlText(expectedText))
+  const checkText: Same = (what, found, expectedText) =>
+    checkEqual(what, found, expectedText === null ? undefined : toXmlText(expectedText))
   try {
     const root = readXml(xml)
-    checkHead(root, invoice, same)
-    checkNotes(root, invoice, same)
-    checkParty(root, 'Seller', invoice.seller, same)
-    checkParty(root, 'Buyer', invoice.buyer, same)
-    checkLines(root, invoice, same)
-    checkAmounts(root, equal)
-    checkTaxTexts(root, invoice, same)
+    checkHead(root, invoice, checkText)
+    checkNotes(root, invoice, checkText)
+    checkParty(root, 'Seller', invoice.seller, checkText)
+    checkParty(root, 'Buyer', invoice.buyer, checkText)
+    checkLines(root, invoice, checkText)
+    checkAmounts(root, checkEqual)
+    checkTaxTexts(root, invoice, checkText)
   } catch (error) {
     errors.push((error as Error).message)
   }
@@ -66,37 +66,57 @@ export function findErrors(xml: string, invoice: Invoice): string[] {
 type Same = (what: string, found: string | undefined, expectedText: string | null) => void
 type Equal = (what: string, found: unknown, expectedValue: unknown) => void
 
-function checkHead(root: Xml, invoice: Invoice, same: Same): void {
+function checkHead(root: Xml, invoice: Invoice, checkText: Same): void {
   const { credited, due_date, period } = invoice
-  const at = (path: string) => findText(root, path)
+  const readText = (path: string) => findText(root, path)
   const terms = `${SETTLEMENT}/SpecifiedTradePaymentTerms`
   const means = `${SETTLEMENT}/SpecifiedTradeSettlementPaymentMeans`
   const reference = `${SETTLEMENT}/InvoiceReferencedDocument`
   const context = 'ExchangedDocumentContext'
-  same('process', at(`${context}/BusinessProcessSpecifiedDocumentContextParameter/ID`), 'S1')
-  same('profile', at(`${context}/GuidelineSpecifiedDocumentContextParameter/ID`), 'urn:cen.eu:en16931:2017')
-  same('number', at('ExchangedDocument/ID'), invoice.number)
-  same('type', at('ExchangedDocument/TypeCode'), String(invoice.type))
-  same('date', at('ExchangedDocument/IssueDateTime/DateTimeString'), day(invoice.date))
-  same('due date', at(`${terms}/DueDateDateTime/DateTimeString`), due_date && day(due_date))
-  same('payment terms', at(`${terms}/Description`), invoice.mentions.payment_terms)
-  same('period', at(`${SETTLEMENT}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`), day(period.from))
-  same('period', at(`${SETTLEMENT}/BillingSpecifiedPeriod/EndDateTime/DateTimeString`), day(period.to))
-  same('credited', at(`${reference}/IssuerAssignedID`), credited?.number ?? null)
-  same('credited', at(`${reference}/FormattedIssueDateTime/DateTimeString`), credited && day(credited.date))
-  same(
+  checkText('process', readText(`${context}/BusinessProcessSpecifiedDocumentContextParameter/ID`), 'S1')
+  checkText(
+    'profile',
+    readText(`${context}/GuidelineSpecifiedDocumentContextParameter/ID`),
+    'urn:cen.eu:en16931:2017',
+  )
+  checkText('number', readText('ExchangedDocument/ID'), invoice.number)
+  checkText('type', readText('ExchangedDocument/TypeCode'), String(invoice.type))
+  checkText('date', readText('ExchangedDocument/IssueDateTime/DateTimeString'), day(invoice.date))
+  checkText('due date', readText(`${terms}/DueDateDateTime/DateTimeString`), due_date && day(due_date))
+  checkText('payment terms', readText(`${terms}/Description`), invoice.mentions.payment_terms)
+  checkText(
+    'period',
+    readText(`${SETTLEMENT}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`),
+    day(period.from),
+  )
+  checkText(
+    'period',
+    readText(`${SETTLEMENT}/BillingSpecifiedPeriod/EndDateTime/DateTimeString`),
+    day(period.to),
+  )
+  checkText('credited', readText(`${reference}/IssuerAssignedID`), credited?.number ?? null)
+  checkText(
+    'credited',
+    readText(`${reference}/FormattedIssueDateTime/DateTimeString`),
+    credited && day(credited.date),
+  )
+  checkText(
     'purchase order',
-    at(`${AGREEMENT}/BuyerOrderReferencedDocument/IssuerAssignedID`),
+    readText(`${AGREEMENT}/BuyerOrderReferencedDocument/IssuerAssignedID`),
     invoice.purchase_order,
   )
-  same('contract', at(`${AGREEMENT}/ContractReferencedDocument/IssuerAssignedID`), invoice.contract)
-  same('currency', at(`${SETTLEMENT}/InvoiceCurrencyCode`), invoice.currency)
-  same('IBAN', at(`${means}/PayeePartyCreditorFinancialAccount/IBANID`), invoice.iban)
+  checkText(
+    'contract',
+    readText(`${AGREEMENT}/ContractReferencedDocument/IssuerAssignedID`),
+    invoice.contract,
+  )
+  checkText('currency', readText(`${SETTLEMENT}/InvoiceCurrencyCode`), invoice.currency)
+  checkText('IBAN', readText(`${means}/PayeePartyCreditorFinancialAccount/IBANID`), invoice.iban)
   const bic = invoice.iban === null ? null : invoice.bic
-  same('BIC', at(`${means}/PayeeSpecifiedCreditorFinancialInstitution/BICID`), bic)
+  checkText('BIC', readText(`${means}/PayeeSpecifiedCreditorFinancialInstitution/BICID`), bic)
 }
 
-function checkNotes(root: Xml, invoice: Invoice, same: Same): void {
+function checkNotes(root: Xml, invoice: Invoice, checkText: Same): void {
   const { seller, buyer, mentions, type } = invoice
   const isSelfBilled = type === 389 || type === 261
   const what = type === 261 ? 'Avoir établi' : 'Facture établie'
@@ -113,29 +133,30 @@ function checkNotes(root: Xml, invoice: Invoice, same: Same): void {
   const notes = findElements(root, 'ExchangedDocument/IncludedNote')
   for (const [subject, text] of Object.entries(expectedNotes)) {
     const found = notes.filter((note) => findText(note, 'SubjectCode') === subject)
-    same(`notes ${subject}`, String(found.length), text === null ? '0' : '1')
-    if (text !== null && found[0]) same(`note ${subject}`, findText(found[0], 'Content'), text)
+    checkText(`notes ${subject}`, String(found.length), text === null ? '0' : '1')
+    if (text !== null && found[0]) checkText(`note ${subject}`, findText(found[0], 'Content'), text)
   }
 }
 
-function checkParty(root: Xml, side: 'Seller' | 'Buyer', party: InvoiceParty, same: Same): void {
+function checkParty(root: Xml, side: 'Seller' | 'Buyer', party: InvoiceParty, checkText: Same): void {
   const [element] = findElements(root, `${AGREEMENT}/${side}TradeParty`)
   if (!element) throw new Error(`No ${side}`)
-  const at = (path: string) => findText(element, path)
-  same(`${side} name`, at('Name'), party.name)
-  same(`${side} SIRET`, at('GlobalID'), party.siret)
-  same(`${side} SIREN`, at('SpecifiedLegalOrganization/ID'), party.siren)
-  same(`${side} address`, at('PostalTradeAddress/LineOne'), party.address)
-  same(`${side} postal code`, at('PostalTradeAddress/PostcodeCode'), party.postal_code)
-  same(`${side} city`, at('PostalTradeAddress/CityName'), party.city)
-  same(`${side} country`, at('PostalTradeAddress/CountryID'), party.country)
+  const readText = (path: string) => findText(element, path)
+  checkText(`${side} name`, readText('Name'), party.name)
+  checkText(`${side} SIRET`, readText('GlobalID'), party.siret)
+  checkText(`${side} SIREN`, readText('SpecifiedLegalOrganization/ID'), party.siren)
+  checkText(`${side} address`, readText('PostalTradeAddress/LineOne'), party.address)
+  checkText(`${side} postal code`, readText('PostalTradeAddress/PostcodeCode'), party.postal_code)
+  checkText(`${side} city`, readText('PostalTradeAddress/CityName'), party.city)
+  checkText(`${side} country`, readText('PostalTradeAddress/CountryID'), party.country)
   const electronic = findElements(element, 'URIUniversalCommunication/URIID')[0]
-  same(`${side} electronic address`, electronic?.text, party.electronic_address?.value ?? null)
-  same(`${side} scheme`, electronic?.attributes['schemeID'], party.electronic_address?.scheme ?? null)
+  checkText(`${side} electronic address`, electronic?.text, party.electronic_address?.value ?? null)
+  checkText(`${side} scheme`, electronic?.attributes['schemeID'], party.electronic_address?.scheme ?? null)
   const tax = findElements(element, 'SpecifiedTaxRegistration/ID')[0]
   const sirenOfSeller = side === 'Seller' ? party.siren : null
-  same(`${side} tax registration`, tax?.text, party.vat_number ?? sirenOfSeller)
-  if (tax) same(`${side} tax scheme`, tax.attributes['schemeID'], party.vat_number === null ? 'FC' : 'VA')
+  checkText(`${side} tax registration`, tax?.text, party.vat_number ?? sirenOfSeller)
+  if (tax)
+    checkText(`${side} tax scheme`, tax.attributes['schemeID'], party.vat_number === null ? 'FC' : 'VA')
 }
 
 const listLines = (root: Xml) =>
@@ -152,76 +173,76 @@ const readAmount = (line: Xml) =>
     ),
   )
 
-/** The lines have the numbers of the invoice, whatever form they were written in. */
-function checkLines(root: Xml, { lines }: Invoice, same: Same): void {
+/** Checks that the lines have the numbers of the invoice, in any notation. */
+function checkLines(root: Xml, { lines }: Invoice, checkText: Same): void {
   const found = listLines(root)
-  same('lines', String(found.length), String(lines.length))
-  for (const [at, element] of found.entries()) {
-    const line = lines[at] as InvoiceLine
-    const what = `line ${at + 1}`
+  checkText('lines', String(found.length), String(lines.length))
+  for (const [index, element] of found.entries()) {
+    const line = lines[index] as InvoiceLine
+    const what = `line ${index + 1}`
     const quantity = findElements(element, 'SpecifiedLineTradeDelivery/BilledQuantity')[0]
-    same(`${what} id`, findText(element, 'AssociatedDocumentLineDocument/LineID'), String(at + 1))
-    same(`${what} name`, findText(element, 'SpecifiedTradeProduct/Name'), line.name)
-    same(`${what} description`, findText(element, 'SpecifiedTradeProduct/Description'), line.description)
-    same(`${what} quantity`, String(readQuantity(element)), String(parseMillionths(line.quantity)))
-    same(`${what} unit`, quantity?.attributes['unitCode'], line.unit)
-    same(`${what} price`, String(readPrice(element)), String(parseMillionths(line.unit_price)))
-    same(`${what} category`, findText(element, `${LINE_TAX}/CategoryCode`), line.vat.category)
+    checkText(`${what} id`, findText(element, 'AssociatedDocumentLineDocument/LineID'), String(index + 1))
+    checkText(`${what} name`, findText(element, 'SpecifiedTradeProduct/Name'), line.name)
+    checkText(`${what} description`, findText(element, 'SpecifiedTradeProduct/Description'), line.description)
+    checkText(`${what} quantity`, String(readQuantity(element)), String(parseMillionths(line.quantity)))
+    checkText(`${what} unit`, quantity?.attributes['unitCode'], line.unit)
+    checkText(`${what} price`, String(readPrice(element)), String(parseMillionths(line.unit_price)))
+    checkText(`${what} category`, findText(element, `${LINE_TAX}/CategoryCode`), line.vat.category)
     const rate = parseMillionths(findText(element, `${LINE_TAX}/RateApplicablePercent`) ?? '')
-    same(`${what} rate`, String(rate), String(parseMillionths(line.vat.rate)))
+    checkText(`${what} rate`, String(rate), String(parseMillionths(line.vat.rate)))
   }
 }
 
-/** Reads only the XML: each line multiplied out, the sums, VAT once for each sum, the totals. */
-function checkAmounts(root: Xml, equal: Equal): void {
+/** Recalculates the amounts from the XML alone: each line, the sums, VAT once for each sum, and the totals. */
+function checkAmounts(root: Xml, checkEqual: Equal): void {
   const lines = listLines(root)
   const sums = new Map<string, bigint>()
-  for (const [at, line] of lines.entries()) {
-    if (readPrice(line) < 0n) equal(`line ${at + 1} price`, 'negative', 'positive')
+  for (const [index, line] of lines.entries()) {
+    if (readPrice(line) < 0n) checkEqual(`line ${index + 1} price`, 'negative', 'positive')
     const product = divideRounded(readQuantity(line) * readPrice(line), MILLION * 10_000n)
-    equal(`line ${at + 1} amount`, readAmount(line), product)
+    checkEqual(`line ${index + 1} amount`, readAmount(line), product)
     const rate = parseMillionths(findText(line, `${LINE_TAX}/RateApplicablePercent`) ?? '')
     const key = `${findText(line, `${LINE_TAX}/CategoryCode`)} ${rate}`
     sums.set(key, (sums.get(key) ?? 0n) + product)
   }
   const taxes = findElements(root, `${SETTLEMENT}/ApplicableTradeTax`)
-  equal('VAT breakdowns', taxes.length, sums.size)
-  for (const tax of taxes) checkTax(tax, sums, equal)
-  const at = (name: string) => parseCents(findText(root, `${SUMS}/${name}`))
+  checkEqual('VAT breakdowns', taxes.length, sums.size)
+  for (const tax of taxes) checkTax(tax, sums, checkEqual)
+  const readSum = (name: string) => parseCents(findText(root, `${SUMS}/${name}`))
   const net = total(sums.values())
   const vat = total(taxes.map((tax) => parseCents(findText(tax, 'CalculatedAmount'))))
-  for (const name of ['LineTotalAmount', 'TaxBasisTotalAmount']) equal(name, at(name), net)
-  equal('TaxTotalAmount', at('TaxTotalAmount'), vat)
-  for (const name of ['GrandTotalAmount', 'DuePayableAmount']) equal(name, at(name), net + vat)
+  for (const name of ['LineTotalAmount', 'TaxBasisTotalAmount']) checkEqual(name, readSum(name), net)
+  checkEqual('TaxTotalAmount', readSum('TaxTotalAmount'), vat)
+  for (const name of ['GrandTotalAmount', 'DuePayableAmount']) checkEqual(name, readSum(name), net + vat)
 }
 
-function checkTax(tax: Xml, sums: Map<string, bigint>, equal: Equal): void {
+function checkTax(tax: Xml, sums: Map<string, bigint>, checkEqual: Equal): void {
   const category = findText(tax, 'CategoryCode')
   const rate = parseMillionths(findText(tax, 'RateApplicablePercent') ?? '')
   const base = sums.get(`${category} ${rate}`)
-  equal(`base ${category} ${rate}`, parseCents(findText(tax, 'BasisAmount')), base)
+  checkEqual(`base ${category} ${rate}`, parseCents(findText(tax, 'BasisAmount')), base)
   const amount = divideRounded((base ?? 0n) * rate, 100n * MILLION)
-  equal(`VAT ${category} ${rate}`, parseCents(findText(tax, 'CalculatedAmount')), amount)
+  checkEqual(`VAT ${category} ${rate}`, parseCents(findText(tax, 'CalculatedAmount')), amount)
 }
 
-/** BT-8 of taxed breakdowns; all reasons of exempt ones, and their code if they share it. */
-function checkTaxTexts(root: Xml, { lines, vat_on_debits }: Invoice, same: Same): void {
+/** Checks BT-8 of taxed breakdowns, and for exempt breakdowns all reasons, and their code if they share it. */
+function checkTaxTexts(root: Xml, { lines, vat_on_debits }: Invoice, checkText: Same): void {
   for (const tax of findElements(root, `${SETTLEMENT}/ApplicableTradeTax`)) {
     const category = findText(tax, 'CategoryCode') ?? ''
     const dueEvent = vat_on_debits ? '5' : '72'
-    same('BT-8', findText(tax, 'DueDateTypeCode'), category === 'S' ? dueEvent : null)
+    checkText('BT-8', findText(tax, 'DueDateTypeCode'), category === 'S' ? dueEvent : null)
     const cases = lines.flatMap(({ vat }) => (vat.category === 'S' || vat.category !== category ? [] : [vat]))
     const reasons = [...new Set(cases.map(({ reason }) => reason))]
     const codes = [...new Set(cases.map(({ code }) => code))]
-    same(`reason of ${category}`, findText(tax, 'ExemptionReason'), reasons.join(' ; ') || null)
+    checkText(`reason of ${category}`, findText(tax, 'ExemptionReason'), reasons.join(' ; ') || null)
     const code = codes.length === 1 ? (codes[0] ?? null) : null
-    same(`code of ${category}`, findText(tax, 'ExemptionReasonCode'), code)
+    checkText(`code of ${category}`, findText(tax, 'ExemptionReasonCode'), code)
   }
 }
 
 /** Net, VAT and gross as the XML has them. */
 export function readTotals(xml: string): [net: string, vat: string, gross: string] {
   const root = readXml(xml)
-  const at = (name: string) => findText(root, `${SUMS}/${name}`) ?? ''
-  return [at('TaxBasisTotalAmount'), at('TaxTotalAmount'), at('GrandTotalAmount')]
+  const readText = (name: string) => findText(root, `${SUMS}/${name}`) ?? ''
+  return [readText('TaxBasisTotalAmount'), readText('TaxTotalAmount'), readText('GrandTotalAmount')]
 }

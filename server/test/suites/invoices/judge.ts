@@ -38,7 +38,7 @@ export async function judge(
     const problems: Record<Exclude<Finder, 'own'>, string[] | undefined> = {
       verapdf: pdfA.get(`${document.name}.pdf`),
       mustang: content.get(`${document.name}.pdf`),
-      french: french && differences(french, document.allowed),
+      french: french && listDifferences(french, document.allowed),
     }
     return Object.entries(problems).flatMap(([finder, found]) =>
       compareFindings(document, finder as Finder, found),
@@ -47,7 +47,7 @@ export async function judge(
 }
 
 /** Ids that are found but not expected, or expected but not found. */
-const differences = (found: string[], expected: string[]): string[] => [
+const listDifferences = (found: string[], expected: string[]): string[] => [
   ...found.filter((id) => !expected.includes(id)),
   ...expected.filter((id) => !found.includes(id)).map((id) => `${id} should be broken`),
 ]

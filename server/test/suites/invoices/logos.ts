@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Logo } from '../../../src/documents/content/render-request.ts'
 import type { Random } from '../fuzz/samples/seeded.ts'
 
-function chunk(type: string, data: Buffer): Buffer {
+function buildChunk(type: string, data: Buffer): Buffer {
   const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typeAndData, checksum])
 }
 
-/** RGB, or RGB with transparency. */
+/** Creates a PNG in RGB, with or without transparency. */
 function createPng(width: number, height: number, channels: 3 | 4, tint: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -23,7 +23,11 @@ function createPng(width: number, height: number, channels: 3 | 4, tint: number)
     ...Array.from({ length: width * channels }, (_, index) => (index * tint + y) % 256),
   ]
   const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat())
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]
+  const chunks = [
+    buildChunk('IHDR', header),
+    buildChunk('IDAT', deflateSync(pixels)),
+    buildChunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks])
 }
 

@@ -1,10 +1,10 @@
-// npm run test:invoices: random invoices and credit notes, checked to the cent and by the validators of others.
+// npm run test:invoices: random invoices and credit notes, checked to the cent and by third-party validators.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endProgress, progress } from '../../../../bench/progress.ts'
-import { progressBar } from '../../../../bench/progress-bar.ts'
+import { createProgressBar } from '../../../../bench/progress-bar.ts'
 import { createRenderer, type RenderRequest } from '../../../src/documents/index.ts'
 import { createLayout } from '../../../src/documents/rendering/layout.ts'
 import { readTotals } from './exact-check.ts'
@@ -17,8 +17,8 @@ import { fetchValidators } from './validators.ts'
 
 const HELP = `npm run test:invoices -- [options]
   --seed N      the same seed makes the same invoices; taken from the current time by default
-  --count N     how many (500)
-  --folder PATH keep the files there`
+  --count N     how many invoices (500)
+  --folder PATH keep the files in this folder`
 
 const { values } = parseArgs({
   options: {
@@ -41,26 +41,26 @@ function parseNumber(name: 'seed' | 'count', text: string): number {
 
 const listAllowedBreaks = (country: string) => (country === 'FR' ? [] : FOREIGN_SELLER_BREAKS)
 
-/** `figures` counts what was made; `errors` names the document. */
+/** `figures` counts the lines, credit notes and bytes; each of the `errors` names its document. */
 async function makeAll(seed: number, count: number) {
   const [firstRenderer, secondRenderer] = [
     createRenderer({ timeoutMs: 60_000 }),
     createRenderer({ timeoutMs: 60_000 }),
   ]
-  const bar = progressBar('invoices made and checked', count)
+  const bar = createProgressBar('invoices made and checked', count)
   const figures = { lines: 0, creditNotes: 0, bytes: 0 }
   const errors: string[] = []
   const documents: JudgedDocument[] = []
   try {
-    for (let at = 0; at < count; at += 1) {
-      const { name, invoice, logo } = randomInvoice(seed, at)
+    for (let index = 0; index < count; index += 1) {
+      const { name, invoice, logo } = randomInvoice(seed, index)
       const request: RenderRequest = { kind: 'invoice', invoice, logo }
       const [firstRender, secondRender] = await Promise.all([
         firstRenderer.render('one', request),
         secondRenderer.render('two', request),
       ])
       const found = await findOwnErrors(invoice, firstRender.bytes, firstRender.content)
-      if (!firstRender.bytes.equals(secondRender.bytes)) found.push('another file the second time')
+      if (!firstRender.bytes.equals(secondRender.bytes)) found.push('the second rendering is another file')
       errors.push(...found.map((error) => `${name}: ${error}`))
       figures.lines += invoice.lines.length
       figures.creditNotes += invoice.credited ? 1 : 0
@@ -111,7 +111,7 @@ async function makePlanted(): Promise<{ errors: string[]; documents: JudgedDocum
   for (const { name, invoice, pdf, xml, finders } of plantFaults(createLayout())) {
     const found = await findOwnErrors(invoice, pdf, xml)
     if (finders.includes('own') && found.length === 0)
-      errors.push(`planted: ${name}: not found by the own checks`)
+      errors.push(`planted: ${name}: not found by our own checks`)
     const file = `planted-${name.replaceAll(/\W+/g, '-')}`
     documents.push({ name: file, pdf, xml, allowed: [], finders })
   }
@@ -128,8 +128,11 @@ async function judgeAll(
   if (typeof validators === 'string')
     return { errors: [], text: `skipped: veraPDF, Mustang and the French rules: ${validators}` }
   const bars = {
-    veraPDF: progressBar('PDF files by veraPDF', documents.length),
-    'Mustang and French rules': progressBar('files by Mustang and the French rules', 2 * documents.length),
+    veraPDF: createProgressBar('PDF files by veraPDF', documents.length),
+    'Mustang and French rules': createProgressBar(
+      'files by Mustang and the French rules',
+      2 * documents.length,
+    ),
   }
   const errors = await judge(validators, folder, documents, (validator) => bars[validator].advance(1))
   return { errors, text: `${documents.length} PDF files judged by veraPDF, Mustang and the French rules` }

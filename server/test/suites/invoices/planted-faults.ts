@@ -16,10 +16,10 @@ type Fault = {
   finders: Finder[]
 }
 
-/** Fails if nothing was replaced: then nothing was planted. */
-const replaceText = (pattern: RegExp, by: string) => (text: string) => {
-  const changed = text.replaceAll(pattern, by)
-  if (changed === text) throw new Error(`Nothing to replace by ${by}`)
+/** Throws if the text has nothing to replace, because then no fault would be planted. */
+const replaceText = (pattern: RegExp, replacement: string) => (text: string) => {
+  const changed = text.replaceAll(pattern, replacement)
+  if (changed === text) throw new Error(`Nothing to replace by ${replacement}`)
   return changed
 }
 const applyBoth = (one: (text: string) => string, two: (text: string) => string) => (text: string) =>

@@ -11,19 +11,19 @@ const layout = createLayout()
 
 test(`${COUNT} random invoices are exact, and the same each time`, async () => {
   const coveredValues = new Set<string>()
-  for (let at = 0; at < COUNT; at += 1) {
-    const { name, scenario, invoice, logo } = randomInvoice(1, at)
+  for (let index = 0; index < COUNT; index += 1) {
+    const { name, scenario, invoice, logo } = randomInvoice(1, index)
     coveredValues.add(scenario).add(String(invoice.type))
     const { pdf, content } = makeDocument({ kind: 'invoice', invoice, logo }, layout)
     expect([name, ...(await findOwnErrors(invoice, pdf, content))]).toEqual([name])
-    if (at % 10 === 0)
+    if (index % 10 === 0)
       expect(makeDocument({ kind: 'invoice', invoice, logo }, layout).pdf.equals(pdf)).toBe(true)
   }
   for (const value of [...SCENARIO_NAMES, '380', '389', '381', '261']) expect(coveredValues).toContain(value)
 })
 
 test.each(plantFaults(layout).filter(({ finders }) => finders.includes('own')))(
-  'finds $name',
+  'the checks find $name',
   async ({ invoice, pdf, xml }) => {
     expect(await findOwnErrors(invoice, pdf, xml)).not.toEqual([])
   },

@@ -1,4 +1,4 @@
-// Random valid invoices and credit notes of all VAT cases, with hostile texts. The same seed gives the same ones.
+// Random valid invoices and credit notes of all VAT cases, with hostile texts. The same seed gives the same invoices.
 
 import type { Logo } from '../../../src/documents/content/render-request.ts'
 import {
@@ -42,7 +42,7 @@ const sometimes = <T>(random: Random, share: number, make: () => T): T | null =>
 const randomDigits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.int(10)).join('')
 
-/** The last digit makes the Luhn sum a multiple of ten. */
+/** A random SIREN: the last digit makes the Luhn sum a multiple of ten. */
 function randomSiren(random: Random): string {
   const first = randomDigits(random, 8)
   const sum = [...first].reduce((all, digit, index) => {
@@ -52,12 +52,12 @@ function randomSiren(random: Random): string {
   return `${first}${(10 - (sum % 10)) % 10}`
 }
 
-const frenchVatNumber = (siren: string) =>
+const toFrenchVatNumber = (siren: string) =>
   `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
 
 const LEGAL_FORMS = ['EI', 'SASU au capital de 1 000 €', 'SAS au capital de 50 000 €', 'SARL']
 
-function frenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
+function randomFrenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
   const siren = randomSiren(random)
   const suffix = random.pick(['', `_${siren}00012`, '_ACHATS', `_${siren}00012_A-1+2/3`])
   return {
@@ -65,7 +65,7 @@ function frenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
     legal_form: sometimes(random, 0.8, () => random.pick(LEGAL_FORMS)),
     siren,
     siret: sometimes(random, 0.5, () => `${siren}00012`),
-    vat_number: hasVatNumber ? frenchVatNumber(siren) : null,
+    vat_number: hasVatNumber ? toFrenchVatNumber(siren) : null,
     register: sometimes(random, 0.7, () => `${siren} RCS ${randomText(random)}`),
     address: randomText(random),
     postal_code: randomDigits(random, 5),
@@ -75,7 +75,7 @@ function frenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
   }
 }
 
-function foreignParty(random: Random): InvoiceParty {
+function randomForeignParty(random: Random): InvoiceParty {
   const [country, vat_number] = random.pick([
     ['DE', 'DE136695976'],
     ['BE', 'BE0776091951'],
@@ -160,13 +160,13 @@ function randomLine(random: Random, cases: VatCase[]): InvoiceLine {
   }
 }
 
-const lineCount = (random: Random) => {
+const randomLineCount = (random: Random) => {
   if (random.chance(0.02)) return 200 + random.int(401)
   return 1 + random.int(random.chance(0.1) ? 80 : 10)
 }
 
 const DAY_MS = 86_400_000
-const dayAfter = (date: string, days: number) =>
+const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 const randomMentions = (random: Random): Invoice['mentions'] => ({
@@ -186,35 +186,42 @@ export type RandomInvoice = {
   logo: Logo | undefined
 }
 
-export function randomInvoice(seed: number, at: number): RandomInvoice {
-  const random = createRandom('invoices', seed, at)
-  // Every scenario and every type occurs, however few invoices there are.
-  const scenario = SCENARIO_NAMES[at % SCENARIO_NAMES.length] as Scenario
-  const type = TYPES[Math.floor(at / SCENARIO_NAMES.length) % TYPES.length] as Invoice['type']
-  const date = dayAfter('2026-01-01', random.int(1000))
+export function randomInvoice(seed: number, index: number): RandomInvoice {
+  const random = createRandom('invoices', seed, index)
+  // The index selects the scenario and the type, so that all of them occur even among few invoices.
+  const scenario = SCENARIO_NAMES[index % SCENARIO_NAMES.length] as Scenario
+  const type = TYPES[Math.floor(index / SCENARIO_NAMES.length) % TYPES.length] as Invoice['type']
+  const date = addDays('2026-01-01', random.int(1000))
   const cases = SCENARIOS[scenario](random, date)
   const isForeign = scenario.startsWith('reverse charge')
   const isCreditNote = type === 381 || type === 261
-  const from = dayAfter(date, -random.int(60))
+  const from = addDays(date, -random.int(60))
   const invoice: Invoice = {
     type,
-    number: `AF-200000008-${random.pick([...NUMBER_SIGNS])}-${String(at).padStart(6, '0')}`,
+    number: `AF-200000008-${random.pick([...NUMBER_SIGNS])}-${String(index).padStart(6, '0')}`,
     date,
-    due_date: sometimes(random, 0.8, () => dayAfter(date, random.int(90))),
-    period: { from, to: dayAfter(from, random.int(62)) },
+    due_date: sometimes(random, 0.8, () => addDays(date, random.int(90))),
+    period: { from, to: addDays(from, random.int(62)) },
     currency: 'EUR',
     locale: random.pick(['fr', 'en'] as const),
-    seller: isForeign ? foreignParty(random) : frenchParty(random, !scenario.startsWith('franchise')),
-    buyer: frenchParty(random, random.chance(0.9)),
+    seller: isForeign
+      ? randomForeignParty(random)
+      : randomFrenchParty(random, !scenario.startsWith('franchise')),
+    buyer: randomFrenchParty(random, random.chance(0.9)),
     purchase_order: sometimes(random, 0.5, () => randomText(random)),
     contract: sometimes(random, 0.5, () => randomText(random)),
     iban: sometimes(random, 0.7, () => 'FR7630006000011234567890189'),
     bic: sometimes(random, 0.5, () => 'AGRIFRPP'),
     vat_on_debits: random.chance(0.3),
     mentions: randomMentions(random),
-    credited: isCreditNote ? { number: `AF-200000008-${at}`, date: dayAfter(date, -3) } : null,
-    lines: Array.from({ length: lineCount(random) }, () => randomLine(random, cases)),
+    credited: isCreditNote ? { number: `AF-200000008-${index}`, date: addDays(date, -3) } : null,
+    lines: Array.from({ length: randomLineCount(random) }, () => randomLine(random, cases)),
   }
   const logo = random.chance(0.3) ? randomLogo(random) : undefined
-  return { name: `${String(at).padStart(5, '0')}-${scenario.replaceAll(' ', '-')}`, scenario, invoice, logo }
+  return {
+    name: `${String(index).padStart(5, '0')}-${scenario.replaceAll(' ', '-')}`,
+    scenario,
+    invoice,
+    logo,
+  }
 }

@@ -23,10 +23,10 @@ test.runIf(validators)(
   async () => {
     if (!validators) return
     const layout = createLayout()
-    const random = Array.from({ length: COUNT }, (_, at): JudgedDocument => {
-      const { name, invoice, logo } = randomInvoice(2, at)
-      // Invoices of sandboxes have another mark on the page and another note.
-      const isSpecimen = at % 3 === 0
+    const random = Array.from({ length: COUNT }, (_, index): JudgedDocument => {
+      const { name, invoice, logo } = randomInvoice(2, index)
+      // Every third invoice is one of a sandbox, with a mark on the page and another note.
+      const isSpecimen = index % 3 === 0
       const { pdf, content } = makeDocument({ kind: 'invoice', invoice, logo, isSpecimen }, layout)
       return {
         name,
@@ -35,8 +35,8 @@ test.runIf(validators)(
         allowed: invoice.seller.country === 'FR' ? [] : FOREIGN_SELLER_BREAKS,
       }
     })
-    const planted = plantFaults(layout).map(({ name, pdf, xml, finders }, at): JudgedDocument => {
-      return { name: `planted-${at}-${name.replaceAll(/\W+/g, '-')}`, pdf, xml, allowed: [], finders }
+    const planted = plantFaults(layout).map(({ name, pdf, xml, finders }, index): JudgedDocument => {
+      return { name: `planted-${index}-${name.replaceAll(/\W+/g, '-')}`, pdf, xml, allowed: [], finders }
     })
     const folder = await mkdtemp(join(tmpdir(), 'engagement-invoices-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ const POM = join(JAVA, 'pom.xml')
 
 export type Validators = { mustang: string; verapdf: string; rules: string }
 
-/** Other versions of the validators get another folder. */
+/** The folder for these versions of the validators. */
 function cacheFolder(): string {
   const version = createHash('sha256').update(readFileSync(POM)).digest('hex').slice(0, 12)
   return cachePath(`invoice-validators-${version}`)
@@ -50,7 +50,7 @@ export async function fetchValidators(onFetch: (folder: string) => void): Promis
 /** Problems of each file name. A file without an entry was not validated. */
 type Problems = Map<string, string[]>
 
-/** All files in one process. The flavour is that which the file declares, and must be 3u. */
+/** Validates all files in one process, in the PDF/A flavour that each file declares, which must be 3u. */
 export async function runVeraPdf(
   { verapdf }: Validators,
   files: string[],
@@ -72,7 +72,7 @@ function parseMustangReport(report: string): string[] {
   const found = [...report.matchAll(/<(?:error|warning|exception)\b[^>]*>([^<]*)/g)].map(([, text = '']) =>
     text.trim(),
   )
-  // One for the PDF, one for the XML, one for both.
+  // One summary for the PDF, one for the XML, one for both.
   const isValid = states.length === 3 && states.every((state) => state === 'valid')
   return isValid ? found : [`summaries: ${states.join(', ')}`, ...found]
 }
@@ -82,7 +82,7 @@ const parseFrenchReport = (report: string): string[] =>
     ? [...report.matchAll(/<svrl:failed-assert[^>]*?\sid="([^"]+)"/g)].map(([, id = '']) => id)
     : ['no rule was applied']
 
-/** Mustang for the PDF files of a folder, the French rules for its XML files. */
+/** Runs Mustang on the PDF files of a folder, and the French rules on its XML files. */
 export async function runMustangAndFrenchRules(
   { mustang, rules }: Validators,
   folder: string,

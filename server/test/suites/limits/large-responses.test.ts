@@ -49,8 +49,8 @@ async function expectSameAgain(team: Team, send: () => Promise<Reply>): Promise<
   return first
 }
 
-const deliverables = Array.from({ length: 50 }, (_, n) => ({
-  name: `Part ${n}`,
+const deliverables = Array.from({ length: 50 }, (_, index) => ({
+  name: `Part ${index}`,
   description: LONG,
   quantity: 1,
   amount_excl_vat: 10,
@@ -58,7 +58,7 @@ const deliverables = Array.from({ length: 50 }, (_, n) => ({
 const largeMission = (freelancerId: string) =>
   missionBody(freelancerId, { mission_type: 'deliverable', rate_amount: undefined, deliverables })
 
-test('creates a mission once; the replay has its Location and shows its current state', async () => {
+test('a repeated request creates a mission once; the replay has its Location and shows its current state', async () => {
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
   const send = asTeam(team)
@@ -70,7 +70,7 @@ test('creates a mission once; the replay has its Location and shows its current 
   expect(getData(later)).toMatchObject({ id, purchase_order: 'PO-7' })
 })
 
-test('changes a mission, and performs an action on it, once', async () => {
+test('a repeated request changes a mission, or performs an action on it, once', async () => {
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
   const { id } = getData(await team.call('POST', '/missions', { ...body, approver_id: team.userId }))
@@ -79,7 +79,7 @@ test('changes a mission, and performs an action on it, once', async () => {
   await expectSameAgain(team, () => approve('POST', `/missions/${id}/approve`))
 })
 
-test('writes a report in the portal once', async () => {
+test('a repeated request writes a report in the portal once', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'under way')
   const link = getData(await parties.team.call('POST', `/freelancers/${parties.freelancer.id}/portal-links`))
@@ -107,7 +107,7 @@ test('the replay for a deleted resource says that the write succeeded', async ()
   })
 })
 
-test('refuses another request with the same key, also when the response was not stored', async () => {
+test('another request with the same key is refused, even if the response was not stored', async () => {
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
   const send = asTeam(team)

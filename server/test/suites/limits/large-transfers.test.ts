@@ -1,4 +1,4 @@
-// Uploads and large responses use memory: each key has few of them at a time.
+// Uploads and large responses use memory, so each key may have only a few of them at a time.
 import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seedTerminations } from '../../make/many-missions.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   port = (world.app.server.server.address() as { port: number }).port
 })
 
-/** Reads the first bytes of the response and then stops reading. */
+/** Sends a request, reads the first bytes of the response, and then stops reading. */
 function openRequest(
   line: string,
   team: Team,
@@ -33,7 +33,7 @@ function openRequest(
 const selectStarted = (requests: ReturnType<typeof openRequest>[]) =>
   requests.filter(({ hasBegun }) => hasBegun())
 
-/** By the end of these requests, an earlier one that does not have to wait is served, too. */
+/** By the end of these requests, an earlier request that does not have to wait is served, too. */
 async function expectOthersServed(other: Team): Promise<void> {
   for (let sent = 0; sent < 30; sent += 1) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/v1/missions`, {
@@ -44,7 +44,7 @@ async function expectOthersServed(other: Team): Promise<void> {
   }
 }
 
-test('receives two files of a key at a time; the next one starts when one has ended', async () => {
+test('a key uploads two files at a time; the next upload starts when one has ended', async () => {
   const acme = await world.team()
   const file = [
     'Content-Type: multipart/form-data; boundary=b',

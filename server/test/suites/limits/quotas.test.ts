@@ -35,7 +35,7 @@ function expectExceeded(reply: Reply, words: string): void {
   expect(reply.body.error.message).toContain(words)
 }
 
-/** The size of the rows, recounted. */
+/** Measures the size of the rows, independently of the counted usage. */
 async function measureRows(team: Team) {
   const [row] = await world.database.query<Record<string, number>>({
     text: `select (select coalesce(sum(octet_length(bytes)), 0) from stored_file where tenant_id = $1)
@@ -134,7 +134,7 @@ test('over the quota of stored responses, only new keys are refused; stored resp
   getData(await writeWith(team, 'second'))
 })
 
-test('refuses a document over the quota together with its whole write', async () => {
+test('a document over the quota is refused together with its whole write', async () => {
   const parties = await createParties(world)
   const { team } = parties
   await reachMission(parties, 'offered with a document')

@@ -1,6 +1,6 @@
 // The frequency and arguments of the commands.
 import fc from 'fast-check'
-import { ACT_NAMES } from './mission-actions-model.ts'
+import { ACTION_NAMES } from './mission-actions-model.ts'
 import * as commands from './mission-commands.ts'
 import { type Contract, STATUSES } from './missions-model.ts'
 
@@ -31,7 +31,7 @@ const newMission = fc.record({
   validFor: fc.integer({ min: 3, max: 60 }),
 })
 
-const actInput = fc.record({
+const actionInput = fc.record({
   days: fc.integer({ min: -3, max: 12 }),
   rate: fc.option(fc.integer({ min: 1, max: 900 }), { nil: undefined }),
   signs: fc.boolean(),
@@ -49,18 +49,20 @@ const pick = fc.record({
   team: zeroOrOne,
   caller: zeroOrOne,
   mission: fc.nat({ max: 11 }),
-  input: actInput,
+  input: actionInput,
   isStranger: seldom,
 })
 
 /** Always signs, so that missions progress. */
 const signingPick = pick.map((picked) => ({ ...picked, input: { ...picked.input, signs: true } }))
 
-/** Some missions first, then any command. */
-export function commandLists(coverage: commands.Coverage, maxCommands: number) {
-  const { createCommand, actCommand, proceedCommand, stumbleCommand, getCommand, listCommand } = commands
+/** Lists of commands that first create some missions, and then contain any commands. */
+export function createCommandLists(coverage: commands.Coverage, maxCommands: number) {
+  const { createCommand, actionCommand, proceedCommand, stumbleCommand, getCommand, listCommand } = commands
   const create = fc.tuple(where, newMission).map((sent) => createCommand(coverage, ...sent))
-  const action = fc.tuple(fc.constantFrom(...ACT_NAMES), pick).map((sent) => actCommand(coverage, ...sent))
+  const action = fc
+    .tuple(fc.constantFrom(...ACTION_NAMES), pick)
+    .map((sent) => actionCommand(coverage, ...sent))
   const choice = fc.nat({ max: 999 })
   const proceed = fc.tuple(choice, signingPick).map((sent) => proceedCommand(coverage, ...sent))
   const stumble = fc.tuple(choice, pick).map((sent) => stumbleCommand(coverage, ...sent))

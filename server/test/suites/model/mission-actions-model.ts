@@ -2,12 +2,12 @@
 import { addDays, type ModelMission, type ModelTeam, type Refusal, type Status } from './missions-model.ts'
 
 /** Arguments of all actions; each uses those that concern it. */
-export type ActInput = {
+export type ActionInput = {
   /** A date as an offset in days from the reference date of the action. */
   days: number
   rate: number | undefined
   signs: boolean
-  /** The people of a change; undefined changes something else. */
+  /** The person that a change sets; undefined changes another field. */
   person: { field: 'approver_id' | 'team_signer_id'; user: number; isForeign: boolean } | undefined
 }
 
@@ -17,7 +17,7 @@ export type ActionContext = {
   /** The user of the key; undefined in the portal. */
   caller: string | undefined
   today: string
-  input: ActInput
+  input: ActionInput
 }
 type Outcome = Refusal | undefined
 
@@ -41,22 +41,22 @@ function move({ team, mission }: Pick<ActionContext, 'team' | 'mission'>, to: St
 
 const WAITING: readonly Status[] = ['pending-freelancer-review', 'pending-company-review', 'draft']
 
-/** Before the signature another waiting mission takes over the agreement; a draft only if nothing else waits. */
-function leaveAgreement(team: ModelTeam, left: ModelMission, from: Status): void {
-  const { agreement } = left
-  left.carries = false
+/** Before the signature another waiting mission takes over the agreement; a draft only if no other mission waits. */
+function leaveAgreement(team: ModelTeam, leaving: ModelMission, from: Status): void {
+  const { agreement } = leaving
+  leaving.carries = false
   if (!agreement) return
   const rank = ({ status, createdAt }: ModelMission) => (status === 'draft' ? 1e15 : 0) + createdAt
   const [next] = team.missions
-    .filter((one) => one.agreement === agreement && one.id !== left.id && WAITING.includes(one.status))
+    .filter((one) => one.agreement === agreement && one.id !== leaving.id && WAITING.includes(one.status))
     .sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
   if (!next || agreement.status === 'in-progress') {
     agreement.status = 'ended'
     return
   }
-  Object.assign(next, { carries: true, hasDocument: true, signer: left.signer })
+  Object.assign(next, { carries: true, hasDocument: true, signer: leaving.signer })
   next.events += 1
-  // Accepted without a document; now there is one, which the freelancer may not have signed.
+  // The mission was accepted without a document; now it has one, which the freelancer may not have signed.
   if (next.status === 'pending-company-review' && from !== 'pending-company-review')
     next.status = 'pending-freelancer-review'
   agreement.status = next.status === 'draft' ? 'draft' : 'awaiting-signature'
@@ -72,90 +72,92 @@ function updateAgreement(team: ModelTeam, { agreement }: ModelMission, to: Statu
       move({ team, mission }, 'in-progress')
 }
 
-function approve(on: ActionContext): Outcome {
-  if (on.mission.approver !== on.caller) return otherPerson
-  if (on.mission.status !== 'draft') return wrongState(on.mission)
-  return move(on, 'pending-freelancer-review')
+function approve(context: ActionContext): Outcome {
+  if (context.mission.approver !== context.caller) return otherPerson
+  if (context.mission.status !== 'draft') return wrongState(context.mission)
+  return move(context, 'pending-freelancer-review')
 }
 
-function refuse(on: ActionContext): Outcome {
-  const { status, approver, signer } = on.mission
+function refuse(context: ActionContext): Outcome {
+  const { status, approver, signer } = context.mission
   const deciders: Partial<Record<Status, string | null>> = {
     draft: approver,
     'pending-company-review': signer,
   }
   const people = status in deciders ? [deciders[status]] : [approver, signer]
-  if (!people.some((person) => person === on.caller)) return otherPerson
-  if (!(status in deciders)) return wrongState(on.mission)
-  return move(on, 'rejected')
+  if (!people.some((person) => person === context.caller)) return otherPerson
+  if (!(status in deciders)) return wrongState(context.mission)
+  return move(context, 'rejected')
 }
 
-function sign(on: ActionContext): Outcome {
-  if (on.mission.signer !== on.caller) return otherPerson
-  if (on.mission.status !== 'pending-company-review') return wrongState(on.mission)
-  // It awaits the signature of the framework agreement, not its own.
-  if (!on.mission.hasDocument) return wrongState(on.mission)
-  return move(on, 'in-progress')
+function sign(context: ActionContext): Outcome {
+  if (context.mission.signer !== context.caller) return otherPerson
+  if (context.mission.status !== 'pending-company-review') return wrongState(context.mission)
+  // The mission awaits the signature of the framework agreement, not its own.
+  if (!context.mission.hasDocument) return wrongState(context.mission)
+  return move(context, 'in-progress')
 }
 
 const CANCELLABLE: readonly Status[] = ['draft', 'pending-freelancer-review', 'pending-company-review']
 
-function cancel(on: ActionContext): Outcome {
-  const { status, start } = on.mission
-  if (!CANCELLABLE.includes(status) && !(status === 'in-progress' && on.today < start))
-    return wrongState(on.mission)
-  on.mission.termination = null
-  on.mission.terminatedBy = null
-  return move(on, 'cancelled')
+function cancel(context: ActionContext): Outcome {
+  const { status, start } = context.mission
+  if (!CANCELLABLE.includes(status) && !(status === 'in-progress' && context.today < start))
+    return wrongState(context.mission)
+  context.mission.termination = null
+  context.mission.terminatedBy = null
+  return move(context, 'cancelled')
 }
 
 export const extensionDay = ({ mission, input }: ActionContext) => addDays(mission.end, input.days)
 
-function extend(on: ActionContext): Outcome {
-  if (on.mission.status !== 'in-progress' || on.mission.termination) return wrongState(on.mission)
-  if (on.input.days <= 0) return { status: 400, reason: 'out_of_range', field: 'end_date' }
-  on.mission.extension = { end_date: extensionDay(on), rate_amount: on.input.rate ?? null }
-  return move(on, 'pending-freelancer-extension')
+function extend(context: ActionContext): Outcome {
+  if (context.mission.status !== 'in-progress' || context.mission.termination)
+    return wrongState(context.mission)
+  if (context.input.days <= 0) return { status: 400, reason: 'out_of_range', field: 'end_date' }
+  context.mission.extension = { end_date: extensionDay(context), rate_amount: context.input.rate ?? null }
+  return move(context, 'pending-freelancer-extension')
 }
 
-function endExtension(on: ActionContext): Outcome {
-  if (on.mission.status !== 'pending-freelancer-extension') return wrongState(on.mission)
-  on.mission.extension = null
-  return move(on, 'in-progress')
+function endExtension(context: ActionContext): Outcome {
+  if (context.mission.status !== 'pending-freelancer-extension') return wrongState(context.mission)
+  context.mission.extension = null
+  return move(context, 'in-progress')
 }
 
-function acceptExtension(on: ActionContext): Outcome {
-  const { extension } = on.mission
-  const refusal = endExtension(on)
+function acceptExtension(context: ActionContext): Outcome {
+  const { extension } = context.mission
+  const refusal = endExtension(context)
   if (refusal || !extension) return refusal
-  on.mission.end = extension.end_date
-  on.mission.rate = extension.rate_amount ?? on.mission.rate
+  context.mission.end = extension.end_date
+  context.mission.rate = extension.rate_amount ?? context.mission.rate
   return undefined
 }
 
 export const terminationDay = ({ today, input }: ActionContext) => addDays(today, input.days)
 
-function terminate(on: ActionContext): Outcome {
-  const { mission, today } = on
-  const day = terminationDay(on)
+function terminate(context: ActionContext): Outcome {
+  const { mission, today } = context
+  const day = terminationDay(context)
   if (mission.status !== 'in-progress') return wrongState(mission)
   if (day < mission.start || day > mission.end)
     return { status: 400, reason: 'out_of_range', field: 'end_date' }
   mission.termination = day
-  mission.terminatedBy = on.caller ?? null
-  return move(on, day > today ? 'in-progress' : 'early-terminated')
+  mission.terminatedBy = context.caller ?? null
+  return move(context, day > today ? 'in-progress' : 'early-terminated')
 }
 
-function undo(on: ActionContext): Outcome {
-  if (on.mission.status !== 'in-progress' || !on.mission.termination) return wrongState(on.mission)
-  on.mission.termination = null
-  on.mission.terminatedBy = null
-  return move(on, 'in-progress')
+function undo(context: ActionContext): Outcome {
+  if (context.mission.status !== 'in-progress' || !context.mission.termination)
+    return wrongState(context.mission)
+  context.mission.termination = null
+  context.mission.terminatedBy = null
+  return move(context, 'in-progress')
 }
 
-function remove(on: ActionContext): Outcome {
-  if (!['draft', 'rejected', 'cancelled'].includes(on.mission.status)) return wrongState(on.mission)
-  return move(on, 'deleted')
+function remove(context: ActionContext): Outcome {
+  if (!['draft', 'rejected', 'cancelled'].includes(context.mission.status)) return wrongState(context.mission)
+  return move(context, 'deleted')
 }
 
 const PERSONS = { approver_id: 'approver', team_signer_id: 'signer' } as const
@@ -176,23 +178,24 @@ function patch({ team, mission, input }: ActionContext): Outcome {
   return undefined
 }
 
-function accept(on: ActionContext): Outcome {
-  const { status, agreement, carries, hasDocument } = on.mission
+function accept(context: ActionContext): Outcome {
+  const { status, agreement, carries, hasDocument } = context.mission
   const coveringAgreement = carries ? null : agreement
   if (status !== 'pending-freelancer-review' || coveringAgreement?.status === 'ended')
-    return wrongState(on.mission)
-  if (hasDocument && !on.input.signs) return { status: 400, reason: 'missing_field', field: 'signature_name' }
+    return wrongState(context.mission)
+  if (hasDocument && !context.input.signs)
+    return { status: 400, reason: 'missing_field', field: 'signature_name' }
   const needsCompany =
     hasDocument || (coveringAgreement !== null && coveringAgreement.status !== 'in-progress')
-  return move(on, needsCompany ? 'pending-company-review' : 'in-progress')
+  return move(context, needsCompany ? 'pending-company-review' : 'in-progress')
 }
 
-function decline(on: ActionContext): Outcome {
-  if (on.mission.status !== 'pending-freelancer-review') return wrongState(on.mission)
-  return move(on, 'rejected')
+function decline(context: ActionContext): Outcome {
+  if (context.mission.status !== 'pending-freelancer-review') return wrongState(context.mission)
+  return move(context, 'rejected')
 }
 
-const TEAM_ACTS = {
+const TEAM_ACTIONS = {
   approve,
   refuse,
   sign,
@@ -204,22 +207,23 @@ const TEAM_ACTS = {
   remove,
   patch,
 }
-const PORTAL_ACTS = {
+const PORTAL_ACTIONS = {
   accept,
   decline,
   'accept-extension': acceptExtension,
   'decline-extension': endExtension,
 }
-export const ACTS = { ...TEAM_ACTS, ...PORTAL_ACTS }
-export type ActName = keyof typeof ACTS
-export const ACT_NAMES = Object.keys(ACTS) as ActName[]
-export const isOfPortal = (name: ActName): boolean => name in PORTAL_ACTS
+export const ACTIONS = { ...TEAM_ACTIONS, ...PORTAL_ACTIONS }
+export type ActionName = keyof typeof ACTIONS
+export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[]
+export const isPortalAction = (name: ActionName): boolean => name in PORTAL_ACTIONS
 
 /** The portal only shows missions that were offered to the freelancer. */
-export const isInPortal = ({ isOffered, status }: ModelMission): boolean => isOffered && status !== 'deleted'
+export const isVisibleInPortal = ({ isOffered, status }: ModelMission): boolean =>
+  isOffered && status !== 'deleted'
 
-/** The outcome of the action; changes nothing. */
-export function foresee(name: ActName, on: ActionContext): Outcome {
-  if (isOfPortal(name) && !isInPortal(on.mission)) return NOT_FOUND
-  return ACTS[name]({ ...on, ...structuredClone({ team: on.team, mission: on.mission }) })
+/** Returns the outcome of the action, without performing it. */
+export function foresee(name: ActionName, context: ActionContext): Outcome {
+  if (isPortalAction(name) && !isVisibleInPortal(context.mission)) return NOT_FOUND
+  return ACTIONS[name]({ ...context, ...structuredClone({ team: context.team, mission: context.mission }) })
 }

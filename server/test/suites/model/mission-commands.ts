@@ -4,14 +4,14 @@ import { expect } from 'vitest'
 import { compactMissionTally, sweepMissions } from '../../../src/features/missions/missions/index.ts'
 import type { Reply } from '../../world/world.ts'
 import {
-  ACT_NAMES,
-  ACTS,
-  type ActInput,
+  ACTION_NAMES,
+  ACTIONS,
   type ActionContext,
-  type ActName,
+  type ActionInput,
+  type ActionName,
   foresee,
-  isInPortal,
-  isOfPortal,
+  isPortalAction,
+  isVisibleInPortal,
   NOT_FOUND,
 } from './mission-actions-model.ts'
 import * as model from './missions-model.ts'
@@ -28,12 +28,23 @@ function expectRefusal(name: string, reply: Reply, { status, ...details }: model
   })
 }
 
-type TeamPair = { mine: model.ModelTeam; theirs: model.ModelTeam; real: RealTeam; others: RealTeam }
+type TeamPair = {
+  modelTeam: model.ModelTeam
+  otherModelTeam: model.ModelTeam
+  realTeam: RealTeam
+  otherRealTeam: RealTeam
+}
 
-function teamsAt(at: number, { teams }: model.Model, real: Real): TeamPair {
-  const [mine, theirs, own, others] = [teams[at], teams[1 - at], real.teams[at], real.teams[1 - at]]
-  if (!mine || !theirs || !own || !others) throw new Error(`There is no team ${at}`)
-  return { mine, theirs, real: own, others }
+function getTeams(index: number, { teams }: model.Model, service: Real): TeamPair {
+  const [modelTeam, otherModelTeam, realTeam, otherRealTeam] = [
+    teams[index],
+    teams[1 - index],
+    service.teams[index],
+    service.teams[1 - index],
+  ]
+  if (!modelTeam || !otherModelTeam || !realTeam || !otherRealTeam)
+    throw new Error(`There is no team ${index}`)
+  return { modelTeam, otherModelTeam, realTeam, otherRealTeam }
 }
 
 const describedBy = (name: string, input: object) => () => `${name} ${JSON.stringify(input)}`
@@ -46,11 +57,12 @@ export const createCommand = (
   input: model.NewMission,
 ): Command => ({
   check: () => true,
-  async run(m, r) {
-    const { mine, theirs, real } = teamsAt(team, m, r)
-    const body = buildMissionBody(input, mine, theirs, real, model.todayIn(mine, m.now))
-    const expected = model.create(mine, m.now, input)
-    const reply = await (real.callers[caller] as Call)('POST', '/missions', body)
+  async run(state, service) {
+    const { modelTeam, otherModelTeam, realTeam } = getTeams(team, state, service)
+    const today = model.todayIn(modelTeam, state.now)
+    const body = buildMissionBody(input, modelTeam, otherModelTeam, realTeam, today)
+    const expected = model.create(modelTeam, state.now, input)
+    const reply = await (realTeam.callers[caller] as Call)('POST', '/missions', body)
     if ('reason' in expected) {
       count(coverage, `create refused: ${expected.reason}`)
       return expectRefusal('create', reply, expected)
@@ -58,7 +70,7 @@ export const createCommand = (
     count(coverage, `create, ${input.contract}`)
     expect(reply.status, reply.text).toBe(201)
     expected.id = reply.body.data.id
-    expect(reply.body.data).toMatchObject(model.teamView(mine, m.now, expected))
+    expect(reply.body.data).toMatchObject(model.teamView(modelTeam, state.now, expected))
   },
   toString: describedBy('create', { team, caller, ...input }),
 })
@@ -67,68 +79,68 @@ const count = (coverage: Coverage, what: string) => coverage.set(what, (coverage
 
 type Pick = Where & {
   mission: number
-  input: ActInput
+  input: ActionInput
   /** Uses the key of the other team, or the portal of the other freelancer. */
   isStranger: boolean
 }
 
-const missionAt = (pick: Pick, m: model.Model): model.ModelMission | undefined => {
-  const missions = m.teams[pick.team]?.missions ?? []
+const findMission = (pick: Pick, state: model.Model): model.ModelMission | undefined => {
+  const missions = state.teams[pick.team]?.missions ?? []
   return missions[pick.mission % missions.length]
 }
 
 async function perform(
-  name: ActName,
+  name: ActionName,
   pick: Pick,
-  m: model.Model,
-  r: Real,
+  state: model.Model,
+  service: Real,
   coverage: Coverage,
 ): Promise<void> {
-  const { mine, theirs } = teamsAt(pick.team, m, r)
-  const mission = missionAt(pick, m)
+  const { modelTeam, otherModelTeam } = getTeams(pick.team, state, service)
+  const mission = findMission(pick, state)
   if (!mission) throw new Error('There is no mission')
-  const isPortal = isOfPortal(name)
-  const caller = isPortal ? undefined : mine.users[pick.caller]
-  const on: ActionContext = {
-    team: mine,
+  const isPortal = isPortalAction(name)
+  const caller = isPortal ? undefined : modelTeam.users[pick.caller]
+  const context: ActionContext = {
+    team: modelTeam,
     mission,
     caller,
-    today: model.todayIn(mine, m.now),
+    today: model.todayIn(modelTeam, state.now),
     input: pick.input,
   }
-  const { method, path, body } = buildRequest(name, on, theirs)
+  const { method, path, body } = buildRequest(name, context, otherModelTeam)
   const before = mission.status
-  const isHidden = pick.isStranger || (isPortal && !isInPortal(mission))
-  const refusal = isHidden ? NOT_FOUND : ACTS[name](on)
-  model.passDays(mine, m.now)
-  const call = await selectCaller(pick, mission, isPortal, teamsAt(pick.team, m, r))
+  const isHidden = pick.isStranger || (isPortal && !isVisibleInPortal(mission))
+  const refusal = isHidden ? NOT_FOUND : ACTIONS[name](context)
+  model.passDays(modelTeam, state.now)
+  const call = await selectCaller(pick, mission, isPortal, getTeams(pick.team, state, service))
   const reply = await call(method, `/missions/${mission.id}${path}`, body)
   count(coverage, refusal ? `${name} refused: ${refusal.reason}` : `${name} in ${before}`)
   if (refusal) return expectRefusal(name, reply, refusal)
   expect(reply.status, `${name}: ${reply.text}`).toBe(200)
   const view = isPortal ? model.portalView : model.teamView
-  expect(reply.body.data, name).toMatchObject(view(mine, m.now, mission))
+  expect(reply.body.data, name).toMatchObject(view(modelTeam, state.now, mission))
 }
 
 function selectCaller(
   { caller, isStranger }: Pick,
   { freelancer }: model.ModelMission,
   isPortal: boolean,
-  { real, others }: TeamPair,
+  { realTeam, otherRealTeam }: TeamPair,
 ) {
-  if (isPortal) return real.portal(isStranger ? 1 - freelancer : freelancer)
-  return (isStranger ? others : real).callers[caller] as Call
+  if (isPortal) return realTeam.portal(isStranger ? 1 - freelancer : freelancer)
+  return (isStranger ? otherRealTeam : realTeam).callers[caller] as Call
 }
 
-export const actCommand = (coverage: Coverage, name: ActName, pick: Pick): Command => ({
-  check: (m) => missionAt(pick, m) !== undefined,
-  run: (m, r) => perform(name, pick, m, r, coverage),
+export const actionCommand = (coverage: Coverage, name: ActionName, pick: Pick): Command => ({
+  check: (state) => findMission(pick, state) !== undefined,
+  run: (state, service) => perform(name, pick, state, service, coverage),
   toString: describedBy(name, pick),
 })
 
 /** Actions that end a mission or change nothing are less frequent than others. */
-const SELDOM: readonly ActName[] = ['cancel', 'refuse', 'decline', 'remove', 'patch']
-const PROCEEDING = ACT_NAMES.flatMap((name) =>
+const SELDOM: readonly ActionName[] = ['cancel', 'refuse', 'decline', 'remove', 'patch']
+const PROCEEDING = ACTION_NAMES.flatMap((name) =>
   SELDOM.includes(name) ? [name] : [name, name, name, name, name, name],
 )
 
@@ -136,29 +148,29 @@ const PROCEEDING = ACT_NAMES.flatMap((name) =>
 type WeighOutcome = (foreseen: model.Refusal | undefined) => number
 
 /** Lists the actions and callers that lead to the target outcome now, according to the model. */
-function waysTo(weigh: WeighOutcome, names: readonly ActName[], pick: Pick, m: model.Model) {
-  const mission = missionAt(pick, m)
-  const team = m.teams[pick.team]
+function listWays(weigh: WeighOutcome, names: readonly ActionName[], pick: Pick, state: model.Model) {
+  const mission = findMission(pick, state)
+  const team = state.teams[pick.team]
   if (!mission || !team) return []
-  const on = { team, mission, today: model.todayIn(team, m.now), input: pick.input }
+  const context = { team, mission, today: model.todayIn(team, state.now), input: pick.input }
   return team.users.flatMap((user, caller) =>
     names.flatMap((name) => {
-      const length = weigh(foresee(name, { ...on, caller: user }))
+      const length = weigh(foresee(name, { ...context, caller: user }))
       return Array.from({ length }, () => ({ name, caller }))
     }),
   )
 }
 
 const createGuidedCommand =
-  (what: string, weigh: WeighOutcome, names: readonly ActName[]) =>
+  (what: string, weigh: WeighOutcome, names: readonly ActionName[]) =>
   (coverage: Coverage, choice: number, pick: Pick): Command => {
-    const ways = (m: model.Model) => waysTo(weigh, names, pick, m)
+    const ways = (state: model.Model) => listWays(weigh, names, pick, state)
     return {
-      check: (m) => ways(m).length > 0,
-      async run(m, r) {
-        const way = ways(m)[choice % ways(m).length]
+      check: (state) => ways(state).length > 0,
+      async run(state, service) {
+        const way = ways(state)[choice % ways(state).length]
         if (!way) return
-        await perform(way.name, { ...pick, caller: way.caller, isStranger: false }, m, r, coverage)
+        await perform(way.name, { ...pick, caller: way.caller, isStranger: false }, state, service, coverage)
       },
       toString: describedBy(what, { choice, ...pick }),
     }
@@ -167,9 +179,10 @@ const createGuidedCommand =
 /** Any action that the model allows now: reaches states that random choice rarely reaches. */
 export const proceedCommand = createGuidedCommand('proceed', (refusal) => (refusal ? 0 : 1), PROCEEDING)
 
+/** In these statuses the actions have further conditions, such as a date. */
 const CONDITIONAL_STATUSES = ['pending-company-review', 'in-progress', 'pending-freelancer-extension']
 
-/** Any action that is refused for another reason than the status, or in a status with conditions. */
+/** Any action that the model refuses for a reason other than its status, or in a status with further conditions. */
 export const stumbleCommand = createGuidedCommand(
   'stumble',
   (refusal) => {
@@ -177,47 +190,49 @@ export const stumbleCommand = createGuidedCommand(
     if (refusal.currentStatus) return CONDITIONAL_STATUSES.includes(refusal.currentStatus) ? 1 : 0
     return refusal.reason === 'out_of_range' ? 20 : 5
   },
-  ACT_NAMES,
+  ACTION_NAMES,
 )
 
 export const getCommand = (pick: Pick): Command => ({
-  check: (m) => missionAt(pick, m) !== undefined,
-  async run(m, r) {
-    const { mine, real, others } = teamsAt(pick.team, m, r)
-    const mission = missionAt(pick, m)
-    const reply = await (pick.isStranger ? others : real).callers[pick.caller]?.(
+  check: (state) => findMission(pick, state) !== undefined,
+  async run(state, service) {
+    const { modelTeam, realTeam, otherRealTeam } = getTeams(pick.team, state, service)
+    const mission = findMission(pick, state)
+    const reply = await (pick.isStranger ? otherRealTeam : realTeam).callers[pick.caller]?.(
       'GET',
       `/missions/${mission?.id}`,
     )
-    if (!reply || !mission) throw new Error('Nobody calls')
+    if (!reply || !mission) throw new Error('There is no caller or no mission')
     if (pick.isStranger) return expectRefusal('get', reply, NOT_FOUND)
-    expect(reply.body.data).toMatchObject(model.teamView(mine, m.now, mission))
+    expect(reply.body.data).toMatchObject(model.teamView(modelTeam, state.now, mission))
   },
   toString: describedBy('get', pick),
 })
 
 export async function expectList(
-  at: number,
+  index: number,
   statuses: readonly model.Status[],
-  m: model.Model,
-  r: Real,
+  state: model.Model,
+  service: Real,
 ): Promise<void> {
-  const { mine, real } = teamsAt(at, m, r)
+  const { modelTeam, realTeam } = getTeams(index, state, service)
   const filter = statuses.length > 0 ? `&status=${statuses.join(',')}` : ''
-  const reply = await real.callers[0]?.('GET', `/missions?per_page=100${filter}`)
-  const expected = model.listMissions(mine, statuses)
+  const reply = await realTeam.callers[0]?.('GET', `/missions?per_page=100${filter}`)
+  const expected = model.listMissions(modelTeam, statuses)
   expect(reply?.body.data.total, `total of ${statuses}`).toBe(expected.length)
-  expect(reply?.body.data.items).toMatchObject(expected.map((one) => model.teamView(mine, m.now, one)))
+  expect(reply?.body.data.items).toMatchObject(
+    expected.map((one) => model.teamView(modelTeam, state.now, one)),
+  )
 }
 
 export const listCommand = (team: number, statuses: readonly model.Status[]): Command => ({
   check: () => true,
-  run: (m, r) => expectList(team, statuses, m, r),
+  run: (state, service) => expectList(team, statuses, state, service),
   toString: describedBy('list', { team, statuses }),
 })
 
-export async function sweepBoth(m: model.Model, { world }: Real): Promise<void> {
-  for (const team of m.teams) model.sweep(team)
+export async function sweepBoth(state: model.Model, { world }: Real): Promise<void> {
+  for (const team of state.teams) model.sweep(team)
   await sweepMissions({ db: world.database, clock: world.clock })
   await compactMissionTally({ db: world.database })
 }
@@ -227,10 +242,10 @@ export const sweepCommand: Command = { check: () => true, run: sweepBoth, toStri
 const HOUR = 3_600_000
 export const advanceCommand = (hours: number): Command => ({
   check: () => true,
-  async run(m, { world }) {
-    m.now += hours * HOUR
+  async run(state, { world }) {
+    state.now += hours * HOUR
     world.clock.advance(hours * HOUR)
-    for (const team of m.teams) model.passDays(team, m.now)
+    for (const team of state.teams) model.passDays(team, state.now)
   },
   toString: describedBy('advance', { hours }),
 })

@@ -38,10 +38,10 @@ export type ModelMission = {
   approver: string | null
   signer: string | null
   externalId: string | null
-  /** Whether it was ever offered to the freelancer. */
+  /** Whether the mission was ever offered to the freelancer. */
   isOffered: boolean
   events: number
-  /** Dates have changed its status and no sweep has stored it yet. */
+  /** Whether dates have changed the status and no sweep has stored it yet. */
   isUnwritten: boolean
 }
 
@@ -184,7 +184,7 @@ export const teamView = (team: ModelTeam, now: number, mission: ModelMission) =>
   freelancer: { id: team.freelancers[mission.freelancer] },
 })
 
-/** Lists missions, newest first; deleted ones only on request. */
+/** Lists missions, newest first; deleted missions only on request. */
 export const listMissions = (team: ModelTeam, statuses: readonly Status[]): ModelMission[] =>
   team.missions
     .filter(({ status }) => (statuses.length > 0 ? statuses.includes(status) : status !== 'deleted'))

@@ -2,13 +2,13 @@
 // freelancers with portal links.
 import { getData, makeFreelancer, makePortal, makeTemplate } from '../../make/missions.ts'
 import type { Reply, World } from '../../world/world.ts'
-import { type ActionContext, type ActName, extensionDay, terminationDay } from './mission-actions-model.ts'
+import { type ActionContext, type ActionName, extensionDay, terminationDay } from './mission-actions-model.ts'
 import { addDays, type Model, type ModelTeam, type NewMission } from './missions-model.ts'
 
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles']
 const START = '2026-03-02T09:30:00.000Z'
 /** Links are valid for 30 days. */
-const NEW_LINK_AFTER = 29 * 86_400_000
+const NEW_LINK_AFTER_MS = 29 * 86_400_000
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 export type RealTeam = {
@@ -30,7 +30,7 @@ async function makeTeam(world: World, zone: string): Promise<{ model: ModelTeam;
   const portal = async (freelancer: number) => {
     const now = world.clock.now().getTime()
     const existingLink = links[freelancer]
-    if (existingLink && now - existingLink.madeAt < NEW_LINK_AFTER) return existingLink.call
+    if (existingLink && now - existingLink.madeAt < NEW_LINK_AFTER_MS) return existingLink.call
     const call = await makePortal(world, team, freelancers[freelancer] ?? '')
     links[freelancer] = { call, madeAt: now }
     return call
@@ -97,11 +97,11 @@ export function buildMissionBody(
 type Request = { method: string; path: string; body?: object }
 
 /** The request of each action, under `/missions/{id}`. */
-export function buildRequest(name: ActName, on: ActionContext, other: ModelTeam): Request {
-  const { input, team } = on
+export function buildRequest(name: ActionName, context: ActionContext, other: ModelTeam): Request {
+  const { input, team } = context
   const { person, rate, signs } = input
   const personChange = person && { [person.field]: (person.isForeign ? other : team).users[person.user] }
-  const requests: Record<ActName, Request> = {
+  const requests: Record<ActionName, Request> = {
     approve: { method: 'POST', path: '/approve' },
     refuse: { method: 'POST', path: '/refuse', body: { reason: 'Not this one' } },
     sign: { method: 'POST', path: '/sign' },
@@ -109,10 +109,10 @@ export function buildRequest(name: ActName, on: ActionContext, other: ModelTeam)
     extend: {
       method: 'POST',
       path: '/extend',
-      body: { end_date: extensionDay(on), ...(rate && { rate_amount: rate }) },
+      body: { end_date: extensionDay(context), ...(rate && { rate_amount: rate }) },
     },
     withdraw: { method: 'DELETE', path: '/extension' },
-    terminate: { method: 'POST', path: '/terminate', body: { end_date: terminationDay(on) } },
+    terminate: { method: 'POST', path: '/terminate', body: { end_date: terminationDay(context) } },
     undo: { method: 'DELETE', path: '/termination' },
     remove: { method: 'DELETE', path: '' },
     patch: { method: 'PATCH', path: '', body: personChange ?? { external_id: `reference ${input.days}` } },

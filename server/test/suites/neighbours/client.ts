@@ -7,7 +7,7 @@ export type Call = {
   headers?: Record<string, string>
   body?: Buffer
 }
-/** Status 0: no response. */
+/** A status of 0 means no response. */
 type Outcome = { status: number; ms: number; retryAfter: number }
 
 export type Client = { send(call: Call): Promise<Outcome>; close(): void }

@@ -22,7 +22,7 @@ test.each([
   ['a slow liveness', run(5, 20, 200), /^liveness: the slowest response took 200\.0 ms/],
   ['an error', [...run(5, 20, 1), ...samples('writes', 1, 503)], /^writes: 100 errors under attack/],
   ['no probe', [...samples('reads', 5), ...samples('writes', 20)], /^liveness: nothing was measured/],
-])('%s break the guarantee', (_what, attacked, message) => {
+])('the guarantee is broken by %s', (_what, attacked, message) => {
   const [line, ...more] = findBrokenGuarantees(quiet, attacked)
   expect(line).toMatch(message)
   expect(more).toEqual([])

@@ -98,8 +98,8 @@ export function formatTable(quiet: readonly Sample[], attacked: readonly Sample[
     HEAD,
     ...KINDS.map((kind) => formatRow(kind, filterByKind(quiet, kind), filterByKind(attacked, kind))),
     ...names.map((name) => {
-      const own = (samples: readonly Sample[]) => samples.filter((one) => one.name === name)
-      return formatRow(`  ${name}`, own(quiet), own(attacked))
+      const filterByName = (samples: readonly Sample[]) => samples.filter((one) => one.name === name)
+      return formatRow(`  ${name}`, filterByName(quiet), filterByName(attacked))
     }),
   ]
   const widths = HEAD.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
@@ -114,7 +114,7 @@ export function formatTable(quiet: readonly Sample[], attacked: readonly Sample[
     .join('\n')
 }
 
-export const countsText = (counts: Counts): string =>
+export const formatCounts = (counts: Counts): string =>
   Object.entries(counts)
     .map(([status, count]) => `${status === '0' ? 'no response' : status}: ${count.toLocaleString('en')}`)
     .join(', ')

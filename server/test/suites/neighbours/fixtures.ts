@@ -43,8 +43,8 @@ export const heavyMission = (freelancerId: string, more: object = {}) => ({
   mission_type: 'deliverable',
   ...dates(),
   freelancer_id: freelancerId,
-  deliverables: Array.from({ length: 500 }, (_, n) => ({
-    name: `Part ${n}`,
+  deliverables: Array.from({ length: 500 }, (_, index) => ({
+    name: `Part ${index}`,
     description: 'd'.repeat(400),
     quantity: 1,
     amount_excl_vat: 10,
@@ -85,13 +85,13 @@ export async function createStage(
 
   const attacker = await newTeam('hostile')
   const victim = await newTeam('neighbour')
-  const person = (n: number) => ({
-    email: `f${n}@example.com`,
+  const person = (index: number) => ({
+    email: `f${index}@example.com`,
     first_name: 'Sasha',
-    last_name: `Bernard ${n}`,
+    last_name: `Bernard ${index}`,
   })
-  const withMission = async (make: Make, n: number) => {
-    const { id: freelancerId = '' } = await make('/freelancers', person(n))
+  const makePerson = async (make: Make, index: number) => {
+    const { id: freelancerId = '' } = await make('/freelancers', person(index))
     const mission = { name: 'Work', description: 'Work', mission_type: 'daily', rate_amount: 500, ...dates() }
     const { id: missionId = '' } = await make('/missions', { ...mission, freelancer_id: freelancerId })
     const { token = '' } = await make(`/freelancers/${freelancerId}/portal-links`)
@@ -101,18 +101,18 @@ export async function createStage(
   }
 
   const keys: string[] = []
-  for (let n = 0; n < size.keys; n += 1) keys.push(await attacker.issue())
+  for (let index = 0; index < size.keys; index += 1) keys.push(await attacker.issue())
   onStep(size.keys)
   const links = []
-  for (let n = 0; n < size.links; n += 1) links.push(await withMission(attacker.make, n))
+  for (let index = 0; index < size.links; index += 1) links.push(await makePerson(attacker.make, index))
   const invitations: string[] = []
-  for (let n = 0; n < size.invitations; n += 1) {
-    const { accept_url = '' } = await attacker.make('/freelancers/invitations', person(10_000 + n))
+  for (let index = 0; index < size.invitations; index += 1) {
+    const { accept_url = '' } = await attacker.make('/freelancers/invitations', person(10_000 + index))
     invitations.push(/te\w_live_\w+/.exec(accept_url)?.[0] ?? '')
   }
   onStep(size.invitations)
   const freelancerId = links[0]?.freelancerId ?? ''
-  for (let n = 0; n < size.missions; n += 1) {
+  for (let index = 0; index < size.missions; index += 1) {
     await attacker.make('/missions', heavyMission(freelancerId))
     onStep(1)
   }
@@ -120,7 +120,7 @@ export async function createStage(
   const { id: templateId = '' } = await attacker.make('/document-templates', template)
 
   const people: Person[] = []
-  for (let n = 0; n < PEOPLE; n += 1) people.push(await withMission(victim.make, n))
+  for (let index = 0; index < PEOPLE; index += 1) people.push(await makePerson(victim.make, index))
   return {
     address,
     month: today().slice(0, 7),

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
 import { heavyMission, type Stage } from './fixtures.ts'
 
-/** Number of responses per status; 0: no response. */
+/** Number of responses per status; 0 means no response. */
 export type Counts = Record<string, number>
 
 type Plan = { stage: Stage; seconds: number }
-type Credential = { perMinute: number; next(n: number): Call }
+type Credential = { perMinute: number; next(number: number): Call }
 
 /** Limit per credential. More requests would only wait in its own queue. */
 const MAX_OUTSTANDING = 3
@@ -16,10 +16,10 @@ const MAX_OUTSTANDING = 3
 const json = (value: object) => Buffer.from(JSON.stringify(value))
 const MAX_BODY = 256 * 1024 - 200
 
-function unknownFields(): Buffer {
+function buildUnknownFields(): Buffer {
   const parts: string[] = []
-  for (let n = 0, size = 0; size < MAX_BODY - 30; n += 1) {
-    const part = `"f${n}":${n}`
+  for (let number = 0, size = 0; size < MAX_BODY - 30; number += 1) {
+    const part = `"f${number}":${number}`
     parts.push(part)
     size += part.length + 1
   }
@@ -27,7 +27,7 @@ function unknownFields(): Buffer {
 }
 const emptyRows = Buffer.from(`{"timesheets":[${Array(80_000).fill('{}').join(',')}]}`)
 
-function upload(freelancerId: string, userId: string): { body: Buffer; type: string } {
+function buildUpload(freelancerId: string, userId: string): { body: Buffer; type: string } {
   const boundary = 'boundary-of-the-attack'
   const mission = {
     ...heavyMission(freelancerId),
@@ -49,7 +49,7 @@ function upload(freelancerId: string, userId: string): { body: Buffer; type: str
 
 type CallWithoutKey = Omit<Call, 'headers'> & { type?: string }
 
-function teamCalls({ hostile }: Stage): (() => CallWithoutKey)[] {
+function listTeamCalls({ hostile }: Stage): (() => CallWithoutKey)[] {
   const { freelancerId, templateId, userId } = hostile
   const get = (path: string) => () => ({ method: 'GET', path: `/api/v1${path}` })
   const send = (method: string, path: string, body: Buffer, type?: string) => () => ({
@@ -65,12 +65,12 @@ function teamCalls({ hostile }: Stage): (() => CallWithoutKey)[] {
       team_signer_id: userId,
     }),
   )
-  const file = upload(freelancerId, userId)
+  const file = buildUpload(freelancerId, userId)
   return [
     send('POST', '/missions', contract),
     get('/missions?per_page=100'),
     get(`/document-templates/${templateId}/preview`),
-    send('POST', '/missions', unknownFields()),
+    send('POST', '/missions', buildUnknownFields()),
     get('/audit-log/verification'),
     send('POST', '/accounting/exports', json({ format: 'csv', from: '2000-01-01', to: '2099-12-31' })),
     send('POST', '/missions', json(heavyMission(freelancerId))),
@@ -103,11 +103,11 @@ function buildReports(month: string): Buffer[] {
 
 function createCredentials(stage: Stage): Credential[] {
   const { hostile, month } = stage
-  const calls = teamCalls(stage)
-  const keys = hostile.keys.map((key, k) => ({
+  const calls = listTeamCalls(stage)
+  const keys = hostile.keys.map((key, keyIndex) => ({
     perMinute: 60,
-    next(n: number): Call {
-      const make = calls[(n + k) % calls.length] as () => CallWithoutKey
+    next(number: number): Call {
+      const make = calls[(number + keyIndex) % calls.length] as () => CallWithoutKey
       const { type, ...call } = make()
       return { ...call, headers: { 'x-api-key': key, ...(type && { 'content-type': type }) } }
     },
@@ -115,12 +115,12 @@ function createCredentials(stage: Stage): Credential[] {
   const reports = buildReports(month)
   const links = hostile.links.map(({ token, missionId }, index) => ({
     perMinute: 120,
-    next(n: number): Call {
+    next(number: number): Call {
       const headers = { authorization: `Bearer ${token}` }
       const path = `/portal/v1/missions/${missionId}/activity-reports/${month}`
-      const turn = (n + index) % 6
+      const turn = (number + index) % 6
       if (turn === 4) return { method: 'GET', path: '/portal/v1/activity-reports?per_page=100', headers }
-      return { method: 'PUT', path, headers, body: (turn === 5 ? emptyRows : reports[n % 2]) as Buffer }
+      return { method: 'PUT', path, headers, body: (turn === 5 ? emptyRows : reports[number % 2]) as Buffer }
     },
   }))
   const invitations = hostile.invitations.map((token) => ({
@@ -131,15 +131,15 @@ function createCredentials(stage: Stage): Credential[] {
       headers: { authorization: `Bearer ${token}` },
     }),
   }))
-  const guesser = { perMinute: 600, next: (n: number) => guess(n) }
+  const guesser = { perMinute: 600, next: (number: number) => createGuess(number) }
   return [...keys, ...links, ...invitations, guesser]
 }
 
 /** A request with a key that is well-formed but unknown, so that only a lookup can refuse it. */
-function guess(n: number): Call {
-  const token = `tek_live_${String(n).padStart(43, '0')}000000`
+function createGuess(number: number): Call {
+  const token = `tek_live_${String(number).padStart(43, '0')}000000`
   const surfaces = ['/api/v1/me', '/portal/v1/me', '/portal/v1/invitation', '/operator/v1/teams']
-  const path = surfaces[n % surfaces.length] ?? '/api/v1/me'
+  const path = surfaces[number % surfaces.length] ?? '/api/v1/me'
   return { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
 }
 
@@ -153,11 +153,11 @@ async function sendRequests(
   const every = 60_000 / credential.perMinute
   await sleep(Math.random() * every)
   let [outstanding, pausedUntil] = [0, 0]
-  for (let n = 0; performance.now() < until; n += 1) {
+  for (let number = 0; performance.now() < until; number += 1) {
     const due = performance.now() + every
     if (outstanding < MAX_OUTSTANDING && performance.now() >= pausedUntil) {
       outstanding += 1
-      void client.send(credential.next(n)).then(({ status, retryAfter }) => {
+      void client.send(credential.next(number)).then(({ status, retryAfter }) => {
         outstanding -= 1
         if (status === 429) pausedUntil = performance.now() + retryAfter * 1000
         count(status)

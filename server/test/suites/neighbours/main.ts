@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { endProgress } from '../../../../bench/progress.ts'
-import { progressBar } from '../../../../bench/progress-bar.ts'
+import { createProgressBar } from '../../../../bench/progress-bar.ts'
 import { type Cleanup, collectCleanups } from '../process/programs/at-end.ts'
 import { readOperatorToken } from '../process/programs/calls.ts'
 import { createDataFolder } from '../process/programs/data-folder.ts'
 import { startServer } from '../process/programs/server-process.ts'
-import { countsText, findBrokenGuarantees, formatTable } from './figures.ts'
+import { findBrokenGuarantees, formatCounts, formatTable } from './figures.ts'
 import { countSteps, createStage, FULL, type Stage } from './fixtures.ts'
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
@@ -25,10 +25,10 @@ if (!Number.isInteger(seconds) || seconds < 5) {
 }
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const undoings: Cleanup[] = []
-collectCleanups((undo) => void undoings.unshift(undo))
+const cleanups: Cleanup[] = []
+collectCleanups((undo) => void cleanups.unshift(undo))
 async function undoAll(): Promise<void> {
-  for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
+  for (let undo = cleanups.shift(); undo; undo = cleanups.shift()) await undo()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void undoAll().finally(() => process.exit(130)))
@@ -39,7 +39,7 @@ type Plan = { stage: Stage; seconds: number }
 function startProgram<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
   const child = fork(fileURLToPath(new URL(`.//${name}.ts`, import.meta.url)))
   if (child.pid && priority) setPriority(child.pid, priority)
-  undoings.unshift(() => child.kill('SIGKILL'))
+  cleanups.unshift(() => child.kill('SIGKILL'))
   const exited = once(child, 'exit').then(([code]) => {
     throw new Error(`The process of the ${name} exited with ${code}`)
   })
@@ -52,7 +52,7 @@ function startProgram<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Pl
 }
 
 async function showProgress<T>(what: string, durationSeconds: number, work: Promise<T>): Promise<T> {
-  const bar = progressBar(`seconds: ${what}`, durationSeconds)
+  const bar = createProgressBar(`seconds: ${what}`, durationSeconds)
   bar.advance(0)
   const timer = setInterval(() => bar.advance(1), 1000)
   try {
@@ -64,7 +64,7 @@ async function showProgress<T>(what: string, durationSeconds: number, work: Prom
 }
 
 /** Warm-up before the first run, and before the attack reaches full load. */
-const WARM_UP = 5
+const WARM_UP_SECONDS = 5
 
 try {
   const folder = createDataFolder()
@@ -72,22 +72,22 @@ try {
     env: { DATA_DIR: folder },
     args: ['--no-demo'],
   })
-  const bar = progressBar('steps of the preparation', countSteps(FULL))
+  const bar = createProgressBar('steps of the preparation', countSteps(FULL))
   const stage = await createStage(server.address, readOperatorToken(folder), FULL, bar.advance)
   endProgress()
   const neighbour = startProgram<Sample[]>('neighbour')
-  await neighbour({ stage, seconds: WARM_UP })
+  await neighbour({ stage, seconds: WARM_UP_SECONDS })
   const quiet = await showProgress('quiet', seconds, neighbour({ stage, seconds }))
   // A real attacker has its own machine: here its client gets only the CPU time that the service leaves.
   const attack = startProgram<Counts>(
     'hostile',
     constants.priority.PRIORITY_LOW,
-  )({ stage, seconds: seconds + WARM_UP })
-  await showProgress('the attack begins', WARM_UP, sleep(WARM_UP * 1000))
+  )({ stage, seconds: seconds + WARM_UP_SECONDS })
+  await showProgress('the attack begins', WARM_UP_SECONDS, sleep(WARM_UP_SECONDS * 1000))
   const attacked = await showProgress('attacked', seconds, neighbour({ stage, seconds }))
   const counts = await attack
   const broken = findBrokenGuarantees(quiet, attacked)
-  say(`${formatTable(quiet, attacked)}\n\nresponses to the hostile team: ${countsText(counts)}`)
+  say(`${formatTable(quiet, attacked)}\n\nresponses to the hostile team: ${formatCounts(counts)}`)
   for (const guarantee of broken) say(`FAILED ${guarantee}`)
   if (broken.length === 0)
     say(

@@ -14,26 +14,27 @@ const json = (value: object) => Buffer.from(JSON.stringify(value))
 
 type Kind = Sample['kind']
 
-function createCalls({ neighbour, month }: Stage): ((n: number) => Call & { kind: Kind })[] {
+function createCalls({ neighbour, month }: Stage): ((number: number) => Call & { kind: Kind })[] {
   const { key, people } = neighbour
   const headers = { 'x-api-key': key }
-  const personAt = (n: number) => people[n % people.length] as (typeof people)[number]
-  const ofPerson = (n: number) => ({ authorization: `Bearer ${personAt(n).token}` })
-  const read = (path: (n: number) => string) => (n: number) => ({
+  const getPerson = (number: number) => people[number % people.length] as (typeof people)[number]
+  const createPortalHeaders = (number: number) => ({ authorization: `Bearer ${getPerson(number).token}` })
+  const read = (path: (number: number) => string) => (number: number) => ({
     kind: 'reads' as const,
     method: 'GET',
-    path: `/api/v1${path(n)}`,
+    path: `/api/v1${path(number)}`,
     headers,
   })
   const write =
-    (method: string, path: (n: number) => string, body: (text: string) => object) => (n: number) => ({
+    (method: string, path: (number: number) => string, body: (text: string) => object) =>
+    (number: number) => ({
       kind: 'writes' as const,
       method,
-      path: `/api/v1${path(n)}`,
+      path: `/api/v1${path(number)}`,
       headers,
-      body: json(body(createText(n))),
+      body: json(body(createText(number))),
     })
-  const rows = (description: string) => ({
+  const buildRows = (description: string) => ({
     timesheets: Array.from({ length: 20 }, () => ({ date: `${month}-01`, quantity: 0, description })),
   })
   return [
@@ -43,33 +44,38 @@ function createCalls({ neighbour, month }: Stage): ((n: number) => Call & { kind
       () => '/project-codes',
       (name) => ({ name }),
     ),
-    read((n) => `/missions/${personAt(n).missionId}`),
+    read((number) => `/missions/${getPerson(number).missionId}`),
     read(() => '/freelancers?per_page=20'),
     write(
       'PATCH',
-      (n) => `/missions/${personAt(n).missionId}`,
+      (number) => `/missions/${getPerson(number).missionId}`,
       (purchase_order) => ({ purchase_order }),
     ),
     read(() => '/me'),
-    (n) => ({ kind: 'reads', method: 'GET', path: '/portal/v1/missions', headers: ofPerson(n) }),
-    (n) => ({
+    (number) => ({
+      kind: 'reads',
+      method: 'GET',
+      path: '/portal/v1/missions',
+      headers: createPortalHeaders(number),
+    }),
+    (number) => ({
       kind: 'writes',
       method: 'PUT',
-      headers: ofPerson(n),
-      body: json(rows(createText(n))),
-      path: `/portal/v1/missions/${personAt(n).missionId}/activity-reports/${month}`,
+      headers: createPortalHeaders(number),
+      body: json(buildRows(createText(number))),
+      path: `/portal/v1/missions/${getPerson(number).missionId}/activity-reports/${month}`,
     }),
     read(() => '/missions/summary'),
     write(
       'PATCH',
-      (n) => `/freelancers/${personAt(n).freelancerId}`,
+      (number) => `/freelancers/${getPerson(number).freelancerId}`,
       (company) => ({ company }),
     ),
   ]
 }
 
-/** A different value each time, because an unchanged one would not be written. */
-const createText = (n: number) => `Text ${n} of ${process.hrtime.bigint()}`
+/** A different value each time, because an unchanged value would not be written. */
+const createText = (number: number) => `Text ${number} of ${process.hrtime.bigint()}`
 
 /** Connections stay open between runs, like those of any regular client. */
 let client: Client | undefined
@@ -84,7 +90,7 @@ async function run(plan: Plan): Promise<Sample[]> {
 async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
   const path = '/livez'
   const probes: Promise<Sample>[] = []
-  for (let n = 0; n < seconds * PROBES_PER_SECOND; n += 1) {
+  for (let number = 0; number < seconds * PROBES_PER_SECOND; number += 1) {
     probes.push(
       send({ method: 'GET', path }).then(({ ms, status }) => ({
         kind: 'liveness',
@@ -103,9 +109,9 @@ async function sendRequests({ send }: Client, { stage, seconds }: Plan): Promise
   const samples: Sample[] = []
   const running: Promise<unknown>[] = []
   const begin = performance.now()
-  for (let n = 0; n < seconds * REQUESTS_PER_SECOND; n += 1) {
-    await sleep(Math.max(0, begin + (n * 1000) / REQUESTS_PER_SECOND - performance.now()))
-    const call = calls[n % calls.length]?.(Math.floor(n / calls.length))
+  for (let number = 0; number < seconds * REQUESTS_PER_SECOND; number += 1) {
+    await sleep(Math.max(0, begin + (number * 1000) / REQUESTS_PER_SECOND - performance.now()))
+    const call = calls[number % calls.length]?.(Math.floor(number / calls.length))
     if (!call) continue
     const name = `${call.method} ${call.path.replace(/[0-9a-f-]{36}/g, '{id}')}`
     running.push(send(call).then(({ ms, status }) => samples.push({ kind: call.kind, ms, status, name })))

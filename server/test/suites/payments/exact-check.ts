@@ -41,7 +41,7 @@ const checkEqual = (report: Report, what: string, found: unknown, expectedValue:
   if (found !== expectedValue) report(`${what}: ${String(found)} instead of ${String(expectedValue)}`)
 }
 
-/** Checks every element: letters, lengths, no empty one. */
+/** Checks every element: its letters and its length; no element is empty. */
 function checkTexts({ name, text, children }: Xml, report: Report): void {
   for (const child of children) checkTexts(child, report)
   if (children.length > 0) return
@@ -102,10 +102,10 @@ function checkTransfers(root: Xml, { transfers, expected }: RandomBatch, report:
   checkEqual(report, 'transfers', found.length, transfers.length)
   const ids = found.map((one) => findText(one, 'PmtId/EndToEndId'))
   checkEqual(report, 'different references', new Set(ids).size, ids.length)
-  for (const [at, element] of found.entries()) {
-    const [transfer, expectedTransfer] = [transfers[at], expected.transfers[at]]
+  for (const [index, element] of found.entries()) {
+    const [transfer, expectedTransfer] = [transfers[index], expected.transfers[index]]
     if (transfer && expectedTransfer)
-      checkTransfer(element, transfer, expectedTransfer, (problem) => report(`transfer ${at}: ${problem}`))
+      checkTransfer(element, transfer, expectedTransfer, (problem) => report(`transfer ${index}: ${problem}`))
   }
 }
 

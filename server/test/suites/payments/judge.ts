@@ -27,7 +27,8 @@ const CHUNK = 100
 /** Writes in chunks, as the service writes a large file. */
 function writeInChunks({ file, transfers }: RandomBatch): string {
   let xml = writePaymentFileHead(file)
-  for (let at = 0; at < transfers.length; at += CHUNK) xml += writeTransfers(transfers.slice(at, at + CHUNK))
+  for (let start = 0; start < transfers.length; start += CHUNK)
+    xml += writeTransfers(transfers.slice(start, start + CHUNK))
   return xml + PAYMENT_FILE_TAIL
 }
 
@@ -41,7 +42,7 @@ export function makeBatch(batch: RandomBatch): { document: JudgedFile; errors: s
     }
   const xml = writeInChunks(batch)
   const errors = findErrors(xml, batch).map((error) => `${name}: ${error}`)
-  if (xml !== writePaymentFile(file, transfers)) errors.push(`${name}: another file when written at once`)
+  if (xml !== writePaymentFile(file, transfers)) errors.push(`${name}: the file differs when written at once`)
   return { document: { name, xml }, errors }
 }
 
@@ -52,7 +53,7 @@ export function makePlanted(): { documents: JudgedFile[]; errors: string[] } {
     const isMissed = finders.includes('own') && findErrors(xml, SAMPLE).length === 0
     return {
       document: { name: `planted-${name.replaceAll(/\W+/g, '-')}`, xml, finders },
-      errors: isMissed ? [`planted: ${name}: not found by the own checks`] : [],
+      errors: isMissed ? [`planted: ${name}: not found by our own checks`] : [],
     }
   })
   const batches = [sample, ...planted]

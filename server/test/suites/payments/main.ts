@@ -2,16 +2,16 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { endProgress, progress } from '../../../../bench/progress.ts'
-import { progressBar } from '../../../../bench/progress-bar.ts'
+import { createProgressBar } from '../../../../bench/progress-bar.ts'
 import { type JudgedFile, judgeBySchema, makeBatch, makePlanted } from './judge.ts'
 import { randomBatch } from './random-batches.ts'
 import { fetchSchema } from './schema.ts'
 
 const HELP = `npm run test:payments -- [options]
   --seed N      the same seed makes the same files; taken from the current time by default
-  --count N     how many (200)
-  --schema PATH another schema of pain.001.001.09, such as a bank's, instead of the ISO one
-  --folder PATH keep the files there`
+  --count N     how many files (200)
+  --schema PATH another schema of pain.001.001.09, such as a bank's, instead of the ISO schema
+  --folder PATH keep the files in this folder`
 
 const { values } = parseArgs({
   options: {
@@ -33,14 +33,14 @@ function parseNumber(name: 'seed' | 'count', text: string): number {
   throw new Error(`--${name} takes a number from 1, not ${text}`)
 }
 
-/** `figures` counts what was made; `errors` names the file. */
+/** `figures` counts the transfers and countries; each of the `errors` names its file. */
 function makeAll(seed: number, count: number) {
-  const bar = progressBar('payment files made and checked', count)
+  const bar = createProgressBar('payment files made and checked', count)
   const figures = { transfers: 0, countries: new Set<string>() }
   const errors: string[] = []
   const documents: JudgedFile[] = []
-  for (let at = 0; at < count; at += 1) {
-    const batch = randomBatch(seed, at)
+  for (let index = 0; index < count; index += 1) {
+    const batch = randomBatch(seed, index)
     const result = makeBatch(batch)
     errors.push(...result.errors)
     documents.push(result.document)
@@ -58,7 +58,7 @@ async function judgeAll(documents: JudgedFile[]): Promise<{ errors: string[]; te
     : await fetchSchema((to) => progress(`fetching the schema to ${to} (once)…`))
   if ('missing' in fetched) return { errors: [], text: `skipped: the schema: ${fetched.missing}` }
   if (values.folder) await mkdir(values.folder, { recursive: true })
-  const bar = progressBar('files by the schema', documents.length)
+  const bar = createProgressBar('files by the schema', documents.length)
   const errors = await judgeBySchema(fetched.schema, documents, values.folder, () => bar.advance(1))
   return { errors, text: `${documents.length} files validated against the schema` }
 }

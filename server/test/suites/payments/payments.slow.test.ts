@@ -1,4 +1,4 @@
-// A small part of `npm run test:payments`: the own checks, and the schema where it was fetched before.
+// A small part of `npm run test:payments`: the checks of the project, and the schema where it was fetched before.
 import { expect, test } from 'vitest'
 import { judgeBySchema, makeBatch, makePlanted } from './judge.ts'
 import { randomBatch, SCENARIO_NAMES } from './random-batches.ts'

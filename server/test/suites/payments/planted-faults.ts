@@ -6,10 +6,10 @@ import { FILE, TRANSFERS } from './sample-payments.ts'
 export type Finder = 'own' | 'schema'
 type Fault = { name: string; change: (xml: string) => string; finders: Finder[] }
 
-/** Fails if nothing was replaced: then nothing was planted. */
-const replaceText = (pattern: RegExp | string, by: string) => (text: string) => {
-  const changed = text.replace(pattern, by)
-  if (changed === text) throw new Error(`Nothing to replace by ${by}`)
+/** Throws if the text has nothing to replace, because then no fault would be planted. */
+const replaceText = (pattern: RegExp | string, replacement: string) => (text: string) => {
+  const changed = text.replace(pattern, replacement)
+  if (changed === text) throw new Error(`Nothing to replace by ${replacement}`)
   return changed
 }
 

@@ -24,7 +24,7 @@ const PAYEES = 3
 
 type Payee = { party: PaymentParty; expected: ExpectedParty }
 
-/** Names and accounts that the API takes: no control characters, at most 70 characters, the check digits of the country inside. */
+/** Whether the API accepts the name (up to 70 characters, no control characters) and the account (check digits). */
 const isSendable = ({ party: { name, iban, bic } }: Payee) =>
   isValidIBAN(iban) &&
   (bic === null || isValidBIC(bic)) &&
@@ -33,9 +33,9 @@ const isSendable = ({ party: { name, iban, bic } }: Payee) =>
   !/[\p{C}]/u.test(name) &&
   name === name.trim()
 
-function selectPayees(at: number): { payer: Payee; payees: Payee[] } {
+function selectPayees(index: number): { payer: Payee; payees: Payee[] } {
   const found: Payee[] = []
-  for (let next = at; found.length <= PAYEES; next += SCENARIO_NAMES.length) {
+  for (let next = index; found.length <= PAYEES; next += SCENARIO_NAMES.length) {
     const { file, transfers, expected } = randomBatch(20, next)
     const parties = [
       { party: file.payer, expected: expected.payer },
@@ -54,10 +54,10 @@ const toAccount = ({ party: { iban, bic, name } }: Payee) => ({ iban, bic, holde
 const toReference = (id: string) => id.replaceAll('-', '')
 
 /** Makes a batch and what its file must contain: Lyon and Paris are the towns of the parties. */
-async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: string }> {
+async function makeProductBatch(index: number): Promise<{ batch: RandomBatch; xml: string }> {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
-  const { payer, payees } = selectPayees(at)
+  const { payer, payees } = selectPayees(index)
   const proposeAndApprove = async (path: string, payee: Payee) => {
     const { id } = getData(await team.call('POST', path, toAccount(payee)))
     getData(await colleague.call('POST', `/bank-accounts/${id}/approve`))
@@ -78,7 +78,7 @@ async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: 
     remittance: `${entry.invoice_number} Data platform, 2026-03`,
   }))
   const batch: RandomBatch = {
-    name: `product-${at}`,
+    name: `product-${index}`,
     file: {
       id: toReference(id),
       created_at: file.exported_at,
@@ -112,7 +112,7 @@ async function exportFile(team: Team, lines: { entry: Body }[]) {
 test('files of the service are exact, and the ISO schema accepts them', async () => {
   world.clock.set(`${TODAY}T12:00:00.000Z`)
   const productBatches: Awaited<ReturnType<typeof makeProductBatch>>[] = []
-  for (const at of [0, 2, 3, 4]) productBatches.push(await makeProductBatch(at))
+  for (const index of [0, 2, 3, 4]) productBatches.push(await makeProductBatch(index))
   expect(productBatches.flatMap(({ batch, xml }) => findErrors(xml, batch))).toEqual([])
   if (schema === undefined) return
   const documents = productBatches.map(({ batch: { name }, xml }) => ({ name, xml }))

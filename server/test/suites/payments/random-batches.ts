@@ -1,9 +1,9 @@
-// Random payment files, with the texts that they must contain. The same seed gives the same.
+// Random payment files, with the texts that they must contain. The same seed gives the same files.
 import type { PaymentFile, PaymentParty, Transfer } from '../../../src/documents/index.ts'
 import { createRandom, type Random } from '../fuzz/samples/seeded.ts'
 import { IBAN_COUNTRIES, randomIban } from './random-ibans.ts'
 
-/** Words as people write them, and as banks take them. Written by hand: independent of the code that converts. */
+/** Words as people write them and as banks accept them, written by hand, independently of the code that converts them. */
 type Word = [text: string, latin: string]
 const PLAIN: Word[] = [
   ['Martin', 'Martin'],
@@ -88,7 +88,7 @@ export type RandomBatch = {
 
 type Scenario = {
   words: Word[]
-  /** Words of a name and of a remittance, at most. */
+  /** The largest number of words of a name and of a remittance. */
   length: number
   hasAddress: (random: Random) => boolean
   count: (random: Random) => number
@@ -153,20 +153,23 @@ function randomParty(
 ): { party: PaymentParty; expected: ExpectedParty } {
   const name = randomPhrase(random, words, 1 + random.int(length), 70)
   const town = randomPhrase(random, words, 1 + random.int(Math.min(length, 12)), 35)
-  const [city, land] = hasAddress(random) ? [town.text, country] : random.pick(NO_ADDRESS)
+  const [city, countryOfAddress] = hasAddress(random) ? [town.text, country] : random.pick(NO_ADDRESS)
   return {
     party: {
       name: name.text,
       iban: randomIban(random, country),
       bic: random.chance(0.4) ? random.pick(BICS) : null,
       city,
-      country: land,
+      country: countryOfAddress,
     },
-    expected: { name: name.latin, town: city === town.text && land === country ? town.latin : null },
+    expected: {
+      name: name.latin,
+      town: city === town.text && countryOfAddress === country ? town.latin : null,
+    },
   }
 }
 
-/** Prefixes of references that must be changed, and as they must be written. */
+/** Prefixes of references, and how the file must contain them. */
 const PREFIXES: Word[] = [
   ['E', 'E'],
   ['É', 'E'],
@@ -180,14 +183,14 @@ const REMITTANCES = ['', '  ', '山田']
 
 function randomTransfer(
   random: Random,
-  at: number,
+  index: number,
   scenario: Scenario,
 ): { transfer: Transfer; expected: ExpectedTransfer } {
-  // Every country occurs in one file of many transfers.
-  const country = IBAN_COUNTRIES[at] ?? random.pick(IBAN_COUNTRIES)
+  // Every country occurs in a file with many transfers.
+  const country = IBAN_COUNTRIES[index] ?? random.pick(IBAN_COUNTRIES)
   const { party, expected } = randomParty(random, country, scenario)
   const [prefix, latinPrefix] = random.pick(PREFIXES)
-  const number = String(at).padStart(random.chance(0.2) ? 33 : 6, '0')
+  const number = String(index).padStart(random.chance(0.2) ? 33 : 6, '0')
   const about = random.chance(0.1)
     ? { text: random.pick(REMITTANCES), latin: null }
     : randomPhrase(random, scenario.words, 1 + random.int(2 * scenario.length), 140)
@@ -205,10 +208,10 @@ function randomTransfer(
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-17T08:00:00Z')
 
-export function randomBatch(seed: number, at: number): RandomBatch {
-  const random = createRandom('payments', seed, at)
-  // Every scenario occurs, however few files there are.
-  const [name = '', scenario = USUAL] = Object.entries(SCENARIOS)[at % SCENARIO_NAMES.length] ?? []
+export function randomBatch(seed: number, index: number): RandomBatch {
+  const random = createRandom('payments', seed, index)
+  // The index selects the scenario, so that all of them occur even among few files.
+  const [name = '', scenario = USUAL] = Object.entries(SCENARIOS)[index % SCENARIO_NAMES.length] ?? []
   const payer = randomParty(random, random.pick(IBAN_COUNTRIES), scenario)
   const randomTransfers = Array.from({ length: scenario.count(random) }, (_, index) =>
     randomTransfer(random, index, scenario),
@@ -216,7 +219,7 @@ export function randomBatch(seed: number, at: number): RandomBatch {
   const transfers = randomTransfers.map(({ transfer }) => transfer)
   const created = new Date(START + random.int(1000 * DAY_MS))
   const file: PaymentFile = {
-    id: `/B-${seed}//${at}`,
+    id: `/B-${seed}//${index}`,
     created_at: created.toISOString(),
     execution_date: new Date(created.getTime() + random.int(30) * DAY_MS).toISOString().slice(0, 10),
     payer: payer.party,
@@ -224,11 +227,11 @@ export function randomBatch(seed: number, at: number): RandomBatch {
     total: sumTransfers(transfers),
   }
   return {
-    name: `${String(at).padStart(5, '0')}-${name.replaceAll(' ', '-')}`,
+    name: `${String(index).padStart(5, '0')}-${name.replaceAll(' ', '-')}`,
     file,
     transfers,
     expected: {
-      id: `B-${seed}/${at}`,
+      id: `B-${seed}/${index}`,
       payer: payer.expected,
       transfers: randomTransfers.map(({ expected }) => expected),
     },

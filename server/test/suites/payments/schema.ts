@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { cachePath, hasJava, MIN_JAVA, readJavaLines, run } from '../../check/programs.ts'
 
 const PROGRAM = fileURLToPath(new URL('./java/ValidatePayments.java', import.meta.url))
-/** ISO does not publish its schemas in a registry. This Python package contains that of pain.001.001.09. */
+/** ISO does not publish its schemas in a registry. This Python package contains the schema of pain.001.001.09. */
 const PACKAGE = 'sepaxml==2.7.0'
 const DOWNLOAD = ['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', '--no-deps']
 const FOLDER = cachePath('payment-schema-sepaxml-2.7.0')

@@ -17,8 +17,8 @@ test('the commands of docs/dry-runs.md and docs/mcp.md run', SLOW, async () => {
   }
   const before = await countCodes()
   const [request = '', ...tool] = listCommands('docs/dry-runs.md')
-  const dry = await runCommands([request], server)
-  expect(JSON.parse(dry.stdout).data).toMatchObject({ name: 'Apollo' })
+  const dryRun = await runCommands([request], server)
+  expect(JSON.parse(dryRun.stdout).data).toMatchObject({ name: 'Apollo' })
   const { stdout: preview } = await runCommands(tool, server, { DATA_DIR })
   expect(preview).toMatch(/^email: noor@example\.com$/m)
   expect(preview).toContain('"dry_run": true')

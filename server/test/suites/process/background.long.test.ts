@@ -48,9 +48,9 @@ test('a stopped background worker delays large bodies and nothing else', SLOW, a
     hasResponse = true
     return response
   })
-  for (let n = 0; n < 20; n += 1) {
-    expect((await createCode(server, server.demoKey, `small-${n}`)).status).toBe(201)
-    expect(await hasCode(server, server.demoKey, `small-${n}`)).toBe(true)
+  for (let count = 0; count < 20; count += 1) {
+    expect((await createCode(server, server.demoKey, `small-${count}`)).status).toBe(201)
+    expect(await hasCode(server, server.demoKey, `small-${count}`)).toBe(true)
   }
   expect(hasResponse).toBe(false)
   process.kill(background, 'SIGCONT')
@@ -98,11 +98,11 @@ const listChildren = (pid: number) =>
 /** Returns the nice value; where Linux shares the CPU between sessions, also that of the session. */
 function readPriorities(pid: number): number[] {
   const autogroup = `/proc/${pid}/autogroup`
-  const ofSession = existsSync(autogroup) ? /nice (-?\d+)/.exec(readFileSync(autogroup, 'utf8')) : null
-  return [getPriority(pid), ...(ofSession ? [Number(ofSession[1])] : [])]
+  const sessionNice = existsSync(autogroup) ? /nice (-?\d+)/.exec(readFileSync(autogroup, 'utf8')) : null
+  return [getPriority(pid), ...(sessionNice ? [Number(sessionNice[1])] : [])]
 }
 
-test('the background worker and its backends have a low priority, no other process has', SLOW, async () => {
+test('only the background worker and its backends have a low priority', SLOW, async () => {
   const folder = prepareDataFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect((await sendLargeBody(server)).status).toBe(400)
@@ -110,14 +110,14 @@ test('the background worker and its backends have a low priority, no other proce
   const low = Math.max(normal, 19)
   const [background, serving] = [requireWorker(server, 'background'), requireWorker(server, 'serving')]
   expect([background, serving, server.pid].map((pid) => getPriority(pid))).toEqual([low, normal, normal])
-  const isLow = ([own, ofSession = 19]: number[]) => own === low && ofSession === 19
-  const isNormal = ([own, ofSession = 0]: number[]) => own === normal && ofSession === 0
+  const isLow = ([own, sessionNice = 19]: number[]) => own === low && sessionNice === 19
+  const isNormal = ([own, sessionNice = 0]: number[]) => own === normal && sessionNice === 0
   // A service that does not run as root can change one session in 100 ms.
   await waitFor('the priorities of the backends', TIMEOUT_MS, () => {
     const all = listChildren(postmasterPid(folder) ?? 0).map(readPriorities)
     return all.some(isLow) && all.some(isNormal) && all.every((one) => isLow(one) || isNormal(one))
   })
-  // They share a session.
+  // Both workers share a session.
   expect(readPriorities(background).slice(1)).toEqual(readPriorities(serving).slice(1))
 })
 

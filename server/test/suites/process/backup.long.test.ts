@@ -1,5 +1,5 @@
 // A backup drill: a server under write load is backed up, the backup is restored elsewhere without superuser rights, and the
-// responses of a server on it are compared with what the first one acknowledged.
+// responses of a server on it are compared with the writes that the first server acknowledged.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
@@ -104,18 +104,22 @@ test(
   },
 )
 
-test('refuses to back up a folder without a database, and to restore a missing backup', SLOW, async () => {
-  const data = createDataFolder()
-  const file = join(data, 'one.backup')
-  expect(await runCli(['backup', file], { DATA_DIR: data })).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `There is no database in ${data}.\n`,
-  })
-  expect(await runCli(['restore', file], { DATA_DIR: data })).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `${file} does not exist.\n`,
-  })
-  expect(existsSync(join(data, 'postgres'))).toBe(false)
-})
+test(
+  'the command line refuses to back up a folder without a database, and to restore a missing backup',
+  SLOW,
+  async () => {
+    const data = createDataFolder()
+    const file = join(data, 'one.backup')
+    expect(await runCli(['backup', file], { DATA_DIR: data })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${data}.\n`,
+    })
+    expect(await runCli(['restore', file], { DATA_DIR: data })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${file} does not exist.\n`,
+    })
+    expect(existsSync(join(data, 'postgres'))).toBe(false)
+  },
+)

@@ -1,4 +1,4 @@
-// A database connection that breaks or stops responding before the commit of a request: 503, because nothing was changed.
+// A database connection that breaks or stops responding before the commit of a request: the response is 503, because nothing was changed.
 import { expect, test } from 'vitest'
 import { startPostgresProxy } from '../faults/proxies/postgres-proxy.ts'
 import { createCode } from './programs/calls.ts'
@@ -8,7 +8,7 @@ import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, withTimeout } from './programs/wait.ts'
 
 test(
-  'a request whose database connection is reset or silent returns 503, and the next one works',
+  'a request whose database connection is reset or silent returns 503, and the next request works',
   SLOW,
   async () => {
     const folder = prepareDataFolder()

@@ -33,7 +33,11 @@ test(
     })
     for (const agent of agents) expect(await requestStatus(agent, address, demoKey)).toBe(200)
     const idle = openIdle(Number(new URL(address).port), IDLE)
-    await waitFor('them to be refused', TIMEOUT_MS, () => idle.open === IDLE && idle.ended > IDLE / 2)
+    await waitFor(
+      'the idle connections to be refused',
+      TIMEOUT_MS,
+      () => idle.open === IDLE && idle.ended > IDLE / 2,
+    )
     // Concurrently, so that the pool has to open connections.
     const statuses = await Promise.all(agents.map((agent) => requestStatus(agent, address, demoKey)))
     expect(statuses).toEqual(agents.map(() => 200))

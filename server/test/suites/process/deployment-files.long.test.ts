@@ -1,4 +1,4 @@
-// The files of deploy/ that other programs read: checked by their linters, where those are installed.
+// The files of deploy/ that other programs read are checked by linters, where these are installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-const at = (name: string) => join(ROOT, 'deploy', name)
+const toDeployPath = (name: string) => join(ROOT, 'deploy', name)
 
 /** Prints one line if the program is missing. */
 function isInstalled(program: string, what: string): boolean {
@@ -20,7 +20,7 @@ function isInstalled(program: string, what: string): boolean {
 test.runIf(isInstalled('hadolint', 'deploy/Containerfile'))(
   'hadolint reports nothing about the Containerfile',
   () => {
-    const { status, stdout } = spawnSync('hadolint', [at('Containerfile')], { encoding: 'utf8' })
+    const { status, stdout } = spawnSync('hadolint', [toDeployPath('Containerfile')], { encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
   },
 )
@@ -28,7 +28,7 @@ test.runIf(isInstalled('hadolint', 'deploy/Containerfile'))(
 test.runIf(isInstalled('check-jsonschema', 'deploy/compose.yaml'))(
   'compose.yaml conforms to its specification',
   () => {
-    const args = ['--builtin-schema', 'vendor.compose-spec', at('compose.yaml')]
+    const args = ['--builtin-schema', 'vendor.compose-spec', toDeployPath('compose.yaml')]
     const { status, stdout } = spawnSync('check-jsonschema', args, { encoding: 'utf8' })
     expect(status, stdout).toBe(0)
   },
@@ -39,19 +39,19 @@ const hasSystemd = isInstalled('systemd-analyze', 'deploy/team-engagement.servic
 test.runIf(hasSystemd)('the unit has no errors, and its sandbox is rated OK', () => {
   const folder = mkdtempSync(join(tmpdir(), 'engagement-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const installed = execFileSync('cat', [at('team-engagement.service')], { encoding: 'utf8' })
+  const installed = execFileSync('cat', [toDeployPath('team-engagement.service')], { encoding: 'utf8' })
   // `verify` demands that the program exists.
   const unit = join(folder, 'team-engagement.service')
   writeFileSync(unit, installed.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
   const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
-  const about = `${verified.stdout}${verified.stderr}`.split('\n').filter((line) => line.includes(folder))
-  expect(about).toEqual([])
+  const messages = `${verified.stdout}${verified.stderr}`.split('\n').filter((line) => line.includes(folder))
+  expect(messages).toEqual([])
   const args = ['security', '--offline=true', '--no-pager', '--threshold=20', unit]
   const rated = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
   expect(rated.status, rated.stdout.split('\n').slice(-3).join('\n')).toBe(0)
 })
 
-/** An image with Node 24 for `NODE_IMAGE`; without a registry one that was made on this machine. */
+/** An image with Node 24; without a registry, an image that was made on this machine. */
 const NODE_IMAGE = process.env['TEST_NODE_IMAGE']
 const hasPodman = NODE_IMAGE !== undefined && isInstalled('podman', 'the image')
 if (NODE_IMAGE === undefined)
@@ -61,8 +61,8 @@ const PORT = '39218'
 const podman = (...args: string[]) =>
   execFileSync('podman', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 /** For example `--runtime runc --cgroup-manager cgroupfs`, where the machine needs it. */
-const GLOBAL = (process.env['TEST_PODMAN_OPTIONS'] ?? '').split(' ').filter(Boolean)
-const RUN = (process.env['TEST_PODMAN_RUN_OPTIONS'] ?? '').split(' ').filter(Boolean)
+const GLOBAL_OPTIONS = (process.env['TEST_PODMAN_OPTIONS'] ?? '').split(' ').filter(Boolean)
+const RUN_OPTIONS = (process.env['TEST_PODMAN_RUN_OPTIONS'] ?? '').split(' ').filter(Boolean)
 
 const waitUntilReady = () =>
   waitFor('the container to be ready', TIMEOUT_MS, async () => {
@@ -82,7 +82,7 @@ test.runIf(hasPodman)(
         ['volume', 'rm', name],
         ['rmi', tag],
       ])
-        spawnSync('podman', [...GLOBAL, ...args])
+        spawnSync('podman', [...GLOBAL_OPTIONS, ...args])
     })
     const build = [
       'build',
@@ -93,15 +93,15 @@ test.runIf(hasPodman)(
       '--build-arg',
       `NODE_IMAGE=${NODE_IMAGE}`,
     ]
-    podman(...GLOBAL, ...build, '-f', 'deploy/Containerfile', '-t', tag, '.')
+    podman(...GLOBAL_OPTIONS, ...build, '-f', 'deploy/Containerfile', '-t', tag, '.')
     const sandbox = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
     const place = ['--network=host', '-e', `PORT=${PORT}`, '-v', `${name}:/var/lib/team-engagement`]
-    podman(...GLOBAL, 'run', '-d', '--name', name, ...sandbox, ...RUN, ...place, tag)
+    podman(...GLOBAL_OPTIONS, 'run', '-d', '--name', name, ...sandbox, ...RUN_OPTIONS, ...place, tag)
     await waitUntilReady()
     const key = await waitFor(
       'the greeting',
       TIMEOUT_MS,
-      () => /Demo key\s+(\S+)/.exec(podman(...GLOBAL, 'logs', name))?.[1],
+      () => /Demo key\s+(\S+)/.exec(podman(...GLOBAL_OPTIONS, 'logs', name))?.[1],
     )
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const created = await fetch(`http://127.0.0.1:${PORT}/api/v1/project-codes`, {
@@ -111,17 +111,17 @@ test.runIf(hasPodman)(
     })
     expect(created.status).toBe(201)
     const { data } = (await created.json()) as { data: { id: string } }
-    expect(podman(...GLOBAL, 'exec', name, 'id', '-u').trim()).toBe('10001')
-    podman(...GLOBAL, 'healthcheck', 'run', name)
-    podman(...GLOBAL, 'kill', '--signal=KILL', name)
-    // The launcher has this id after the next start, as another process may have that of the killed PostgreSQL.
-    const mount = podman(...GLOBAL, 'volume', 'inspect', name, '--format={{.Mountpoint}}').trim()
+    expect(podman(...GLOBAL_OPTIONS, 'exec', name, 'id', '-u').trim()).toBe('10001')
+    podman(...GLOBAL_OPTIONS, 'healthcheck', 'run', name)
+    podman(...GLOBAL_OPTIONS, 'kill', '--signal=KILL', name)
+    // The launcher has this process id after the next start, as any process may get the id of the killed PostgreSQL.
+    const mount = podman(...GLOBAL_OPTIONS, 'volume', 'inspect', name, '--format={{.Mountpoint}}').trim()
     execFileSync('sed', ['-i', '1s/.*/7/', join(mount, 'postgres/cluster/postmaster.pid')])
-    podman(...GLOBAL, 'start', name)
+    podman(...GLOBAL_OPTIONS, 'start', name)
     await waitUntilReady()
     const found = await fetch(`http://127.0.0.1:${PORT}/api/v1/project-codes/${data.id}`, { headers })
     expect(found.status).toBe(200)
-    podman(...GLOBAL, 'stop', '--time=40', name)
-    expect(podman(...GLOBAL, 'inspect', name, '--format={{.State.ExitCode}}').trim()).toBe('0')
+    podman(...GLOBAL_OPTIONS, 'stop', '--time=40', name)
+    expect(podman(...GLOBAL_OPTIONS, 'inspect', name, '--format={{.State.ExitCode}}').trim()).toBe('0')
   },
 )

@@ -59,8 +59,8 @@ type Listed = { id: string }
 const listItems = async <T extends object = Listed>(server: ServerProcess, path: string) =>
   getData<Page<T>>(await call(server, `/api/v1/${path}`, { key: server.demoKey ?? '' })).items
 
-/** The body of a mission with an uploaded agreement, for people of the demo team. */
-async function missionParts(server: ServerProcess, file: Buffer): Promise<Buffer> {
+/** Builds the body of a mission with an uploaded agreement, for people of the demo team. */
+async function buildMissionParts(server: ServerProcess, file: Buffer): Promise<Buffer> {
   const [freelancer] = await listItems(server, 'freelancers?status=active')
   const [signer] = await listItems(server, 'users?status=active&role=team-admin')
   const mission = {
@@ -154,7 +154,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
     const server = await startServer({ env: { ...env, DOCUMENT_STORE: 's3' } })
     const key = server.demoKey ?? ''
     await waitUntilSettled(data)
-    const uploaded = await send(server, 'missions', await missionParts(server, BARE_PDF))
+    const uploaded = await send(server, 'missions', await buildMissionParts(server, BARE_PDF))
     expect(uploaded.status).toBe(201)
     const { data: mission } = (await uploaded.json()) as { data: Listed & { freelancer: Listed } }
     expect((await download(server, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
@@ -165,10 +165,10 @@ describe.each(SERVICES)('on %s', (name, start) => {
     expect(signed.bytes.equals(BARE_PDF)).toBe(false)
     await waitUntilSettled(data)
     const before = await readEveryResponse(server, key)
-    const filesIn = (responses: Map<string, string>) =>
+    const countFiles = (responses: Map<string, string>) =>
       [...responses].filter(([path, hash]) => /\/documents?(?:\/|$)|\/file$/.test(path) && hash.length === 64)
         .length
-    expect(filesIn(before)).toBeGreaterThan(4)
+    expect(countFiles(before)).toBeGreaterThan(4)
     const invoices = [...before].filter(([path]) => /\/accounting\/entries\/[^/]+\/file$/.test(path))
     expect(invoices.length).toBeGreaterThan(0)
     const { s3: count = 0, ...others } = await countPlaces(data)
@@ -176,7 +176,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
     const expectSame = async (where: ServerProcess) =>
       expect(Object.fromEntries(await readEveryResponse(where, key))).toEqual(Object.fromEntries(before))
 
-    // Restored into another prefix of the bucket.
+    // The backup is restored into another prefix of the bucket.
     const file = join(data, 'one.backup')
     expect(await runCli(['backup', file], env)).toMatchObject({ code: 0, stderr: '' })
     const target = {
@@ -203,21 +203,25 @@ describe.each(SERVICES)('on %s', (name, start) => {
       expect(await countPlaces(data)).toEqual({ [place]: count })
       await expectSame(server)
     }
-    const filesOfFolder = () => readdirSync(documents).flatMap((team) => readdirSync(join(documents, team)))
-    expect(filesOfFolder()).toHaveLength(count)
+    const listFolderFiles = () => readdirSync(documents).flatMap((team) => readdirSync(join(documents, team)))
+    expect(listFolderFiles()).toHaveLength(count)
 
-    // Killed again and again on the way back.
-    const inBucket = async () => {
+    // The move back to S3 is killed repeatedly.
+    const countInBucket = async () => {
       const places = Object.entries(await countPlaces(data))
       return places.reduce((sum, [place, n]) => (place.startsWith('s3') ? sum + n : sum), 0)
     }
     let kills = 0
     for (let isDone = false; !isDone; kills += 1) {
-      const already = await inBucket()
+      const already = await countInBucket()
       const { child, ended } = run(MAINTENANCE, ['move-documents', '--', 's3'], env)
       let isOver = false
       void ended.then(() => (isOver = true))
-      await waitFor('progress of the move', TIMEOUT_MS, async () => isOver || (await inBucket()) > already)
+      await waitFor(
+        'progress of the move',
+        TIMEOUT_MS,
+        async () => isOver || (await countInBucket()) > already,
+      )
       child.kill('SIGKILL')
       await ended
       await expectSame(server)
@@ -226,12 +230,12 @@ describe.each(SERVICES)('on %s', (name, start) => {
     const { code, stdout } = await move('s3')
     expect(code).toBe(0)
     expect(await countPlaces(data)).toEqual({ s3: count })
-    expect(filesOfFolder()).toEqual([])
+    expect(listFolderFiles()).toEqual([])
     await expectSame(server)
     expect(JSON.parse((await move('s3')).stdout)).toMatchObject({ moved: 0 })
     // biome-ignore lint/suspicious/noConsole: figures
     console.log(
-      `documents on ${name}: ${count} files, ${filesIn(before)} downloads of ${before.size} responses compared 5 to 8 times, ` +
+      `documents on ${name}: ${count} files, ${countFiles(before)} downloads of ${before.size} responses compared 5 to 8 times, ` +
         `${kills} kills of a move, ${JSON.parse(stdout).moved} moved by the last run`,
     )
     expect(await server.stop()).toEqual(CLEAN)
@@ -248,11 +252,11 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
   await waitUntilSettled(data)
   const hash = createHash('sha256').update(BARE_PDF).digest('hex')
   const isUploaded = () => [...double.objects.keys()].some((key) => key.endsWith(hash))
-  const missions = async (on: ServerProcess) =>
-    getData<Page<Listed>>(await call(on, '/api/v1/missions', { key: demoKey ?? '' })).total
-  const count = await missions(server)
-  const body = await missionParts(server, BARE_PDF)
-  // The last request before the commit is answered when the server is gone.
+  const countMissions = async (server: ServerProcess) =>
+    getData<Page<Listed>>(await call(server, '/api/v1/missions', { key: demoKey ?? '' })).total
+  const count = await countMissions(server)
+  const body = await buildMissionParts(server, BARE_PDF)
+  // The last request before the commit gets its response when the server is gone.
   let killed: Promise<unknown> | undefined
   double.after = async ({ method, key }) => {
     if (method !== 'HEAD' || !key.endsWith(hash)) return
@@ -264,7 +268,7 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
   double.after = undefined
   expect(isUploaded()).toBe(true)
   const again = { ...(await startServer({ env })), demoKey }
-  expect(await missions(again)).toBe(count)
+  expect(await countMissions(again)).toBe(count)
   const files = await countPlaces(data)
   expect(double.objects.size).toBe((files['s3'] ?? 0) + 1)
   // The same upload uses the object.
@@ -274,10 +278,10 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
   expect((await download(again, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
   expect(double.objects.size).toBe((await countPlaces(data))['s3'])
 
-  // An outage concerns documents only.
+  // An outage of S3 affects documents only.
   await double.down()
   expect((await download(again, `missions/${mission.id}/document`)).status).toBe(503)
-  expect(await missions(again)).toBe(count + 1)
+  expect(await countMissions(again)).toBe(count + 1)
   await double.up()
   await waitFor(
     'documents',
@@ -295,7 +299,7 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
 })
 
 const double = await startS3Double()
-const USELESS: [string, Env, RegExp][] = [
+const WRONG_SETTINGS: [string, Env, RegExp][] = [
   [
     'secret',
     { S3_SECRET_ACCESS_KEY: 'wrong' },
@@ -320,7 +324,7 @@ const USELESS: [string, Env, RegExp][] = [
   ],
 ]
 
-test.each(USELESS)('a wrong %s fails the start with one line', SLOW, async (_, env, line) => {
+test.each(WRONG_SETTINGS)('a wrong %s fails the start with one line', SLOW, async (_, env, line) => {
   const data = createDataFolder()
   const server = launch({
     env: { DATA_DIR: data, DOCUMENT_STORE: 's3', ...bucketEnv(double.settings), ...env },

@@ -10,7 +10,7 @@ import { launch, type ServerProcess, startServer } from './programs/server-proce
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 /** The body of a mission with a contract, for people of the demo team. */
-async function contractBody(server: ServerProcess, key: string): Promise<object> {
+async function buildContractBody(server: ServerProcess, key: string): Promise<object> {
   const getFirst = async (path: string) =>
     getData<Page<{ id: string }>>(await call(server, `/api/v1/${path}`, { key })).items[0]
   return {
@@ -50,7 +50,7 @@ async function isComplete(server: ServerProcess, key: string, id: string): Promi
 }
 
 test(
-  'an acknowledged contract is complete after the server, or PostgreSQL too, was killed',
+  'an acknowledged contract is complete after the server, or the server and PostgreSQL, was killed',
   SLOW,
   async () => {
     const data = prepareDataFolder()
@@ -64,7 +64,7 @@ test(
     }
     let server = await startServer({ env })
     const key = server.demoKey ?? ''
-    const body = await contractBody(server, key)
+    const body = await buildContractBody(server, key)
     const acknowledged: string[] = []
     for (const alsoPostgres of [false, true, false]) {
       const [before, missionCount] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
@@ -77,12 +77,12 @@ test(
       await done
       server = await startServer({ env })
     }
-    const whole = await Promise.all(acknowledged.map((id) => isComplete(server, key, id)))
+    const areComplete = await Promise.all(acknowledged.map((id) => isComplete(server, key, id)))
     // biome-ignore lint/suspicious/noConsole: figures
     console.log(
-      `documents in a folder: 3 kills, ${acknowledged.length} acknowledged, ${whole.filter((one) => !one).length} lost`,
+      `documents in a folder: 3 kills, ${acknowledged.length} acknowledged, ${areComplete.filter((one) => !one).length} lost`,
     )
-    expect(whole).toEqual(acknowledged.map(() => true))
+    expect(areComplete).toEqual(acknowledged.map(() => true))
     const [team = ''] = readdirSync(documents)
     expect(readdirSync(join(documents, team)).length).toBeGreaterThanOrEqual(acknowledged.length)
 
@@ -94,21 +94,28 @@ test(
   },
 )
 
-const USELESS: [string, Record<string, string>, string][] = [
+const UNUSABLE_FOLDERS: [string, Record<string, string>, string][] = [
   ['is not named', {}, 'DOCUMENT_FOLDER is required if DOCUMENT_STORE is folder.'],
   ['is not there', { DOCUMENT_FOLDER: '/nowhere' }, 'Cannot use DOCUMENT_FOLDER /nowhere: ENOENT'],
   ['is a file', { DOCUMENT_FOLDER: 'FILE' }, 'it is not a directory'],
 ]
 
-test.each(USELESS)('a document folder that %s fails the start with one line', SLOW, async (_, env, line) => {
-  const data = createDataFolder()
-  const file = join(data, 'file')
-  writeFileSync(file, '')
-  const settings = Object.entries(env).map(([name, value]) => [name, value.replace('FILE', file)])
-  const server = launch({
-    env: { DATA_DIR: data, DOCUMENT_STORE: 'folder', ...Object.fromEntries(settings) },
-  })
-  expect(await server.exited).toEqual({ code: 1, signal: null })
-  const lines = server.stderr().trim().split('\n')
-  expect(lines).toEqual([expect.stringContaining('schema brought up to date'), expect.stringContaining(line)])
-})
+test.each(UNUSABLE_FOLDERS)(
+  'a document folder that %s fails the start with one line',
+  SLOW,
+  async (_, env, line) => {
+    const data = createDataFolder()
+    const file = join(data, 'file')
+    writeFileSync(file, '')
+    const settings = Object.entries(env).map(([name, value]) => [name, value.replace('FILE', file)])
+    const server = launch({
+      env: { DATA_DIR: data, DOCUMENT_STORE: 'folder', ...Object.fromEntries(settings) },
+    })
+    expect(await server.exited).toEqual({ code: 1, signal: null })
+    const lines = server.stderr().trim().split('\n')
+    expect(lines).toEqual([
+      expect.stringContaining('schema brought up to date'),
+      expect.stringContaining(line),
+    ])
+  },
+)

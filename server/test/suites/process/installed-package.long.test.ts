@@ -86,7 +86,7 @@ test('the package contains what the service runs, and no development files', () 
 })
 
 test(
-  'npx starts it in an empty folder, and a later version installed globally keeps the data',
+  'npx starts the package in an empty folder, and a later version installed globally keeps the data',
   SLOW,
   async () => {
     const DATA_DIR = createDataFolder()
@@ -148,7 +148,7 @@ test.skipIf(isMissing(PACKED))(
     const earlier = await start()
     const key = earlier.demoKey ?? ''
     const mission = await createMission(earlier, key)
-    // Afterwards the upgrade alone could change them.
+    // From then on, only the upgrade could change the entries.
     const before = await waitFor('the documents of all invoices', TIMEOUT_MS, async () => {
       const entries = await listResources(earlier, key)
       return entries.every((one) => one.invoice?.status !== 'issued') && entries
@@ -165,17 +165,17 @@ test.skipIf(isMissing(PACKED))(
   },
 )
 
-/** `invoice`: of an accounting entry. */
-type Kept = Listed & { invoice?: { status: string } }
+/** Only accounting entries have an `invoice`. */
+type KeptResource = Listed & { invoice?: { status: string } }
 
-async function listResources(server: Parameters<typeof call>[0], key: string): Promise<Kept[]> {
+async function listResources(server: Parameters<typeof call>[0], key: string): Promise<KeptResource[]> {
   const lists = ['missions', 'freelancers', 'activity-reports', 'accounting/entries'].map(async (list) =>
-    getData<Page<Kept>>(await call(server, `/api/v1/${list}?per_page=100`, { key })),
+    getData<Page<KeptResource>>(await call(server, `/api/v1/${list}?per_page=100`, { key })),
   )
   return (await Promise.all(lists)).flatMap(({ items }) => items)
 }
 
-/** With ports of its own, in the folder of the archives. */
+/** Reads the commands of the page, with free ports, and writes its configuration into the folder of the archives. */
 async function readUpgradePage(to: string) {
   const [balancer, node1, node2] = [await freePort(), await freePort(), await freePort()]
   const withPorts = (text: string) =>
@@ -245,8 +245,8 @@ withProgram('haproxy', '-v')(
     await bash(page.start)
     expect((await bash(page.look)).stdout).toContain('no errors')
     await bash(page.stop)
-    const sofar = statuses.get(200) ?? 0
-    await waitFor('requests to the new node', TIMEOUT_MS, () => (statuses.get(200) ?? 0) > sofar + 20)
+    const servedBefore = statuses.get(200) ?? 0
+    await waitFor('requests to the new node', TIMEOUT_MS, () => (statuses.get(200) ?? 0) > servedBefore + 20)
     isOver = true
     await reading
     expect([...statuses.keys()]).toEqual([200])

@@ -37,7 +37,7 @@ async function makeReports(team: Team): Promise<string[]> {
 
 async function killAll(server: ServerProcess): Promise<void> {
   const workers = [...listWorkers(server, 'background'), ...listWorkers(server, 'serving')]
-  // The leader first, so that it starts no other workers.
+  // The leader is killed first, so that it starts no other workers.
   const exited = server.kill()
   for (const pid of workers) process.kill(pid, 'SIGKILL')
   await exited
@@ -70,14 +70,14 @@ test(
     await lockSession.connect()
     await lockSession.query('begin')
     await lockSession.query('select from activity_report where id = $1 for update', [report_ids[DONE_BEFORE]])
-    const killed = await start()
-    const interrupted = approve(killed).then(({ status }) => status, String)
+    const killedServer = await start()
+    const interrupted = approve(killedServer).then(({ status }) => status, String)
     await waitFor(
       'the first approvals',
       TIMEOUT_MS,
       async () => (await listApprovals()).length === DONE_BEFORE,
     )
-    await killAll(killed)
+    await killAll(killedServer)
     expect(await interrupted).not.toBe(200)
     await lockSession.end()
     expect(await listApprovals()).toHaveLength(DONE_BEFORE)

@@ -19,7 +19,7 @@ const ALL_SENT_MS = 400_000
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)
 afterAll(() => database.close())
-/** Creates the missions and requests that cause mails; it has no job that sends mails. */
+/** This world creates the missions and requests that cause mails; it has no job that sends mails. */
 const world = await startWorld({ database, sendsMail: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'mailing-nodes-'))
@@ -61,7 +61,7 @@ test('servers and the mail server are killed: every offer and every request for 
       getData(await team.call('POST', `/freelancers/${requestee.id}/compliance/request`, { kinds }))
       expected.push(offered.email, requestee.email)
     }
-    // The kill comes at an arbitrary point of their work: they have begun with another mail.
+    // The kill comes at an arbitrary moment after the nodes have begun with another mail.
     await waitFor('another mail', ALL_SENT_MS, async () => (await countMails()) > before)
     const [first, ...others] = nodes as [Launched, ...Launched[]]
     first.signal('SIGKILL')

@@ -1,4 +1,4 @@
-// The previous release and this one run beside each other with due mails of both: none is lost, none is sent twice.
+// The previous release and this one run side by side, each with due mails: no mail is lost, and none is sent twice.
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '../../make/mails.ts'
@@ -12,7 +12,7 @@ import { waitFor } from './programs/wait.ts'
 
 const OPERATOR_TOKEN = 'operator-token-of-the-mails-of-two-releases'
 const ROUNDS = 4
-/** Claims end after a minute, and failed attempts are repeated later and later. */
+/** Claims expire after a minute, and the delay between attempts grows. */
 const ALL_SENT_MS = 400_000
 
 let isDown = true
@@ -25,7 +25,7 @@ const post = async (server: ServerProcess, path: string, key: string, body: obje
   return getData<{ id: string; key: string }>(reply)
 }
 
-/** A team with a key, and what its people do on either node. */
+/** Creates a team with a key; the returned functions make requests of the team to the given node. */
 async function makeTeam(server: ServerProcess) {
   const { id } = await post(server, '/operator/v1/teams', OPERATOR_TOKEN, { name: 'Acme' })
   const admin = {
@@ -54,7 +54,7 @@ async function makeTeam(server: ServerProcess) {
       expect((await call(on, path, { method: 'DELETE', key })).status).toBe(200)
     },
     /** Creates a freelancer, and requests documents from them. */
-    async ask(on: ServerProcess) {
+    async requestDocuments(on: ServerProcess) {
       const person = { email: `${randomUUID()}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
       const createdFreelancer = await post(on, '/api/v1/freelancers', key, person)
       await post(on, `/api/v1/freelancers/${createdFreelancer.id}/compliance/request`, key, {
@@ -95,32 +95,32 @@ test.skipIf(isMissing(PREVIOUS))(
     const team = await makeTeam(earlier)
     const session = await openSession(connection)
 
-    // Due, claimed or waiting for another attempt when the migration comes.
-    const before = []
-    for (let nth = 0; nth < 8; nth += 1) before.push(await team.invite(earlier))
-    const expected = [await team.ask(earlier), await team.ask(earlier)]
+    // When the migration starts, these mails are due, claimed or waiting for another attempt.
+    const invitedBefore = []
+    for (let nth = 0; nth < 8; nth += 1) invitedBefore.push(await team.invite(earlier))
+    const expected = [await team.requestDocuments(earlier), await team.requestDocuments(earlier)]
     await waitFor('a failed attempt', ALL_SENT_MS, async () => {
       const { rowCount } = await session.query(`select from mail where status = 'retrying'`)
       return (rowCount ?? 0) > 3
     })
     const current = await startServer({ env, args: ['--no-demo'] })
-    const [again, alsoAgain, withdrawn, alsoWithdrawn, ...others] = before as FourOrMore
+    const [again, alsoAgain, withdrawn, alsoWithdrawn, ...others] = invitedBefore as FourOrMore
     await team.sendAgain(earlier, again.id)
     await team.sendAgain(current, alsoAgain.id)
     await team.withdraw(earlier, withdrawn.id)
     await team.withdraw(current, alsoWithdrawn.id)
     const invited = [again, alsoAgain, ...others]
 
-    const createCauses = async (on: ServerProcess, other: ServerProcess) => {
+    const createDueMails = async (on: ServerProcess, other: ServerProcess) => {
       invited.push(await team.invite(on))
-      expected.push(await team.ask(on))
-      // It may be sent before; then it is one mail as well.
+      expected.push(await team.requestDocuments(on))
+      // The mail may be sent before the withdrawal; then it is sent once, too.
       await team.withdraw(other, (await team.invite(on)).id)
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       if (round === 1) isDown = false
-      await createCauses(earlier, current)
-      await createCauses(current, earlier)
+      await createDueMails(earlier, current)
+      await createDueMails(current, earlier)
     }
     expected.push(...invited.map(({ email }) => email))
     await waitFor('every mail', ALL_SENT_MS, async () => {

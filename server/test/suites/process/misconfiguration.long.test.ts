@@ -10,26 +10,27 @@ import { createDataFolder, expectNoPostgres } from './programs/data-folder.ts'
 import { launch, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
-/** The last lines of the output. */
-async function readLastLines(env: Record<string, string>): Promise<string[]> {
+/** Expects the start to fail, and returns the lines of its standard error. */
+async function readErrorLines(env: Record<string, string>): Promise<string[]> {
   const server = launch({ env: { DATA_DIR: '/nowhere-to-be-used', ...env } })
   expect(await server.exited).toEqual({ code: 1, signal: null })
   expect(server.stdout()).toBe('')
   return server.stderr().trim().split('\n')
 }
 
-const buildUrl = (sockets = '') => `postgresql://engagement@${encodeURIComponent(sockets)}/engagement`
+const buildUrl = (socketFolder = '') =>
+  `postgresql://engagement@${encodeURIComponent(socketFolder)}/engagement`
 
-test('names a port in use, and leaves no PostgreSQL running', SLOW, async () => {
+test('a start on a port in use names the port, and leaves no PostgreSQL running', SLOW, async () => {
   const [folder, other] = [createDataFolder(), createDataFolder()]
   const first = await startServer({ env: { DATA_DIR: folder } })
   const { port } = new URL(first.address)
   const line = `PORT ${port} is already in use on 127.0.0.1; set PORT to another port.`
-  const lines = await readLastLines({ DATA_DIR: other, PORT: port })
+  const lines = await readErrorLines({ DATA_DIR: other, PORT: port })
   expect(lines).toEqual([expect.stringContaining('Database schema brought up to date'), line])
   await expectNoPostgres(other)
   // The second server uses the folder of the first one, whose PostgreSQL keeps running.
-  expect(await readLastLines({ DATA_DIR: folder, PORT: port })).toEqual([line])
+  expect(await readErrorLines({ DATA_DIR: folder, PORT: port })).toEqual([line])
   expect((await call(first, '/readyz')).status).toBe(200)
 })
 
@@ -39,7 +40,7 @@ test.each([
   ['postgres://ada:100%@127.0.0.1:1/x', ''],
   ['postgresql://ada@/x?host=/nowhere', 'connect ENOENT /nowhere/.s.PGSQL.5432'],
 ])('an unreachable DATABASE_URL is one line without the password: %s', SLOW, async (url, reason) => {
-  const lines = await readLastLines({ DATABASE_URL: url })
+  const lines = await readErrorLines({ DATABASE_URL: url })
   expect(lines).toEqual([expect.stringMatching(/^Cannot use the database: ./)])
   expect(lines[0]).toContain(reason)
   expect(lines[0]).not.toMatch(/secret|100%/)
@@ -49,15 +50,15 @@ test.each(['mysql://localhost/x', 'postgres://ada:secret@:x/y'])(
   'a malformed DATABASE_URL is one line that does not repeat it: %s',
   SLOW,
   async (url) => {
-    expect(await readLastLines({ DATABASE_URL: url })).toEqual([
+    expect(await readErrorLines({ DATABASE_URL: url })).toEqual([
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
     ])
   },
 )
 
-test('reports several mistakes at once, one line each', SLOW, async () => {
+test('a start reports several mistakes at once, one line each', SLOW, async () => {
   const env = { PORT: 'eighty', RATE_LIMIT_PER_MINUTE: '0', OPERATOR_TOKEN: 'short' }
-  expect(await readLastLines(env)).toEqual([
+  expect(await readErrorLines(env)).toEqual([
     'PORT must be an integer from 0 to 65535, not "eighty"',
     'OPERATOR_TOKEN must have at least 32 characters',
     'RATE_LIMIT_PER_MINUTE must be an integer from 1 to 10000000, not "0"',
@@ -67,7 +68,7 @@ test('reports several mistakes at once, one line each', SLOW, async () => {
 test('a DATA_DIR that cannot be created is one line', SLOW, async () => {
   const file = join(createDataFolder(), 'file')
   writeFileSync(file, '')
-  const lines = await readLastLines({ DATA_DIR: join(file, 'data') })
+  const lines = await readErrorLines({ DATA_DIR: join(file, 'data') })
   expect(lines).toEqual([expect.stringContaining(`Cannot create the directory ${file}/data: `)])
 })
 
@@ -80,43 +81,47 @@ test(
     writeFileSync(certificate, (await makeCertificate()).certificate)
     writeFileSync(key, (await makeCertificate()).key)
     const settings = { SIGNING_CERTIFICATE_FILE: certificate, SIGNING_KEY_FILE: key }
-    expect(await readLastLines({ ...settings, DATA_DIR: folder })).toEqual([
+    expect(await readErrorLines({ ...settings, DATA_DIR: folder })).toEqual([
       `SIGNING_KEY_FILE ${key} is not the private key of the first certificate.`,
     ])
     expect(readdirSync(folder).sort()).toEqual(['certificate.pem', 'key.pem'])
-    expect(await readLastLines({ SIGNING_KEY_FILE: key })).toEqual([
+    expect(await readErrorLines({ SIGNING_KEY_FILE: key })).toEqual([
       'SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together',
     ])
   },
 )
 
-test('names a cluster of another major version and leaves it unchanged', SLOW, async () => {
+test('a start names a cluster of another major version, and leaves it unchanged', SLOW, async () => {
   const folder = createDataFolder()
   const cluster = join(folder, 'postgres', 'cluster')
   mkdirSync(join(cluster, 'base'), { recursive: true })
   writeFileSync(join(cluster, 'PG_VERSION'), '16\n')
-  const lines = await readLastLines({ DATA_DIR: folder })
+  const lines = await readErrorLines({ DATA_DIR: folder })
   expect(lines).toEqual([expect.stringContaining(`${cluster} was created by PostgreSQL 16`)])
   expect(readdirSync(cluster).sort()).toEqual(['PG_VERSION', 'base'])
   expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('16\n')
 })
 
-test('names a database of a newer release and leaves it unchanged', SLOW, async () => {
-  const embedded = await openEmbedded(createDataFolder(), () => {})
-  onTestFinished(() => embedded.leave())
-  const client = new pg.Client(embedded.connection)
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query('create table kysely_migration (name text, timestamp text)')
-  await client.query("insert into kysely_migration values ('0001_foundation', ''), ('9999_later', '')")
-  const lines = await readLastLines({ DATABASE_URL: buildUrl(embedded.connection.host) })
-  expect(lines).toEqual([expect.stringContaining('newer release: the migration 9999_later is unknown')])
-  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
-  expect(rows).toEqual([{ tablename: 'kysely_migration' }])
-})
+test(
+  'a start names the migration of a newer release in its database, and leaves the database unchanged',
+  SLOW,
+  async () => {
+    const embedded = await openEmbedded(createDataFolder(), () => {})
+    onTestFinished(() => embedded.leave())
+    const client = new pg.Client(embedded.connection)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('create table kysely_migration (name text, timestamp text)')
+    await client.query("insert into kysely_migration values ('0001_foundation', ''), ('9999_later', '')")
+    const lines = await readErrorLines({ DATABASE_URL: buildUrl(embedded.connection.host) })
+    expect(lines).toEqual([expect.stringContaining('newer release: the migration 9999_later is unknown')])
+    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([{ tablename: 'kysely_migration' }])
+  },
+)
 
 test(
-  'with DATABASE_URL and without OPERATOR_TOKEN and SECRET_KEY, operator API and webhooks are off and a line for each says so',
+  'with DATABASE_URL but neither OPERATOR_TOKEN nor SECRET_KEY, the operator API and webhooks are off, and a line reports each',
   SLOW,
   async () => {
     const embedded = await openEmbedded(createDataFolder(), () => {})

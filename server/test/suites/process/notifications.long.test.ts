@@ -1,4 +1,4 @@
-// Nodes and the mail server are killed while missions are created: each is mailed; copies of a mail are identical.
+// Nodes and the mail server are killed while missions are created: each mission is mailed; copies are identical.
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ test(
       world.clock.advance(2000)
       sendTime()
       if (nth % KILL_EVERY !== 0) continue
-      // The kill comes at an arbitrary point of their work.
+      // The kill comes at an arbitrary point of the node's work.
       const [first, ...others] = nodes as [ChildProcess, ...ChildProcess[]]
       await killProgram(first)
       nodes = [...others, startNode()]

@@ -38,49 +38,57 @@ async function expectUpToDate(folder: string): Promise<void> {
   await session.end()
 }
 
-test('changes roles, privileges and owners in a stopped folder, and keeps its data', SLOW, async () => {
-  const folder = await createOlderFolder()
-  const server = await startServer({ env: { DATA_DIR: folder } })
-  expect((await call(server, '/api/v1/me', { key: server.demoKey ?? '' })).status).toBe(200)
-  await expectUpToDate(folder)
-  expect(await server.stop()).toEqual(CLEAN)
-  await expectNoPostgres(folder)
-  const again = await startServer({ env: { DATA_DIR: folder } })
-  await expectUpToDate(folder)
-  expect(await again.stop()).toEqual(CLEAN)
-})
+test(
+  'the first start changes roles, privileges and owners in a folder without a running PostgreSQL, and keeps its data',
+  SLOW,
+  async () => {
+    const folder = await createOlderFolder()
+    const server = await startServer({ env: { DATA_DIR: folder } })
+    expect((await call(server, '/api/v1/me', { key: server.demoKey ?? '' })).status).toBe(200)
+    await expectUpToDate(folder)
+    expect(await server.stop()).toEqual(CLEAN)
+    await expectNoPostgres(folder)
+    const again = await startServer({ env: { DATA_DIR: folder } })
+    await expectUpToDate(folder)
+    expect(await again.stop()).toEqual(CLEAN)
+  },
+)
 
 test(
-  'replaces a PostgreSQL that was left running, because its environment contains the operator token',
+  'the first start replaces a PostgreSQL that was left running, because its environment contains the operator token',
   SLOW,
   async () => {
     const folder = await createOlderFolder()
     startOlder(folder)
-    const older = runningPostgres(folder)
-    expect(readFileSync(`/proc/${older}/environ`, 'utf8')).toContain(LEFT_IN_ENVIRONMENT)
+    const olderPid = runningPostgres(folder)
+    expect(readFileSync(`/proc/${olderPid}/environ`, 'utf8')).toContain(LEFT_IN_ENVIRONMENT)
     const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
-    expect(runningPostgres(folder)).not.toBe(older)
+    expect(runningPostgres(folder)).not.toBe(olderPid)
     await expectUpToDate(folder)
     expect(await server.stop()).toEqual(CLEAN)
   },
 )
 
-test('refuses to start while a server of that release is running, and changes nothing', SLOW, async () => {
-  const folder = await createOlderFolder()
-  startOlder(folder)
-  const older = runningPostgres(folder)
-  const serverSession = await openOlderSession(folder, 'postgres')
-  await serverSession.query('select pg_advisory_lock_shared(7305810001)')
-  const owner = statSync(toSocketFolder(folder)).uid
-  const server = launch({ env: { DATA_DIR: folder } })
-  expect(await server.exited).toEqual({ code: 1, signal: null })
-  expect(server.stderr()).toBe(
-    `A server of an earlier release runs on ${folder}/postgres: stop it first, then start this release.\n`,
-  )
-  expect(runningPostgres(folder)).toBe(older)
-  expect(statSync(toSocketFolder(folder)).uid).toBe(owner)
-  expect((await serverSession.query('select 1')).rowCount).toBe(1)
-})
+test(
+  'the first start is refused while a server of the earlier release is running, and changes nothing',
+  SLOW,
+  async () => {
+    const folder = await createOlderFolder()
+    startOlder(folder)
+    const olderPid = runningPostgres(folder)
+    const serverSession = await openOlderSession(folder, 'postgres')
+    await serverSession.query('select pg_advisory_lock_shared(7305810001)')
+    const owner = statSync(toSocketFolder(folder)).uid
+    const server = launch({ env: { DATA_DIR: folder } })
+    expect(await server.exited).toEqual({ code: 1, signal: null })
+    expect(server.stderr()).toBe(
+      `A server of an earlier release runs on ${folder}/postgres: stop it first, then start this release.\n`,
+    )
+    expect(runningPostgres(folder)).toBe(olderPid)
+    expect(statSync(toSocketFolder(folder)).uid).toBe(owner)
+    expect((await serverSession.query('select 1')).rowCount).toBe(1)
+  },
+)
 
 test('two servers that start at once on a folder of an earlier release both run', SLOW, async () => {
   const folder = await createOlderFolder()

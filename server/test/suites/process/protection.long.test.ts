@@ -1,4 +1,4 @@
-// The embedded PostgreSQL: its account, authentication and roles; and symbolic links.
+// How the embedded PostgreSQL is protected (account, authentication, roles), and how symbolic links are refused.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -51,19 +51,19 @@ function expectNobodyRefused(folder: string): void {
   expect(asNobody()).toContain('Peer authentication failed')
 }
 
-/** The target of a link, which must stay unchanged. */
-function createTarget(folder: string): { path: string; look(): object } {
+/** Creates the target of a link, which must stay unchanged. */
+function createTarget(folder: string): { path: string; readState(): object } {
   const path = join(dirname(folder), 'elsewhere')
   mkdirSync(path, { mode: 0o751 })
   writeFileSync(join(path, 'file'), 'kept\n', { mode: 0o644 })
-  const look = () =>
+  const readState = () =>
     [path, join(path, 'file')].map((one) => [statSync(one).uid, statSync(one).mode, statSync(one).size])
-  return { path, look }
+  return { path, readState }
 }
 
 const hashText = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** Each is one link in place of a folder or file of the service. */
+/** Each case plants one link in place of a folder or file of the service. */
 const LINKS: [string, (folder: string, to: string) => Record<string, string>][] = [
   ['the folder of PostgreSQL', (folder, to) => plantLink(join(folder, 'postgres'), to)],
   ['the folder of the socket', (folder, to) => plantLink(join(folder, 'postgres', 'run'), to)],
@@ -75,7 +75,10 @@ const LINKS: [string, (folder: string, to: string) => Record<string, string>][] 
     'the previous secret key',
     (folder, to) => plantLink(join(folder, 'secret-key-previous'), join(to, 'file')),
   ],
-  ['the note of another place', (folder, to) => plantLink(join(folder, 'postgres-is-at'), join(to, 'file'))],
+  [
+    'the file with the location of PostgreSQL',
+    (folder, to) => plantLink(join(folder, 'postgres-is-at'), join(to, 'file')),
+  ],
 ]
 
 function plantLink(path: string, to: string): Record<string, string> {
@@ -87,30 +90,34 @@ function plantLink(path: string, to: string): Record<string, string> {
 
 test.each(LINKS)('%s that is a link is refused, and its target is unchanged', SLOW, async (_, make) => {
   const folder = prepareDataFolder()
-  const { path, look } = createTarget(folder)
-  const before = look()
+  const { path, readState } = createTarget(folder)
+  const before = readState()
   make(folder, path)
   await expectRefused(folder, /is a symbolic link, which is not followed/)
-  expect(look()).toEqual(before)
+  expect(readState()).toEqual(before)
 })
 
-test('a link in the temporary folder, where the socket of a long path is, is refused', SLOW, async () => {
-  const folder = createDataFolder(`data/${'long-'.repeat(25)}`)
-  const temporary = dirname(dirname(folder))
-  const { path, look } = createTarget(folder)
-  const before = look()
-  symlinkSync(path, join(temporary, `team-engagement-${hashText(join(folder, 'postgres'))}`))
-  await expectRefused(folder, /is a symbolic link, which is not followed/, { TMPDIR: temporary })
-  expect(look()).toEqual(before)
-})
+test(
+  'a link in the temporary folder is refused, in place of the socket folder that a long path requires',
+  SLOW,
+  async () => {
+    const folder = createDataFolder(`data/${'long-'.repeat(25)}`)
+    const temporary = dirname(dirname(folder))
+    const { path, readState } = createTarget(folder)
+    const before = readState()
+    symlinkSync(path, join(temporary, `team-engagement-${hashText(join(folder, 'postgres'))}`))
+    await expectRefused(folder, /is a symbolic link, which is not followed/, { TMPDIR: temporary })
+    expect(readState()).toEqual(before)
+  },
+)
 
 test("a recorded path outside the service's folder is refused", SLOW, async () => {
   const folder = createDataFolder()
-  const { path, look } = createTarget(folder)
-  const before = look()
+  const { path, readState } = createTarget(folder)
+  const before = readState()
   writeFileSync(join(folder, 'postgres-is-at'), `${path}\n`)
   await expectRefused(folder, /contains .*elsewhere, which is not a directory in \/var\/lib\/team-engagement/)
-  expect(look()).toEqual(before)
+  expect(readState()).toEqual(before)
 })
 
 test('an operator token file readable by others is private after the start', SLOW, async () => {

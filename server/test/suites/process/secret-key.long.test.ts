@@ -1,4 +1,4 @@
-// The secret key: its rotation, what the service says without it, and that no backup contains it.
+// The secret key: its rotation, the messages of a service without it, and a backup, which does not contain it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

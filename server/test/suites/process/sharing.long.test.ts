@@ -20,17 +20,17 @@ const MOMENTS: [string, (folder: string, postgres: number) => boolean][] = [
   ['PostgreSQL refuses sessions', (folder) => !isReady(folder)],
   ['PostgreSQL has exited', (_, postgres) => !isAlive(postgres)],
 ]
-/** A server waits up to 20 s for the shutdown of another's PostgreSQL. */
+/** Less than the 20 s that a starting server waits for another server's PostgreSQL to shut down. */
 const LEAVE_MS = 18_000
 
 async function expectWriteVisible(
   key: string,
-  by: ServerProcess,
-  from: ServerProcess,
+  writer: ServerProcess,
+  reader: ServerProcess,
   name: string,
 ): Promise<void> {
-  expect((await createCode(by, key, name)).status).toBe(201)
-  expect(await hasCode(from, key, name)).toBe(true)
+  expect((await createCode(writer, key, name)).status).toBe(201)
+  expect(await hasCode(reader, key, name)).toBe(true)
 }
 
 test("servers on one folder read each other's writes, and any of them may exit first", SLOW, async () => {

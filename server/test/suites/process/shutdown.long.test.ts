@@ -24,13 +24,13 @@ const acceptsConnections = (server: ServerProcess) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A client that connects, sends this text, then nothing more. */
-async function openSilentClient(server: ServerProcess, sends: string): Promise<void> {
+/** Opens a connection that sends this text, then nothing more. */
+async function openSilentClient(server: ServerProcess, text: string): Promise<void> {
   const { port, hostname } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
-  await new Promise<void>((resolve) => socket.write(sends, () => resolve()))
+  await new Promise<void>((resolve) => socket.write(text, () => resolve()))
 }
 
 /** A server that waited for a silent client would give up after 30 s, with code 1. */
@@ -49,7 +49,7 @@ test(
     const inFlight = createTeam(server, server.demoKey)
     await teamTree.waitUntilRequestBlocked()
     server.signal('SIGTERM')
-    // npm forwards the signal of a terminal a moment after the process has got it: this second one must not abort.
+    // npm forwards a terminal's signal just after the process got it: this second signal must not abort the shutdown.
     await sleep(50)
     server.signal('SIGTERM')
     await waitFor(
@@ -69,7 +69,7 @@ test('idle connections do not delay the exit', SLOW, async () => {
   await openSilentClient(server, '')
   await openSilentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
   await openSilentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
-  // A response on another connection: the server has accepted the silent ones by then.
+  // By the time of a response on another connection, the server has accepted the silent ones.
   expect((await call(server, '/livez')).status).toBe(200)
   server.signal('SIGTERM')
   await expectPromptEnd(server)
@@ -84,7 +84,7 @@ test('a client that stopped in the middle of its body does not delay the exit', 
   await expectPromptEnd(server)
 })
 
-test('SIGTERM while PostgreSQL is being restarted leaves none running', SLOW, async () => {
+test('SIGTERM while PostgreSQL is being restarted leaves no PostgreSQL running', SLOW, async () => {
   const folder = prepareDataFolder()
   const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   const killed = killPostgres(folder)

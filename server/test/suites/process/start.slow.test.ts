@@ -14,7 +14,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 const listCodes = (server: ServerProcess, key = '') => call(server, '/api/v1/project-codes', { key })
 
-/** The status of the printed curl command, run by a shell. */
+/** Runs the printed curl command in a shell, and returns the HTTP status. */
 const runCurl = (curl: string) =>
   spawnSync('/bin/sh', ['-c', `${curl} --silent --output /dev/null --write-out '%{http_code}'`], {
     encoding: 'utf8',
@@ -104,9 +104,9 @@ test('links contain the actual port when PORT is 0', SLOW, async () => {
   expect(JSON.stringify(invited.body)).toContain(`"${server.address}/portal#`)
 })
 
-test('works on a folder with a long name, spaces and accents', SLOW, async () => {
+test('a server runs on a folder with a long name, spaces and accents', SLOW, async () => {
   const folder = createDataFolder(`données de l'équipe/${'long-'.repeat(25)}`)
-  // Its socket is in the temporary folder, because the path would be too long.
+  // The socket is in the temporary folder, because its path would be too long in this folder.
   const server = await startServer({ env: { DATA_DIR: folder, TMPDIR: dirname(dirname(folder)) } })
   const postgres = runningPostgres(folder)
   expect((await listCodes(server, server.demoKey)).status).toBe(200)

@@ -1,4 +1,4 @@
-// The leader replaces a failed worker, also a single one, and PostgreSQL keeps running.
+// The leader replaces a failed worker, even the only one, and PostgreSQL keeps running.
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode } from './programs/calls.ts'
@@ -21,7 +21,7 @@ const requestStatus = (server: ServerProcess) =>
     () => 0,
   )
 
-/** The only worker, once it is a new one and serves. */
+/** Waits until another worker serves, and returns its process id. */
 async function waitForNextWorker(server: ServerProcess, last: number): Promise<number> {
   const next = await waitFor('another worker', TIMEOUT_MS, () =>
     listWorkers(server).find((worker) => worker !== last),
@@ -31,7 +31,7 @@ async function waitForNextWorker(server: ServerProcess, last: number): Promise<n
 }
 
 test(
-  'a single worker that ends is replaced on the same port, with a longer delay each time; data and PostgreSQL stay',
+  'a single worker that ends is replaced on the same port, with a longer delay each time; data is kept, and PostgreSQL keeps running',
   SLOW,
   async () => {
     const folder = prepareDataFolder()
@@ -39,7 +39,7 @@ test(
     const postgres = runningPostgres(folder)
     let worker = requireWorker(server)
     for (const [signal, seconds] of [
-      // Killed by the kernel, out of memory in V8, a broken native module.
+      // The causes are, in this order: the kernel's kill, V8 out of memory, a broken native module.
       ['SIGKILL', 1],
       ['SIGABRT', 2],
       ['SIGSEGV', 4],
@@ -51,7 +51,7 @@ test(
       expect(server.stderr()).toContain(`A worker ended (${signal}). Another one starts in ${seconds} s.`)
     }
     expect(runningPostgres(folder)).toBe(postgres)
-    // The demo and its key are from the first start.
+    // The startup message with the demo key is printed once, at the first start.
     expect(server.stdout().match(/ready at/g)).toHaveLength(1)
     expect(await server.stop()).toEqual(CLEAN)
   },
@@ -89,7 +89,7 @@ test('a worker exits when its leader is killed', SLOW, async () => {
   await waitFor('the worker to end', TIMEOUT_MS, () => !isAlive(worker))
 })
 
-test('a terminal signal to all processes at once is one clean exit', SLOW, async () => {
+test('a terminal signal to all processes at once causes one clean exit', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: prepareDataFolder() }, args: ['--no-demo'] })
   for (const pid of [...listWorkers(server), server.pid]) process.kill(pid, 'SIGINT')
   expect(await server.exited).toEqual(CLEAN)

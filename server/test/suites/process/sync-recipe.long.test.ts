@@ -18,7 +18,7 @@ test('the commands of docs/sync.md run, and the recipe follows a change', SLOW, 
   const { stdout, folder } = await runCommands(commands, server)
   const env = { ENGAGE_URL: `${server.address}/api/v1`, ENGAGE_KEY: server.demoKey ?? '' }
   expect(stdout.match(/accounting_entry \d+$/gm)).toHaveLength(2)
-  // The demo was made moments ago: its changes are sealed later on a busy machine.
+  // The demo is new: on a busy machine, its last changes may be sealed after the first run of the recipe.
   for (const [resource, path] of [
     ['project_code', '/project-codes'],
     ['mission', '/missions'],

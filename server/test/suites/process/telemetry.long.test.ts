@@ -11,7 +11,7 @@ import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const NOTE_MODULES = fileURLToPath(new URL('programs/note-modules.mjs', import.meta.url))
 const CLEAN = { code: 0, signal: null }
-const LARGE = 100_000
+const LARGE_BYTES = 100_000
 
 const settingsFor = (url: string) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
@@ -30,7 +30,7 @@ test('without an endpoint no module of the SDK is loaded', SLOW, async () => {
   expect((await createCode(off, off.demoKey, 'untraced')).status).toBe(201)
   expect(await off.stop()).toEqual(CLEAN)
   const modules = () => readFileSync(modulesFile, 'utf8').trim().split('\n')
-  // config.ts reads the names of samplers there; prom-client loads the interfaces of OpenTelemetry.
+  // config.ts imports the names of samplers from telemetry-settings.ts; prom-client loads the API of OpenTelemetry.
   const allowed = /telemetry-settings\.ts$|@opentelemetry\/api\//
   expect(modules().filter((url) => !allowed.test(url))).toEqual([])
   expect(off.stdout()).not.toContain('trace_id')
@@ -41,7 +41,7 @@ test('without an endpoint no module of the SDK is loaded', SLOW, async () => {
 })
 
 test(
-  'a process exports what is left when it exits; workers are distinguished, and no personal data is sent',
+  'a process exports its remaining telemetry when it exits; workers are distinguished, and no personal data is sent',
   SLOW,
   async () => {
     const receiver = await startOtlpReceiver()
@@ -55,11 +55,11 @@ test(
     expect((await call(server, `/api/v1/missions/${mission?.id}`, { key })).status).toBe(200)
     const email = 'sasha.bernard@freelance.example'
     const freelancer = { email, first_name: 'Sasha', last_name: 'Bernardeau' }
-    // Served by the background worker.
+    // A large body is processed by the background worker.
     const large = await fetch(`${server.address}/api/v1/freelancers`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: `${' '.repeat(LARGE)}${JSON.stringify(freelancer)}`,
+      body: `${' '.repeat(LARGE_BYTES)}${JSON.stringify(freelancer)}`,
     })
     expect(large.status).toBe(201)
     expect(receiver.spans).toEqual([])
@@ -122,7 +122,7 @@ test('a receiver that is down, slow, full or hostile affects no request and no s
   const warnings = () => server.stdout().split('telemetry cannot be exported').length - 1
   let requests = 0
   const serve = async () => {
-    for (let n = 0; n < 20; n += 1) {
+    for (let nth = 0; nth < 20; nth += 1) {
       requests += 1
       expect((await createCode(server, key, `code-${requests}`)).status).toBe(201)
     }
@@ -139,7 +139,7 @@ test('a receiver that is down, slow, full or hostile affects no request and no s
   await receiver.close()
   await serve()
   await waitFor('a warning', TIMEOUT_MS, () => warnings() > 0)
-  // Two signals of two workers. Afterwards there may be more: on a busy machine a response can take longer than the timeout.
+  // Traces and metrics of two workers, one warning each. Later there may be more: a busy machine can exceed the timeout.
   expect(warnings()).toBeLessThanOrEqual(4)
   const again = await startOtlpReceiver(receiver.port)
   await waitFor('spans', TIMEOUT_MS, async () => {

@@ -15,7 +15,7 @@ const testFromPrevious = test.skipIf(isMissing(PREVIOUS))
 
 testFromPrevious('an upgrade node by node fails no request and loses no write', VERY_SLOW, async () => {
   const upgrade = await startUpgrade('own')
-  const { environment, earlier, writes } = upgrade
+  const { environment, earlier, waitForWrites: writes } = upgrade
   await writes(100)
   const begin = performance.now()
   const server = await upgrade.serve(upgrade.launchThis())
@@ -36,13 +36,13 @@ testFromPrevious('an upgrade node by node fails no request and loses no write', 
 })
 
 testFromPrevious(
-  'migrations may be interrupted, wait for a backup, and can be rolled back',
+  'an upgrade can be interrupted, waits for a backup, and can be undone while the previous release runs',
   VERY_SLOW,
   async () => {
     const upgrade = await startUpgrade('embedded')
-    const { environment, earlier, writes } = upgrade
+    const { environment, earlier, waitForWrites: writes } = upgrade
     await writes(60)
-    // As a backup does, on a table of the last migration.
+    // Takes the lock of a backup, on a table of the last migration.
     const backup = await environment.connect()
     await backup.query('begin; lock table stored_file in access share mode')
     const observer = await environment.connect()
@@ -70,7 +70,7 @@ testFromPrevious(
     say(`longest response while the migration waits for a backup: ${upgrade.longest(begin)}`)
     await writes(100)
 
-    // Back to the previous release, whose nodes still run. One that has stopped does not start on the new schema.
+    // Return to the previous release, whose node still runs. A stopped node of it does not start on the new schema.
     await upgrade.stop('this', server)
     await writes(100)
     const refused = upgrade.launchEarlier()
@@ -100,7 +100,7 @@ const LISTS = [
   'accounting/exports',
   'api-keys',
 ]
-/** Written by the request that lists the keys. */
+/** Fields that the requests of this test change. */
 const CHANGING = ['last_used_at']
 
 /** Everything that the first release lists, with the plain fields of each item and the files of missions. */
@@ -125,32 +125,28 @@ async function downloadFile(server: ServerProcess, key: string, mission: string)
   return response.status === 200 ? Buffer.from(await response.arrayBuffer()).toString('base64') : 'none'
 }
 
-test.skipIf(isMissing(FIRST))(
-  'the data of the first release stays after the upgrade',
-  VERY_SLOW,
-  async () => {
-    const env = { DATA_DIR: createDataFolder() }
-    const first = await startServer({ env, release: extractRelease(FIRST) })
-    const key = first.demoKey ?? ''
-    const before = await readData(first, key)
-    const missions = [...before.values()].filter(({ rate_amount }) => rate_amount !== undefined)
-    const files = await Promise.all(missions.map(({ id }) => downloadFile(first, key, id)))
-    expect(files.filter((file) => file !== 'none').length).toBeGreaterThan(0)
-    expect(await first.stop()).toEqual({ code: 0, signal: null })
+test.skipIf(isMissing(FIRST))('an upgrade keeps the data of the first release', VERY_SLOW, async () => {
+  const env = { DATA_DIR: createDataFolder() }
+  const first = await startServer({ env, release: extractRelease(FIRST) })
+  const key = first.demoKey ?? ''
+  const before = await readData(first, key)
+  const missions = [...before.values()].filter(({ rate_amount }) => rate_amount !== undefined)
+  const files = await Promise.all(missions.map(({ id }) => downloadFile(first, key, id)))
+  expect(files.filter((file) => file !== 'none').length).toBeGreaterThan(0)
+  expect(await first.stop()).toEqual({ code: 0, signal: null })
 
-    const server = await startServer({ env })
-    const after = await readData(server, key)
-    const pickSameFields = ([place, item]: [string, Item]) => {
-      const now = after.get(place) as Item
-      return [place, ...listPlainFields(item).map(([name]) => [name, now?.[name]])]
-    }
-    expect([...before].map(pickSameFields)).toEqual(
-      [...before].map(([place, item]) => [place, ...listPlainFields(item)]),
-    )
-    expect(await Promise.all(missions.map(({ id }) => downloadFile(server, key, id)))).toEqual(files)
-    const verified = await call(server, '/api/v1/audit-log/verification?from_number=1', { key })
-    expect(getData(verified)).toMatchObject({ is_intact: true })
-    say(`${before.size} resources and ${files.length} contracts of the first release are unchanged`)
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-  },
-)
+  const server = await startServer({ env })
+  const after = await readData(server, key)
+  const pickSameFields = ([listAndId, item]: [string, Item]) => {
+    const now = after.get(listAndId) as Item
+    return [listAndId, ...listPlainFields(item).map(([name]) => [name, now?.[name]])]
+  }
+  expect([...before].map(pickSameFields)).toEqual(
+    [...before].map(([listAndId, item]) => [listAndId, ...listPlainFields(item)]),
+  )
+  expect(await Promise.all(missions.map(({ id }) => downloadFile(server, key, id)))).toEqual(files)
+  const verified = await call(server, '/api/v1/audit-log/verification?from_number=1', { key })
+  expect(getData(verified)).toMatchObject({ is_intact: true })
+  say(`${before.size} resources and ${files.length} contracts of the first release are unchanged`)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})

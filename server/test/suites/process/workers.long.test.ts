@@ -41,7 +41,7 @@ test('three workers share one rate limit and one set of metrics', SLOW, async ()
   const statuses = await requestStatuses(server, 100)
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
-  // Whichever worker responds.
+  // Every worker reports the same count.
   for (let round = 0; round < 3; round += 1) expect(await readRequestCount(server, folder)).toBe(100)
   const postgres = runningPostgres(folder)
   expect(await server.stop()).toEqual(CLEAN)
@@ -74,8 +74,8 @@ test('SIGTERM completes requests in flight in every worker and accepts no new on
   })
   let [responded, refused, isOver] = [0, 0, false]
   const client = async (name: string) => {
-    for (let at = 0; !isOver; at += 1) {
-      const reply = await createCode(server, server.demoKey, `${name}-${at}`).catch(() => undefined)
+    for (let nth = 0; !isOver; nth += 1) {
+      const reply = await createCode(server, server.demoKey, `${name}-${nth}`).catch(() => undefined)
       if (reply === undefined) refused += 1
       else expect(reply.status).toBe(201)
       if (reply) responded += 1
@@ -92,8 +92,8 @@ test('SIGTERM completes requests in flight in every worker and accepts no new on
   expect(refused).toBeGreaterThan(0)
   const again = await startServer({ env: { DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '10000' } })
   const reply = await call(again, '/api/v1/project-codes', { key: server.demoKey ?? '' })
-  const demo = 4
-  expect((reply.body as { data: { total: number } }).data.total - demo).toBeGreaterThanOrEqual(responded)
+  const demoCodes = 4
+  expect((reply.body as { data: { total: number } }).data.total - demoCodes).toBeGreaterThanOrEqual(responded)
 })
 
 test.each([

@@ -1,5 +1,5 @@
-// The IBAN and the BIC of a bank account are nowhere but encrypted: not in any column of any table, the log, the audit log, events,
-// webhook deliveries, stored responses, mails, errors or a backup. A planted one is found.
+// The IBAN and the BIC of a bank account are stored only encrypted: no table column, log line, audit entry, event,
+// webhook delivery, stored response, mail, error or backup contains them. A planted IBAN is found.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -20,8 +20,8 @@ const connection = await createTestDatabase()
 const real = openTestDatabase(connection)
 afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
-const lines: string[] = []
-const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+const logLines: string[] = []
+const logger = createLogger('trace', { write: (line) => void logLines.push(line) })
 const world = await startWorld({ database: faulty.database, logger })
 const mailing = await startWorld({ database: real, logger, sendsMail: true, clock: world.clock })
 
@@ -73,7 +73,7 @@ const recordReply = (reply: Reply): Reply => {
   return reply
 }
 
-test('proposing, approving, reading, paying and failing leave no IBAN, BIC or name anywhere', async () => {
+test('proposals, approvals, reads, payments and failures of bank accounts leak no IBAN, BIC or holder', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const freelancer = await makeFreelancer(team)
@@ -84,7 +84,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   const send = (body: object, key = 'one') =>
     world.send(`/api/v1${path}`, { method: 'POST', body, headers: { ...headers, 'idempotency-key': key } })
 
-  // Wrong values, in every field and in every form.
+  // Invalid values, in each field and in several forms.
   for (const wrong of [
     { ...details, iban: inGroups(IBAN) },
     { ...details, iban: IBAN.toLowerCase() },
@@ -104,7 +104,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
     await world.send('/api/v1/freelancers/x/bank-accounts', { method: 'POST', body: details, headers }),
   )
 
-  // The database fails before, during and after.
+  // The database fails before or after a statement, or its connection is cut.
   for (const [nth, how] of [
     [1, 'before'],
     [3, 'after'],
@@ -115,8 +115,8 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
     recordReply(await send(details, `fault ${nth}`))
     faulty.disarm()
   }
-  const open = getData(await team.call('GET', '/bank-accounts?status=proposed')).items
-  for (const { id } of open) recordReply(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+  const proposals = getData(await team.call('GET', '/bank-accounts?status=proposed')).items
+  for (const { id } of proposals) recordReply(await team.call('POST', `/bank-accounts/${id}/withdraw`))
 
   const createdAccount = recordReply(await send(details))
   expect(createdAccount.status).toBe(201)
@@ -128,7 +128,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   recordReply(await propose(team.call, freelancer.id, { ...details, iban: OTHER_IBAN }))
   const teamAccount = recordReply(await team.call('POST', '/team/bank-accounts', details))
 
-  // Reading is the one place that shows them; a replay does not.
+  // Only reading the details shows them; a replay does not.
   const reader = { 'x-api-key': (await world.issueKey(team.id, colleague.id, ['bank-details:read'])).key }
   const read = () =>
     world.send(`/api/v1/bank-accounts/${id}/details`, {
@@ -143,15 +143,17 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   // The portal gets a wrong code and the right one.
   const other = await makeFreelancer(team)
   const portal = await makePortal(mailing, { ...team, call: world.callerWith(team.key) }, other.id)
-  const own = { iban: PORTAL_IBAN, bic: PORTAL_BIC, holder_name: HOLDER }
-  expect(recordReply(await portal('POST', '/bank-accounts', own)).status).toBe(403)
+  const portalDetails = { iban: PORTAL_IBAN, bic: PORTAL_BIC, holder_name: HOLDER }
+  expect(recordReply(await portal('POST', '/bank-accounts', portalDetails)).status).toBe(403)
   getData(await portal('POST', '/step-up/code'))
   const code = extractCode((await receiveMails(mailing)).at(-1))
-  expect(recordReply(await portal('POST', '/bank-accounts', { ...own, code: 'XXXX-XXXX' })).status).toBe(400)
-  expect(recordReply(await portal('POST', '/bank-accounts', { ...own, code })).status).toBe(201)
+  expect(
+    recordReply(await portal('POST', '/bank-accounts', { ...portalDetails, code: 'XXXX-XXXX' })).status,
+  ).toBe(400)
+  expect(recordReply(await portal('POST', '/bank-accounts', { ...portalDetails, code })).status).toBe(201)
   recordReply(await portal('GET', '/bank-accounts'))
 
-  // A batch, its export, also while the database fails, and its file, which shows them as reading does.
+  // A batch and its export, also while the database fails. Its file shows the details to those who may read them.
   const invoice = await makeInvoice(world, team)
   const payee = getData(await propose(team.call, invoice.freelancer.id, details))
   for (const account of [payee.id, teamAccount.body.data.id])
@@ -176,8 +178,8 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   expect(recordReply(await exportOnce('export')).headers['idempotent-replayed']).toBe('true')
   const exported = recordReply(await world.send(batchPath, { headers }))
   expect(exported.body.data.status).toBe('exported')
-  const narrow = { 'x-api-key': (await world.issueKey(team.id, team.userId, ['payments:write'])).key }
-  expect(recordReply(await world.send(`${batchPath}/file`, { headers: narrow })).status).toBe(403)
+  const narrowHeaders = { 'x-api-key': (await world.issueKey(team.id, team.userId, ['payments:write'])).key }
+  expect(recordReply(await world.send(`${batchPath}/file`, { headers: narrowHeaders })).status).toBe(403)
   for (let download = 0; download < 2; download += 1) {
     const file = await world.send(`${batchPath}/file`, { headers: reader })
     expect(findTraces(file.text)).not.toEqual([])
@@ -212,8 +214,8 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
 
   expect(replies.flatMap(findTraces)).toEqual([])
   expect(mails.flatMap(findTraces)).toEqual([])
-  expect(lines.length).toBeGreaterThan(30)
-  expect(lines.flatMap(findTraces)).toEqual([])
+  expect(logLines.length).toBeGreaterThan(30)
+  expect(logLines.flatMap(findTraces)).toEqual([])
   const rows = await dump()
   expect(rows.filter((row) => row.startsWith('bank_account ')).length).toBeGreaterThan(3)
   expect(rows.filter((row) => findTraces(row).length > 0).map((row) => row.split(' ')[0])).toEqual([])
@@ -247,5 +249,5 @@ test('a planted IBAN is found in a row, in a bytea, in a backup and in the log',
   )
   expect(findTraces(`\\x${Buffer.from(`{"iban":"${OTHER_IBAN}"}`).toString('hex')}`)).not.toEqual([])
   logger.error({ iban: IBAN }, 'planted')
-  expect(lines.flatMap(findTraces)).not.toEqual([])
+  expect(logLines.flatMap(findTraces)).not.toEqual([])
 })

@@ -5,7 +5,7 @@ import { grants, type Scope } from '../../../src/domain/access/scopes.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 
-/** A credential that the attacker gained, starting with the first one. */
+/** A credential of the attacker: the first one, or one gained by a call. */
 export type Credential =
   | { kind: 'key'; secret: string }
   | { kind: 'invitation'; secret: string }
@@ -25,7 +25,7 @@ export type Stage = {
 }
 
 let emailCount = 0
-const email = () => `person-${++emailCount}@example.com`
+const createEmail = () => `person-${++emailCount}@example.com`
 const NAMES = { first_name: 'Sasha', last_name: 'Bernard' }
 
 export async function setStage(world: World, keyId: (team: Team) => Promise<string>): Promise<Stage> {
@@ -41,27 +41,28 @@ export async function setStage(world: World, keyId: (team: Team) => Promise<stri
     team,
     colleague: { id: member, key: (await world.issueKey(team.id, member)).key },
     deactivatedAdmin,
-    adminInvitation: await createResource('/users/invitations', { email: email(), role: 'team-admin' }),
-    freelancer: await createResource('/freelancers', { email: email(), ...NAMES }),
-    invitedFreelancer: await createResource('/freelancers/invitations', { email: email(), ...NAMES }),
+    adminInvitation: await createResource('/users/invitations', { email: createEmail(), role: 'team-admin' }),
+    freelancer: await createResource('/freelancers', { email: createEmail(), ...NAMES }),
+    invitedFreelancer: await createResource('/freelancers/invitations', { email: createEmail(), ...NAMES }),
     keyId: await keyId(team),
   }
 }
 
 type Call = {
   operationId: string
-  with: Credential['kind']
-  send: (stage: Stage) => { method: string; path: string; body?: object }
+  credentialKind: Credential['kind']
+  buildRequest: (stage: Stage) => { method: string; path: string; body?: object }
   /** The credential contained in a successful response. */
   gains?: (data: Body) => Credential | undefined
 }
 
-const key = ({ key: secret }: Body): Credential | undefined => (secret ? { kind: 'key', secret } : undefined)
-const link = ({ accept_url }: Body): Credential | undefined =>
+const toKeyCredential = ({ key: secret }: Body): Credential | undefined =>
+  secret ? { kind: 'key', secret } : undefined
+const toInvitationCredential = ({ accept_url }: Body): Credential | undefined =>
   accept_url ? { kind: 'invitation', secret: accept_url.split('#invitation=')[1] } : undefined
-const portal = ({ token: secret }: Body): Credential | undefined =>
+const toPortalCredential = ({ token: secret }: Body): Credential | undefined =>
   secret ? { kind: 'portal', secret } : undefined
-const FAR = '2090-01-01T00:00:00.000Z'
+const FAR_FUTURE = '2090-01-01T00:00:00.000Z'
 
 const byKey = (
   operationId: string,
@@ -71,8 +72,8 @@ const byKey = (
   gains?: Call['gains'],
 ): Call => ({
   operationId,
-  with: 'key',
-  send: (stage) => ({ method, path: path(stage), ...(body && { body: body(stage) }) }),
+  credentialKind: 'key',
+  buildRequest: (stage) => ({ method, path: path(stage), ...(body && { body: body(stage) }) }),
   ...(gains && { gains }),
 })
 
@@ -82,15 +83,15 @@ const newKey = (body: (stage: Stage) => object) =>
     'POST',
     () => '/api-keys',
     (stage) => ({ name: 'x', ...body(stage) }),
-    key,
+    toKeyCredential,
   )
 const invitation = (body: object) =>
   byKey(
     'inviteUser',
     'POST',
     () => '/users/invitations',
-    () => ({ email: email(), ...body }),
-    link,
+    () => ({ email: createEmail(), ...body }),
+    toInvitationCredential,
   )
 const userChange = (getUserId: (stage: Stage) => string, body: object) =>
   byKey(
@@ -110,7 +111,7 @@ const freelancerChange = (getFreelancerId: (stage: Stage) => string, status: str
 export const CALLS: readonly Call[] = [
   newKey(() => ({})),
   newKey(() => ({ scopes: ['*'] })),
-  newKey(() => ({ expires_at: FAR })),
+  newKey(() => ({ expires_at: FAR_FUTURE })),
   newKey(() => ({ requests_per_minute: 5000 })),
   newKey(({ colleague }) => ({ user_id: colleague.id })),
   newKey(({ colleague }) => ({ user_id: colleague.id, scopes: ['missions:sign'] })),
@@ -125,7 +126,7 @@ export const CALLS: readonly Call[] = [
     'POST',
     ({ adminInvitation }) => `/users/invitations/${adminInvitation}/resend`,
     undefined,
-    link,
+    toInvitationCredential,
   ),
   userChange(({ colleague }) => colleague.id, { role: 'team-admin' }),
   userChange(({ colleague }) => colleague.id, { permissions: ['*'] }),
@@ -136,30 +137,30 @@ export const CALLS: readonly Call[] = [
     'inviteFreelancer',
     'POST',
     () => '/freelancers/invitations',
-    () => ({ email: email(), ...NAMES }),
-    link,
+    () => ({ email: createEmail(), ...NAMES }),
+    toInvitationCredential,
   ),
   byKey(
     'resendFreelancerInvitation',
     'POST',
     ({ invitedFreelancer }) => `/freelancers/${invitedFreelancer}/invitation/resend`,
     undefined,
-    link,
+    toInvitationCredential,
   ),
   byKey(
     'createPortalLink',
     'POST',
     ({ freelancer }) => `/freelancers/${freelancer}/portal-links`,
     undefined,
-    portal,
+    toPortalCredential,
   ),
   freelancerChange(({ invitedFreelancer }) => invitedFreelancer, 'archived'),
   freelancerChange(({ invitedFreelancer }) => invitedFreelancer, 'active'),
   {
     operationId: 'acceptPortalInvitation',
-    with: 'invitation',
-    send: () => ({ method: 'POST', path: '/portal/v1/invitation/accept' }),
-    gains: (data) => key(data) ?? portal(data),
+    credentialKind: 'invitation',
+    buildRequest: () => ({ method: 'POST', path: '/portal/v1/invitation/accept' }),
+    gains: (data) => toKeyCredential(data) ?? toPortalCredential(data),
   },
   // Calls that only revoke come last, because they do not disturb later ones.
   byKey('revokeApiKey', 'DELETE', ({ keyId }) => `/api-keys/${keyId}?descendants=true`),
@@ -173,7 +174,7 @@ export const CALLS: readonly Call[] = [
 ]
 
 export function sendCall(world: World, credential: Credential, call: Call, stage: Stage): Promise<Reply> {
-  const { method, path, body } = call.send(stage)
+  const { method, path, body } = call.buildRequest(stage)
   const url = path.startsWith('/portal') ? path : `/api/v1${path}`
   return world.send(url, { method, body, headers: { authorization: `Bearer ${credential.secret}` } })
 }
@@ -182,7 +183,7 @@ export type Power = { scopes: Scope[]; isAdmin: boolean; portal: boolean; until:
 const NO_POWER: Power = { scopes: [], isAdmin: false, portal: false, until: '', rate: 0 }
 const NEVER = '9999'
 
-/** Reads what the credential may do; an invitation may only be accepted. */
+/** Reads what the credential may do. An invitation can only be accepted, so it has no power. */
 export async function readPower(world: World, { kind, secret }: Credential): Promise<Power> {
   const headers = { authorization: `Bearer ${secret}` }
   if (kind === 'invitation') return NO_POWER

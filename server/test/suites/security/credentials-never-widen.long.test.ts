@@ -38,7 +38,7 @@ const STARTS: Start[] = [
   { role: 'team-member', permissions: ['*'], scopes: ['freelancers:portal-links'] },
 ]
 
-/** The environment, the first credential, and what the colleague could do before. */
+/** Creates the team and the first credential, and reads what it and the colleague may do before any call. */
 async function begin({ role, permissions, scopes }: Start) {
   let secret = ''
   const stage = await setStage(world, async (team) => {
@@ -51,7 +51,7 @@ async function begin({ role, permissions, scopes }: Start) {
   const colleague: Credential = { kind: 'key', secret: stage.colleague.key }
   return {
     stage,
-    held: [first],
+    credentials: [first],
     bound: await readPower(world, first),
     colleague,
     before: await readPower(world, colleague),
@@ -68,35 +68,39 @@ const union = (a: Power, b: Power): Power => ({
 })
 
 async function expectNothingBeyond(
-  { held: credentials, bound, colleague, before }: Environment,
+  { credentials, bound, colleague, before }: Environment,
   steps: string,
 ): Promise<void> {
-  for (const one of credentials)
-    expect(findExcess(await readPower(world, one), bound), `${steps}: gains with a ${one.kind}`).toEqual([])
+  for (const credential of credentials)
+    expect(
+      findExcess(await readPower(world, credential), bound),
+      `${steps}: gains with a ${credential.kind}`,
+    ).toEqual([])
   const gained = findExcess(await readPower(world, colleague), union(before, bound))
   expect(gained, `${steps}: the colleague gains`).toEqual([])
 }
 
+/** Positions of the credential and of the call. */
 type Step = { holder: number; call: number }
 
-/** undefined where the step does not apply or is refused. */
+/** Returns undefined if the step does not apply or is refused. */
 async function performStep(
-  { stage, held: credentials }: { stage: Stage; held: Credential[] },
+  { stage, credentials }: { stage: Stage; credentials: Credential[] },
   { holder, call }: Step,
 ) {
-  const [credential, what] = [credentials[holder], CALLS[call]]
-  if (!credential || !what || credential.kind !== what.with) return undefined
-  const reply = await sendCall(world, credential, what, stage)
+  const [credential, calledOperation] = [credentials[holder], CALLS[call]]
+  if (!credential || !calledOperation || credential.kind !== calledOperation.credentialKind) return undefined
+  const reply = await sendCall(world, credential, calledOperation, stage)
   expect(reply.status, reply.text).toBeLessThan(500)
   if (reply.status >= 400) return undefined
-  const gained = what.gains?.(reply.body.data)
+  const gained = calledOperation.gains?.(reply.body.data)
   if (gained) credentials.push(gained)
   return { gained: gained !== undefined }
 }
 
 const describeSteps = (steps: Step[]) => steps.map(({ call }) => CALLS[call]?.operationId).join(', ')
 
-/** A fresh environment in which these steps were performed. */
+/** Creates an environment, and performs the steps in it. */
 async function stageAfter(start: Start, steps: Step[]): Promise<Environment> {
   const environment = await begin(start)
   for (const step of steps) await performStep(environment, step)
@@ -104,7 +108,7 @@ async function stageAfter(start: Start, steps: Step[]): Promise<Environment> {
 }
 
 /** Reads what determines the next steps: the permissions of the credentials, and who may join the team. */
-async function readState({ stage, held: credentials }: Environment): Promise<string> {
+async function readState({ stage, credentials }: Environment): Promise<string> {
   const powers = await Promise.all(
     credentials.map(async (one) => JSON.stringify([one.kind, await readPower(world, one)])),
   )
@@ -119,13 +123,13 @@ async function readState({ stage, held: credentials }: Environment): Promise<str
 }
 
 /**
- * Every step that succeeds after these, by the first credential or by the newest one, each in a fresh environment. Of several
- * that end in the same state one is continued.
+ * Tries every next step, with the first credential and with the newest one, each in a fresh environment. Returns the sequences
+ * that succeed; of several that end in the same state, only the first one.
  */
 async function extend(start: Start, steps: Step[], knownStates: Set<string>): Promise<Step[][]> {
   const successful: Step[][] = []
   let environment = await stageAfter(start, steps)
-  const holders = new Set([0, environment.held.length - 1])
+  const holders = new Set([0, environment.credentials.length - 1])
   for (const call of CALLS.keys())
     for (const holder of holders) {
       // A refused step changes nothing.
@@ -140,12 +144,12 @@ async function extend(start: Start, steps: Step[], knownStates: Set<string>): Pr
   return successful
 }
 
-/** The last of three steps: all that apply, in one environment, since only their result is checked. */
+/** Tries all last steps in one environment, because only their common result is checked. */
 async function tryLast(start: Start, steps: Step[]): Promise<void> {
   const environment = await stageAfter(start, steps)
-  const holders = environment.held.length
+  const holderCount = environment.credentials.length
   for (const call of CALLS.keys())
-    for (let holder = 0; holder < holders; holder += 1) await performStep(environment, { holder, call })
+    for (let holder = 0; holder < holderCount; holder += 1) await performStep(environment, { holder, call })
   await expectNothingBeyond(environment, `${describeSteps(steps)}, then every call`)
 }
 
@@ -156,8 +160,8 @@ test.each(STARTS.map((start) => [describeStart(start), start] as const))(
   'a key of %s yields nothing beyond itself in three calls',
   async (_, start) => {
     const [afterOne, afterTwo] = [new Set<string>(), new Set<string>()]
-    for (const one of await extend(start, [], afterOne))
-      for (const two of await extend(start, one, afterTwo)) await tryLast(start, two)
+    for (const oneStep of await extend(start, [], afterOne))
+      for (const twoSteps of await extend(start, oneStep, afterTwo)) await tryLast(start, twoSteps)
   },
   300_000,
 )
@@ -172,7 +176,7 @@ test('CALLS has every operation that returns a secret or changes who may join a 
       ),
   )
   const adminOnly = world.app.endpoints.filter(({ role }) => role === 'team-admin')
-  // The secret of a webhook signs what the service sends, and opens nothing here; nor do mails, which are a log, the logo, the company and other settings, an IBAN, and the clock of a sandbox.
+  // The omitted paths give no access: a webhook's secret only signs deliveries; the others are settings, data and logs.
   const needed = [...withSecret, ...adminOnly]
     .filter(
       ({ path }) =>
@@ -195,7 +199,7 @@ test.each(['invitation', 'portal'] as const)(
     const { accept_url } = (await team.call('POST', '/users/invitations', sent)).body.data
     const link = (await team.call('POST', `/freelancers/${stage.freelancer}/portal-links`)).body.data
     const secret = kind === 'portal' ? link.token : accept_url.split('#invitation=')[1]
-    for (const call of CALLS.filter((one) => one.with === 'key'))
+    for (const call of CALLS.filter((one) => one.credentialKind === 'key'))
       expect((await sendCall(world, { kind, secret }, call, stage)).status, call.operationId).toBe(401)
     if (kind === 'portal') return
     const accept = CALLS.find(({ operationId }) => operationId === 'acceptPortalInvitation')
@@ -206,7 +210,7 @@ test.each(['invitation', 'portal'] as const)(
   },
 )
 
-test('detects every kind of excess over the first credential', () => {
+test('the check detects every kind of excess over the first credential', () => {
   const bound: Power = { scopes: ['users:read'], isAdmin: false, portal: false, until: '2030', rate: 60 }
   const wide: Power = { scopes: ['users:read', '*'], isAdmin: true, portal: true, until: '2031', rate: 61 }
   expect(findExcess(bound, bound)).toEqual([])

@@ -1,5 +1,5 @@
-// Attacks with what should have ended: links, codes and invitations of an earlier address, idle sessions. Each attack is refused, and each
-// succeeds when the one thing that stops it is taken away: the refusal is thus due to that guard, and not to a mistake in the attack.
+// Attacks with credentials that have ended: links, codes and invitations of an earlier address, idle sessions. Each attack is refused,
+// and succeeds once the guard that stops it is removed: the guard causes the refusal, not a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../../src/kernel/mail/mail.ts'
@@ -65,13 +65,13 @@ async function receive(deliver: typeof deliverInvitations): Promise<Mail[]> {
   return mails
 }
 
-// Mails of other tests.
+// Deliver the mails of earlier tests.
 beforeEach(async () => {
   await receiveMails(world)
   for (const deliver of [deliverAddressMails, deliverInvitations]) await receive(deliver)
 })
 
-describe('after a change of the address, the old one', () => {
+describe('after a change of the email address, the old address', () => {
   test('does not open the portal with a link', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
@@ -180,7 +180,7 @@ describe('after a change of the address, the old one', () => {
     await expectStopped({ attack, lift })
   })
 
-  test('gets no new link for an old one', async () => {
+  test('gets no new link in exchange for an old one', async () => {
     const team = await world.team()
     const person = await makeFreelancer(team)
     const token = await createLinkToken(world, team, person.id)
@@ -193,12 +193,12 @@ describe('after a change of the address, the old one', () => {
     }
     expect(await renew()).toEqual([])
     await restoreLinks(person.id)
-    // To the registered address only.
+    // The mail goes only to the registered address.
     expect(await renew()).toEqual([email])
   })
 })
 
-test('whatever changes the address, its links end: a node of the previous release, too', async () => {
+test('the links of an address end even if a node of the previous release changes the address', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const token = await createLinkToken(world, team, id)
@@ -214,7 +214,7 @@ test('whatever changes the address, its links end: a node of the previous releas
   await sql('alter table freelancer enable trigger end_access_of_address')
 })
 
-test('every earlier address gets a notice, and only the last one a link that works', async () => {
+test('every earlier address gets a notice, and only the last address gets a working link', async () => {
   const team = await world.team()
   const person = await makeFreelancer(team)
   await createLinkToken(world, team, person.id)
@@ -248,7 +248,7 @@ test('the invitation of a freelancer follows them to the new address, also when 
   expect((await receive(deliverInvitations)).map(({ to }) => to)).toEqual([moved])
 })
 
-test('an archived freelancer whose address changes gets no link, and the old address a notice', async () => {
+test('an archived freelancer whose address changes gets no link, and the old address gets a notice', async () => {
   const team = await world.team()
   const person = await makeFreelancer(team)
   getData(await team.call('PATCH', `/freelancers/${person.id}`, { status: 'archived' }))
@@ -257,7 +257,7 @@ test('an archived freelancer whose address changes gets no link, and the old add
   expect(await receiveMails(world)).toEqual([])
 })
 
-test('a dry run of the change sends nothing and ends nothing', async () => {
+test('a dry run of an address change sends no mail and ends no link', async () => {
   const team = await world.team()
   const person = await makeFreelancer(team)
   const token = await createLinkToken(world, team, person.id)
@@ -268,8 +268,8 @@ test('a dry run of the change sends nothing and ends nothing', async () => {
   expect((await readPortal(token)).status).toBe(200)
 })
 
-describe('credentials of a deactivated user do not work after a reactivation', () => {
-  test('a sign-in link of the operator', async () => {
+describe('after a user was deactivated and reactivated', () => {
+  test('an earlier sign-in link of the operator is refused', async () => {
     const team = await world.team()
     const userId = await team.addUser('team-admin')
     const link = getData(await world.operator('POST', `/teams/${team.id}/users/${userId}/sign-in-link`))
@@ -284,7 +284,7 @@ describe('credentials of a deactivated user do not work after a reactivation', (
     await expectStopped({ attack, lift, status: 400 })
   })
 
-  test('a confirmation code of the operator', async () => {
+  test('an earlier confirmation code of the operator is refused', async () => {
     const team = await world.team()
     const userId = await team.addUser('team-admin')
     const { code } = getData(await world.operator('POST', `/teams/${team.id}/users/${userId}/step-up-code`))
@@ -323,7 +323,7 @@ test('a portal session ends after 45 days without a request, and after 90 days w
   expect((await read(used)).status).toBe(401)
 })
 
-test('an expired portal session is no way back, whatever page asks', async () => {
+test('an expired portal session opens no page', async () => {
   const team = await world.team()
   const person = await makeFreelancer(team)
   const browser = await signInToPortal(world, person.email)
@@ -332,7 +332,7 @@ test('an expired portal session is no way back, whatever page asks', async () =>
     expect((await browser.send(path, { headers: OWN_PAGE })).status, path).toBe(401)
 })
 
-describe('the endpoint of a person who lost access', () => {
+describe('the webhook endpoint of a person who lost access', () => {
   const BODY = { url: 'https://erp.example.com/hooks', types: ['mission.signed'] }
 
   async function makeEndpointOfColleague() {
@@ -351,7 +351,7 @@ describe('the endpoint of a person who lost access', () => {
   }
   const read = async (team: Team, path: string) => getData(await team.call('GET', path))
 
-  test('is not enabled again before somebody answers for it', async () => {
+  test('is not enabled again before somebody takes it over', async () => {
     const { team, id, path } = await makeLostEndpoint()
     world.clock.advance(14 * DAY_MS)
     await reviewAccess(world)
@@ -359,7 +359,7 @@ describe('the endpoint of a person who lost access', () => {
     await expectStopped({ attack: () => team.call('POST', `${path}/enable`), lift, status: 400 })
   })
 
-  test('is not kept by changing, testing or rotating it', async () => {
+  test('is disabled in spite of a change, a test and a new secret', async () => {
     const { team, path } = await makeLostEndpoint()
     world.clock.advance(13 * DAY_MS)
     getData(await team.call('PATCH', path, { description: 'Kept' }))
@@ -370,7 +370,7 @@ describe('the endpoint of a person who lost access', () => {
     expect((await read(team, path)).status).toBe('disabled')
   })
 
-  test('is not kept because a node of the previous release deactivated the person', async () => {
+  test('is found even if a node of the previous release deactivated the person', async () => {
     const { team, creator, path } = await makeEndpointOfColleague()
     const isLostAfter = async (is_active: boolean) => {
       await sql('update team_user set is_active = $2 where id = $1', creator, is_active)

@@ -1,5 +1,5 @@
-// Attacks on the sign-in at an identity provider. As in sign-in-attacks.slow.test.ts each is refused, and each succeeds when the one thing
-// that stops it is taken away.
+// Attacks on the sign-in at an identity provider. As in sign-in-attacks.slow.test.ts, each attack is refused, and succeeds once
+// the guard that stops it is removed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openBrowser, readEmail, type TestBrowser } from '../../make/browsers.ts'
@@ -28,7 +28,7 @@ const ATTEMPT = '__Host-engage-attempt'
 const CONSOLE = 'https://engagement.example/console'
 const CALLBACK = 'https://engagement.example/auth/v1/oidc/callback'
 const errorPage = (code: string) => `${CONSOLE}#sign-in-error=${code}`
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const sql = (text: string, ...values: unknown[]) => world.database.query<Body>({ text, values })
 
 const createPerson = async (userId: string): Promise<Person> => ({
@@ -44,7 +44,7 @@ async function addWithEmail(team: Team, email: string): Promise<string> {
 
 const getUserId = async (browser: TestBrowser) => (await browser.call('GET', '/me')).body.data?.user?.id
 
-/** The browser is about to come back from the provider, as this person. */
+/** Signs in as the person at the provider; the browser has not yet followed the link back to the service. */
 async function prepareReturn(person: Person) {
   const browser = openBrowser(world)
   idp.control.person = person
@@ -53,20 +53,20 @@ async function prepareReturn(person: Person) {
 
 describe('forged ID tokens', () => {
   const seconds = (after: number) => Math.floor(Date.now() / 1000) + after
-  /** Each with what the library says of it. */
+  /** Each forgery, with a pattern of the error that the library reports. */
   const FORGED: [string, Forgery, RegExp][] = [
-    ['of another issuer', { claims: (of) => ({ ...of, iss: 'https://evil.example' }) }, /"iss"/],
-    ['for another client', { claims: (of) => ({ ...of, aud: 'another' }) }, /"aud"/],
+    ['of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }, /"iss"/],
+    ['for another client', { claims: (claims) => ({ ...claims, aud: 'another' }) }, /"aud"/],
     [
-      'for several clients, and another one asked',
-      { claims: (of) => ({ ...of, aud: ['engage', 'another'], azp: 'another' }) },
+      'for several clients, requested by another one',
+      { claims: (claims) => ({ ...claims, aud: ['engage', 'another'], azp: 'another' }) },
       /"azp"/,
     ],
-    ['of another attempt', { claims: (of) => ({ ...of, nonce: 'another' }) }, /"nonce"/],
-    ['of no attempt', { claims: ({ nonce: _, ...of }) => of }, /"nonce"/],
-    ['that has expired', { claims: (of) => ({ ...of, exp: seconds(-120) }) }, /"exp"/],
-    ['of the future', { claims: (of) => ({ ...of, nbf: seconds(600) }) }, /"nbf"/],
-    ['without a subject', { claims: ({ sub: _, ...of }) => of }, /"sub"/],
+    ['of another attempt', { claims: (claims) => ({ ...claims, nonce: 'another' }) }, /"nonce"/],
+    ['of no attempt', { claims: ({ nonce: _, ...claims }) => claims }, /"nonce"/],
+    ['that has expired', { claims: (claims) => ({ ...claims, exp: seconds(-120) }) }, /"exp"/],
+    ['of the future', { claims: (claims) => ({ ...claims, nbf: seconds(600) }) }, /"nbf"/],
+    ['without a subject', { claims: ({ sub: _, ...claims }) => claims }, /"sub"/],
     ['signed by somebody else', { key: FOREIGN_KEY }, /signature/],
     ['without a signature', { alg: 'none' }, /"alg"/],
   ]
@@ -81,7 +81,7 @@ describe('forged ID tokens', () => {
     expect(requireLocation(refused)).toBe(errorPage('oidc_failed'))
     expect(browser.jar.has(COOKIE)).toBe(false)
     expect(log).toMatchObject([{ cause: expect.stringMatching(cause) }])
-    // Written in the same way, without the forged part.
+    // An ID token without the forged part is accepted.
     idp.control.forgery = {}
     const reply = await signInAtProvider(browser, idp, person)
     idp.control.forgery = undefined
@@ -93,7 +93,7 @@ describe('forged ID tokens', () => {
     const person = await createPerson((await world.team()).userId)
     const { browser, address } = await prepareReturn(person)
     log.length = 0
-    idp.control.forgery = { claims: (of) => ({ ...of, aud: 'another' }) }
+    idp.control.forgery = { claims: (claims) => ({ ...claims, aud: 'another' }) }
     await comeBack(browser, address)
     idp.control.forgery = undefined
     const text = JSON.stringify(log)
@@ -104,7 +104,7 @@ describe('forged ID tokens', () => {
 })
 
 describe('responses that do not belong to the attempt of the browser', () => {
-  const changed = (address: string, changes: Record<string, string | undefined>) => {
+  const changeQuery = (address: string, changes: Record<string, string | undefined>) => {
     const url = new URL(address)
     for (const [name, value] of Object.entries(changes))
       if (value === undefined) url.searchParams.delete(name)
@@ -119,7 +119,7 @@ describe('responses that do not belong to the attempt of the browser', () => {
   ])('%s is refused, and does not use up the attempt', async (_, changes, code) => {
     const victim = await world.team()
     const { browser, address } = await prepareReturn(await createPerson(victim.userId))
-    expect(requireLocation(await comeBack(browser, changed(address, changes)))).toBe(errorPage(code))
+    expect(requireLocation(await comeBack(browser, changeQuery(address, changes)))).toBe(errorPage(code))
     expect(requireLocation(await comeBack(browser, address))).toBe(CONSOLE)
   })
 
@@ -132,7 +132,9 @@ describe('responses that do not belong to the attempt of the browser', () => {
     const person = await createPerson(victim.userId)
     const { browser, address } = await prepareReturn(person)
     log.length = 0
-    expect(requireLocation(await comeBack(browser, changed(address, changes)))).toBe(errorPage('oidc_failed'))
+    expect(requireLocation(await comeBack(browser, changeQuery(address, changes)))).toBe(
+      errorPage('oidc_failed'),
+    )
     expect(log).toMatchObject([{ cause: expect.stringMatching(cause) }])
     await sql('update oidc_attempt set returned_at = null')
     expect(requireLocation(await comeBack(browser, address))).toBe(CONSOLE)
@@ -145,26 +147,26 @@ describe('responses that do not belong to the attempt of the browser', () => {
     )
   })
 
-  test('the code of another attempt is refused: the code verifier is another one', async () => {
+  test('the code of another attempt is refused, because its code verifier differs', async () => {
     const [victim, attacker] = [await world.team(), await world.team()]
     const own = await prepareReturn(await createPerson(attacker.userId))
     const stolen = await prepareReturn(await createPerson(victim.userId))
     const code = new URL(stolen.address).searchParams.get('code') as string
     log.length = 0
-    const reply = await comeBack(own.browser, changed(own.address, { code }))
+    const reply = await comeBack(own.browser, changeQuery(own.address, { code }))
     expect(requireLocation(reply)).toBe(errorPage('oidc_failed'))
     expect(log).toMatchObject([{ cause: expect.stringContaining('invalid_grant') }])
     expect(own.browser.jar.has(COOKIE)).toBe(false)
-    // The cookie of the victim is what the code verifier is derived from.
+    // With the victim's cookie, from which the code verifier is derived, the attack succeeds.
     own.browser.jar.set(OIDC, stolen.browser.jar.get(OIDC) as string)
     expect(requireLocation(await comeBack(own.browser, stolen.address))).toBe(CONSOLE)
     expect(await getUserId(own.browser)).toBe(victim.userId)
   })
 
-  test('a sign-in does not end in another browser, unless it has the cookie', async () => {
+  test('a sign-in does not end in another browser, unless that browser has the cookie', async () => {
     const attacker = await world.team()
     const { browser, address } = await prepareReturn(await createPerson(attacker.userId))
-    // The attacker sends their own address to the victim, who would work in the account of the attacker.
+    // The attacker sends their own callback address to the victim, who would then work in the attacker's account.
     const victim = openBrowser(world)
     expect(requireLocation(await comeBack(victim, address))).toBe(errorPage('oidc_attempt_invalid'))
     const otherBrowser = openBrowser(world)
@@ -188,7 +190,7 @@ describe('responses that do not belong to the attempt of the browser', () => {
 })
 
 describe('replay', () => {
-  test('an address works once, whatever happened the first time', async () => {
+  test('a callback address works once, whatever happened the first time', async () => {
     const victim = await world.team()
     const { browser, address } = await prepareReturn(await createPerson(victim.userId))
     const cookie = browser.jar.get(OIDC) as string
@@ -198,7 +200,7 @@ describe('replay', () => {
       other.laxCookies.add(OIDC)
       return requireLocation(await comeBack(other, address))
     }
-    // The provider does not get the code.
+    // The provider is down, so it does not get the code.
     idp.control.isDown = true
     expect(await again()).toBe(errorPage('oidc_unavailable'))
     idp.control.isDown = false
@@ -221,7 +223,7 @@ describe('replay', () => {
 
   test('an attempt expires after ten minutes', async () => {
     const { browser, address } = await prepareReturn(await createPerson((await world.team()).userId))
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(10 * MINUTE_MS)
     expect(requireLocation(await comeBack(browser, address))).toBe(errorPage('oidc_attempt_invalid'))
     await sql(`update oidc_attempt set expires_at = created_at + interval '10 years'`)
     expect(requireLocation(await comeBack(browser, address))).toBe(CONSOLE)
@@ -252,7 +254,7 @@ describe('fixation', () => {
     victim.jar.set(OIDC, planted)
     victim.laxCookies.add(OIDC)
     expect(requireLocation(await comeBack(victim, await idp.visit(url)))).toBe(`${CONSOLE}#choose-team`)
-    // The victim may choose a team now. The attacker knows the secret before, not the new one.
+    // The victim may choose a team now. The attacker knows the planted secret, not the one that has replaced it.
     const choose = () => attacker.auth('/sign-ins/choose-team', { team_id: acme.id })
     for (const name of [OIDC, ATTEMPT]) {
       attacker.jar.set(name, planted)
@@ -301,16 +303,16 @@ describe('open redirects', () => {
     ['parameters', query, {}],
     ['headers', '', { ...HEADERS, host: 'evil.example' }],
     ['a path', '/https://evil.example', {}],
-  ])('%s do not change where the browser is sent', async (_, more, headers) => {
+  ])('a foreign address in %s does not change where the browser is sent', async (_, suffix, headers) => {
     const browser = openBrowser(world)
-    const startReply = await browser.send(`/auth/v1/oidc/start?${more}`, {
+    const startReply = await browser.send(`/auth/v1/oidc/start?${suffix}`, {
       headers: { ...OWN_LINK, ...headers },
     })
     const url = new URL(requireLocation(startReply))
     expect(url.origin).toBe(new URL(idp.settings.issuer).origin)
     expect(url.searchParams.getAll('redirect_uri')).toEqual([CALLBACK])
     for (const code of ['', '&error=access_denied', '&code=x&state=x']) {
-      const back = await browser.send(`/auth/v1/oidc/callback?${more}${code}`, {
+      const back = await browser.send(`/auth/v1/oidc/callback?${suffix}${code}`, {
         headers: { ...OWN_LINK, ...headers, 'sec-fetch-site': 'cross-site' },
       })
       expect(requireLocation(back)).toBe(errorPage('oidc_attempt_invalid'))
@@ -359,7 +361,7 @@ describe('accounts of others', () => {
     expect(await steal({ ...thief, email_verified: true })).toBe(CONSOLE)
   })
 
-  test('an admin who gives their own user the address of somebody gets no team of theirs', async () => {
+  test('an admin who gives their own user the address of another person gets no team of that person', async () => {
     const [victim, evil] = [await world.team(), await world.team()]
     const address = await readEmail(world, victim.userId)
     const person = await createPerson(evil.userId)
@@ -372,7 +374,7 @@ describe('accounts of others', () => {
     const change = () => browser.auth('/switch', { team_id: victim.id })
     expect(await teams()).toEqual([evil.id])
     expect((await change()).status).toBe(400)
-    // This treats the address of the session as verified, as that of a code is.
+    // A session by a code counts as proof of its address, so the attack succeeds.
     await sql(`update session set method = 'code' where user_id = $1`, evil.userId)
     expect((await teams()).sort()).toEqual([evil.id, victim.id].sort())
     expect((await change()).status).toBe(200)

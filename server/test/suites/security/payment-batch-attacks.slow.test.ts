@@ -1,5 +1,5 @@
-// Attacks of one person on payments that need two. Each attack is refused, and succeeds when the one thing that stops it is taken away:
-// the refusal is thus due to that guard, and not to a mistake in the attack.
+// Attacks of one person on payments that need two. Each attack is refused, and succeeds once the guard that stops it is removed:
+// the guard causes the refusal, not a mistake in the attack.
 import { beforeEach, expect, test } from 'vitest'
 import { makeColleague, OTHER_IBAN } from '../../make/bank-accounts.ts'
 import { getData } from '../../make/missions.ts'
@@ -11,7 +11,7 @@ beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
 type Call = Team['call']
 const sql = (text: string, ...values: unknown[]) => world.database.query({ text, values })
-const DAYS_31 = 31 * 86_400_000
+const DAYS_31_MS = 31 * 86_400_000
 
 const act = (call: Call, { id }: Body, action: string, body?: object) =>
   call('POST', `/payment-batches/${id}/${action}`, body)
@@ -19,7 +19,7 @@ const setRule = (call: Call, needs_second_person: boolean) =>
   call('PATCH', '/payment-settings', { needs_second_person })
 const download = (call: Call, { id }: Body) => call('GET', `/payment-batches/${id}/file`)
 
-/** The thief and an honest colleague may do everything; the batch of the thief is a draft under the rule. */
+/** The thief and an honest colleague may do everything; the thief's batch is a draft that needs a second person. */
 type Scene = { team: Team; thief: Call; colleague: { id: string; call: Call }; batch: { id: string } }
 
 async function makeScene(): Promise<Scene> {
@@ -27,7 +27,7 @@ async function makeScene(): Promise<Scene> {
   const colleague = await makeColleague(world, team)
   getData(await setRule(team.call, true))
   const batch = await makeBatch(world, team)
-  // The attacks that wait do not fail because of the date.
+  // A late date, so that it has not passed in attacks that wait.
   const later = { execution_date: '2026-12-31' }
   getData(await team.call('PATCH', `/payment-batches/${batch.id}`, later))
   return { team, thief: team.call, colleague, batch }
@@ -44,10 +44,10 @@ async function exportFile(scene: Scene): Promise<void> {
   await approve(scene)
   getData(await act(scene.thief, scene.batch, 'export'))
 }
-const openLine = async ({ thief, batch }: Scene): Promise<Body> =>
+const readFirstLine = async ({ thief, batch }: Scene): Promise<Body> =>
   getData(await thief('GET', `/payment-batches/${batch.id}/lines`)).items[0]
 
-/** A guest of the thief, with a key as if they had signed in. */
+/** Invites a guest of the thief, and returns the guest's calls with a key that stands for a sign-in. */
 async function inviteGuest({ team, thief }: Scene): Promise<Call> {
   const body = { email: 'accomplice@example.com', role: 'team-admin' }
   const { accept_url } = getData(await thief('POST', '/users/invitations', body))
@@ -64,17 +64,17 @@ async function replaceAccount({ team }: Scene, freelancerId: string | null): Pro
   )
   await makeApprovedAccount(world, team, freelancerId, { iban: OTHER_IBAN })
 }
-/** The account from before is the approved one again. */
+/** Returns a function that makes the previous account the approved one again. */
 const restoreAccount = (ownerId: string) => async () => {
-  const set = (version: number, status: string, at: Date | null) =>
+  const set = (version: number, status: string, replacedAt: Date | null) =>
     sql(
       'update bank_account set status = $3, replaced_at = $4 where owner_id = $1 and version = $2',
       ownerId,
       version,
       status,
-      at,
+      replacedAt,
     )
-  // A trigger keeps accounts as they are.
+  // A trigger prevents changes of accounts.
   await sql('alter table bank_account disable trigger user')
   await set(2, 'replaced', world.clock.now())
   await set(1, 'approved', null)
@@ -87,7 +87,7 @@ const markApproved = ({ batch, colleague }: Scene) =>
     batch.id,
     colleague.id,
   )
-/** As if the thief had only created the batch, and somebody else had created it instead. */
+/** Makes the colleague the creator and preparer of the batch, as if the thief had not touched it. */
 const forgetThief = ({ batch, colleague }: Scene) =>
   sql(
     `update payment_batch set created_by = $2, prepared_by = $2, involved_ids = '{}' where id = $1`,
@@ -171,10 +171,10 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
     const setCreator = (user: string | null) =>
       sql('update api_key set created_by = $2 where id = $1', id, user)
     await setCreator(scene.team.userId)
-    // A process keeps the keys that it has seen.
-    const own = await startAnother()
+    // A process caches the keys that it has seen, so the attack uses another process.
+    const otherProcess = await startOtherProcess()
     return {
-      attack: () => act(own.callerWith(key), scene.batch, 'approve'),
+      attack: () => act(otherProcess.callerWith(key), scene.batch, 'approve'),
       lift: () => setCreator(null),
       code: 'batch_second_person',
       status: 403,
@@ -185,12 +185,12 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
     const guest = await inviteGuest(scene)
     return {
       attack: () => act(guest, scene.batch, 'approve'),
-      lift: async () => world.clock.advance(DAYS_31),
+      lift: async () => world.clock.advance(DAYS_31_MS),
       code: 'batch_second_person',
       status: 403,
     }
   },
-  'whoever only changed the label approves': async (scene) => {
+  'a user who only changed the label approves': async (scene) => {
     const { call, id } = await makeColleague(world, scene.team)
     getData(await call('PATCH', `/payment-batches/${scene.batch.id}`, { label: 'April' }))
     await prepare(scene)
@@ -236,9 +236,9 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
       code: 'batch_prepared',
     }
   },
-  'the IBAN of the freelancer is another one after the approval': async (scene) => {
+  'the IBAN of the freelancer changes after the approval': async (scene) => {
     await approve(scene)
-    const { id } = (await openLine(scene)).freelancer
+    const { id } = (await readFirstLine(scene)).freelancer
     await replaceAccount(scene, id)
     return {
       attack: () => act(scene.thief, scene.batch, 'export'),
@@ -246,7 +246,7 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
       code: 'batch_outdated',
     }
   },
-  'the account of the team is another one after the approval': async (scene) => {
+  'the account of the team changes after the approval': async (scene) => {
     await approve(scene)
     await replaceAccount(scene, null)
     return {
@@ -255,9 +255,9 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
       code: 'batch_outdated',
     }
   },
-  'the remittance text is another one after the approval': async (scene) => {
+  'the remittance text changes after the approval': async (scene) => {
     await approve(scene)
-    const { entry_id } = await openLine(scene)
+    const { entry_id } = await readFirstLine(scene)
     const setLabel = (label: string) =>
       sql('update accounting_entry set label = $2 where id = $1', entry_id, label)
     const [{ label }] = (await sql('select label from accounting_entry where id = $1', entry_id)) as [Body]
@@ -268,9 +268,9 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
       code: 'batch_outdated',
     }
   },
-  'the entry was paid otherwise after the approval': async (scene) => {
+  'the entry is cancelled after the approval': async (scene) => {
     await approve(scene)
-    const { entry_id } = await openLine(scene)
+    const { entry_id } = await readFirstLine(scene)
     const setStatus = (status: string) =>
       sql('update accounting_entry set status = $2 where id = $1', entry_id, status)
     await setStatus('cancelled')
@@ -333,7 +333,7 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
       status: 403,
     }
   },
-  'whoever took no part but downloaded the file cancels the batch': async (scene) => {
+  'a user who only downloaded the file cancels the batch': async (scene) => {
     await exportFile(scene)
     const { call } = await makeColleague(world, scene.team)
     expect((await download(call, scene.batch)).status).toBe(200)
@@ -346,7 +346,7 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<Plan>> = {
   },
 }
 
-const startAnother = () => startWorld({ database: world.database, clock: world.clock })
+const startOtherProcess = () => startWorld({ database: world.database, clock: world.clock })
 
 test.each(Object.entries(ATTACKS))('refused: %s', async (_name, plan) => {
   const { attack, lift, code, status = 400 } = await plan(await makeScene())

@@ -1,5 +1,5 @@
-// Attacks on sessions of freelancers. Each attack is refused, and each succeeds when the one thing that stops it is taken away: the
-// refusal is thus due to that guard, and not to a mistake in the attack.
+// Attacks on sessions of freelancers. Each attack is refused, and succeeds once the guard that stops it is removed: the guard
+// causes the refusal, not a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashSecret, mintSecret, PORTAL_SESSION, PORTAL_TOKEN } from '../../../src/domain/access/secrets.ts'
@@ -29,16 +29,16 @@ const world = await startWorld({ database, sendsMail: true })
 const COOKIE = '__Host-engage-portal'
 const CONSOLE_COOKIE = '__Host-engage'
 const ATTEMPT = '__Host-engage-attempt'
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const sql = (text: string, ...values: unknown[]) => real.query({ text, values })
 /** Advances the clock by more than the lifetime of cached credentials. */
 const forgetCaches = () => world.clock.advance(5000)
 
 const requestMeStatus = async (browser: TestBrowser) => (await browser.portal('GET', '/me')).status
 
-/** A user of the team with the address of one of its freelancers. */
-async function userAndFreelancer() {
+/** Makes a team with a user and a freelancer who have the same address. */
+async function makeUserAndFreelancer() {
   const acme = await world.team()
   const email = await readEmail(world, acme.userId)
   const { id } = await makeFreelancer(acme, { email })
@@ -53,7 +53,7 @@ describe('requests that other sites cause', () => {
     ['POST', '/auth/v1/portal/sign-out', {}],
   ] as const
 
-  test.each(FORGED)('%s', async (_, headers) => {
+  test.each(FORGED)('%s is not served', async (_, headers) => {
     const sasha = await makeFreelancer(await world.team())
     const browser = await signInToPortal(world, sasha.email)
     for (const [method, url, body] of REQUESTS) {
@@ -88,7 +88,7 @@ describe('the console and the portal', () => {
       [askForCode, '/sign-ins', '/portal/sign-ins', 'portal'],
       [askForPortalCode, '/portal/sign-ins', '/sign-ins', 'console'],
     ] as const) {
-      const { acme, email } = await userAndFreelancer()
+      const { acme, email } = await makeUserAndFreelancer()
       const browser = openBrowser(world)
       const code = await ask(world, browser, email)
       expect((await browser.auth(`${other}/confirm`, { code })).status).toBe(400)
@@ -105,8 +105,8 @@ describe('the console and the portal', () => {
     }
   })
 
-  test('a valid code for one of them selects no team of the other', async () => {
-    const [{ email }, other] = [await userAndFreelancer(), await world.team()]
+  test('a valid code for one surface selects no team of the other', async () => {
+    const [{ email }, other] = [await makeUserAndFreelancer(), await world.team()]
     await makeFreelancer(other, { email })
     await world.operator('POST', `/teams/${other.id}/users`, {
       email,
@@ -130,8 +130,8 @@ describe('the console and the portal', () => {
     }
   })
 
-  test('a session of one of them is not valid for the other', async () => {
-    const { acme, email } = await userAndFreelancer()
+  test('a session of one surface is not valid for the other', async () => {
+    const { acme, email } = await makeUserAndFreelancer()
     const [user, freelancer] = [await signIn(world, acme.userId), await signInToPortal(world, email)]
     const cookies = {
       console: user.jar.get(CONSOLE_COOKIE) as string,
@@ -222,7 +222,7 @@ describe('freelancers whose access changes', () => {
   type Attack = {
     /** Action of the team that ends the session. */
     end(acme: Team, sasha: { id: string; email: string }, linkId: string): Promise<unknown>
-    /** Takes away what ends the session: in the row, then in the rows that it depends on. */
+    /** Statements that restore the session: first its own row, then the rows on which it depends. */
     lift: readonly [own: string, others: string]
   }
   const NOT_REVOKED = 'update portal_session set revoked_at = null where freelancer_id = $1'
@@ -267,7 +267,7 @@ describe('freelancers whose access changes', () => {
     expect(await requestMeStatus(browser)).toBe(200)
   })
 
-  test('an archived freelancer who is reactivated has none of the former sessions', async () => {
+  test('a reactivated freelancer has none of the sessions from before the archiving', async () => {
     const acme = await world.team()
     const sasha = await makeFreelancer(acme)
     const browser = await signInToPortal(world, sasha.email)
@@ -322,7 +322,7 @@ describe('freelancers whose access changes', () => {
 })
 
 describe('forged and mixed credentials', () => {
-  test('a cookie together with a token is refused, whether or not it would count', async () => {
+  test('a cookie together with a token is refused, whether or not the cookie alone would count', async () => {
     const acme = await world.team()
     const { id } = await makeFreelancer(acme)
     const { browser, token } = await signInByPortalLink(world, acme, id)
@@ -343,7 +343,7 @@ describe('forged and mixed credentials', () => {
     const own = browser.jar.get(COOKIE) as string
     const forged = mintSecret(PORTAL_SESSION, other.id)
     browser.jar.set(COOKIE, forged)
-    // Even if the team of the session had the hash.
+    // It is refused even if the row of the session has its hash.
     const move = (to: string, from: string) =>
       sql(
         'update portal_session set secret_hash = $1 where secret_hash = $2',
@@ -421,7 +421,7 @@ describe('enumeration', () => {
     for (let count = 0; count < 6; count += 1) expect(await ask(sasha.email)).toEqual(knownReply)
   })
 
-  test('every token gets the same response to the request for a new link, and only an expired link a mail', async () => {
+  test('every token gets the same response to a request for a new link, and only an expired link leads to a mail', async () => {
     const acme = await world.team()
     const [sasha, kim, archivedFreelancer] = [
       await makeFreelancer(acme),
@@ -436,7 +436,7 @@ describe('enumeration', () => {
     const [link] = (await acme.call('GET', `/freelancers/${kim.id}/portal-links`)).body.data.items
     await acme.call('DELETE', `/freelancers/${kim.id}/portal-links/${link.id}`)
     await acme.call('PATCH', `/freelancers/${archivedFreelancer.id}`, { status: 'archived' })
-    world.clock.advance(31 * DAY)
+    world.clock.advance(31 * DAY_MS)
     const valid = await createLinkToken(world, acme, sasha.id)
     const ask = (token: string) => record('/portal/link-renewals', { token })
     const knownReply = await ask(expired)
@@ -450,7 +450,7 @@ describe('enumeration', () => {
     expect((await receiveMails(world)).map(({ to }) => to)).toEqual([kim.email])
   })
 
-  test('a link of an existing and of an invented team, and a revoked one, are refused alike', async () => {
+  test('unknown links of two teams and a revoked link are refused alike', async () => {
     const acme = await world.team()
     const sasha = await makeFreelancer(acme)
     const token = await createLinkToken(world, acme, sasha.id)

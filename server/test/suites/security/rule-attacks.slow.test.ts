@@ -1,5 +1,5 @@
-// Attacks of one person of a team on the rules that ask for two. Each attack is refused, and each succeeds when the one thing that
-// stops it is taken away: the refusal is thus due to that guard, and not to a mistake in the attack.
+// Attacks of one person of a team on the rules that require two people. Each attack is refused, and succeeds once the guard that
+// stops it is removed: the guard causes the refusal, not a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TEAM_RULES } from '../../../src/features/all.ts'
@@ -14,8 +14,8 @@ import { type Body, startWorld, type Team } from '../../world/world.ts'
 const world = await startWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
-const HOUR = 3_600_000
-const MONTH = 31 * 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAYS_31_MS = 31 * 24 * HOUR_MS
 const sql = (text: string, ...values: unknown[]) => world.database.query({ text, values })
 const applyDue = () =>
   applyDueChanges({
@@ -28,7 +28,7 @@ const applyDue = () =>
   })
 
 type Call = Team['call']
-/** Whether the attacker reaches the aim. */
+/** Returns whether the attack succeeded. */
 type Attack = () => Promise<boolean>
 
 async function expectStopped(attack: Attack, lift: () => unknown): Promise<void> {
@@ -51,7 +51,7 @@ async function makeProposal() {
   return { team, colleague, change: pending_change as Body, approveWith }
 }
 
-/** As if the waiting time were over. */
+/** Ends the waiting time of the pending changes, and applies them. */
 async function endWaiting({ id }: Team): Promise<void> {
   await sql(
     `update rule_change set effective_at = $2 where tenant_id = $1 and state = 'pending'`,
@@ -62,7 +62,7 @@ async function endWaiting({ id }: Team): Promise<void> {
 }
 
 describe('a rule is not loosened', () => {
-  test('for the moment of one batch, and restored', async () => {
+  test('for a single batch and restored afterwards', async () => {
     const { team } = await makeProposal()
     const attack = async () => {
       await setPaymentSettings(team, { needs_second_person: false })
@@ -75,12 +75,12 @@ describe('a rule is not loosened', () => {
     expect(await attack()).toBe(false)
   })
 
-  test('earlier, by a second value that takes the time of the first one', async () => {
+  test('early by a second value that takes over the waiting time of the first one', async () => {
     const { team } = await makeProposal()
     await setPaymentSettings(team, { manual_payment_limit: 501 })
-    world.clock.advance(71 * HOUR)
+    world.clock.advance(71 * HOUR_MS)
     await setPaymentSettings(team, { manual_payment_limit: null })
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     const attack = async () => {
       await applyDue()
       return (await setPaymentSettings(team, {}))['manual_payment_limit'] === null
@@ -88,10 +88,10 @@ describe('a rule is not loosened', () => {
     await expectStopped(attack, () => endWaiting(team))
   })
 
-  test('after it was stopped, by the job that had it on its list', async () => {
+  test('by the job after the change was stopped', async () => {
     const { team, change } = await makeProposal()
     getData(await team.call('POST', `/rule-changes/${change['id']}/stop`))
-    world.clock.advance(72 * HOUR)
+    world.clock.advance(72 * HOUR_MS)
     const attack = async () => {
       await applyDue()
       return !(await setPaymentSettings(team, {}))['needs_second_person']
@@ -101,7 +101,7 @@ describe('a rule is not loosened', () => {
     await expectStopped(attack, lift)
   })
 
-  test('by a deactivation of the colleagues, who are told at the proposal', async () => {
+  test('early by a deactivation of the colleagues, who were told of the proposal', async () => {
     const { team, colleague } = await makeProposal()
     getData(await team.call('PATCH', `/users/${colleague.id}`, { is_active: false }))
     const attack = async () => !(await setPaymentSettings(team, {}))['needs_second_person']
@@ -124,7 +124,7 @@ describe('a rule change is not approved', () => {
     const guest = await team.addUser('team-member')
     getData(await team.call('PATCH', `/users/${guest}`, { role: 'team-admin' }))
     const { key } = await world.issueKey(team.id, guest)
-    await expectStopped(approveWith(world.callerWith(key)), () => world.clock.advance(MONTH))
+    await expectStopped(approveWith(world.callerWith(key)), () => world.clock.advance(DAYS_31_MS))
   })
 
   test('with a key that the proposer created for a colleague', async () => {
@@ -132,7 +132,7 @@ describe('a rule change is not approved', () => {
     const body = { name: 'Theirs', user_id: colleague.id, scopes: ['rule-changes:approve'] }
     expect((await team.call('POST', '/api-keys', body)).status).toBe(403)
     const { id, key } = getData(await team.call('POST', '/api-keys', { ...body, scopes: ['users:read'] }))
-    // As a key of an earlier release, which had every scope.
+    // A key of an earlier release could have every scope.
     await sql(`update api_key set scopes = '{*}' where tenant_id = $1 and id = $2`, team.id, id)
     const lift = () => sql('update api_key set created_by = $2 where id = $1', id, colleague.id)
     await expectStopped(approveWith(world.callerWith(key)), lift)
@@ -150,33 +150,34 @@ describe('a rule change is not approved', () => {
   })
 })
 
-describe('whoever had colleagues is not alone', () => {
-  const PUT_ASIDE: Record<string, (team: Team, colleague: { id: string; call: Call }) => Promise<unknown>> = {
-    'by a deactivation': async ({ call }, { id }) =>
+describe('a user does not become the only one who may approve', () => {
+  const REMOVALS: Record<string, (team: Team, colleague: { id: string; call: Call }) => Promise<unknown>> = {
+    'by a deactivation of the colleague': async ({ call }, { id }) =>
       getData(await call('PATCH', `/users/${id}`, { is_active: false })),
-    'by other access and a deactivation': async ({ call }, { id }) => {
+    'by fewer permissions and a deactivation of the colleague': async ({ call }, { id }) => {
       getData(await call('PATCH', `/users/${id}`, { role: 'team-member', permissions: ['users:read'] }))
       getData(await call('PATCH', `/users/${id}`, { is_active: false }))
     },
-    'by a deactivation by each other, in turn': async ({ call, userId }, { id, call: theirs }) => {
+    'by repeated deactivations of the colleague': async ({ call, userId }, { id, call: callOfColleague }) => {
       getData(await call('PATCH', `/users/${id}`, { is_active: false }))
       getData(await call('PATCH', `/users/${id}`, { is_active: true }))
       getData(await call('PATCH', `/users/${id}`, { is_active: false }))
-      expect((await theirs('PATCH', `/users/${userId}`, { is_active: false })).status).toBe(401)
+      expect((await callOfColleague('PATCH', `/users/${userId}`, { is_active: false })).status).toBe(401)
     },
-    'by an erasure': async ({ call }, { id }) => getData(await call('POST', `/users/${id}/erasure`)),
+    'by an erasure of the colleague': async ({ call }, { id }) =>
+      getData(await call('POST', `/users/${id}/erasure`)),
   }
 
-  test.each(Object.entries(PUT_ASIDE))('%s', async (_, putAside) => {
+  test.each(Object.entries(REMOVALS))('%s', async (_, remove) => {
     const team = await world.team()
     const colleague = await makeColleague(world, team)
     const { id } = getData(await team.call('POST', '/team/bank-accounts', DETAILS))
-    await putAside(team, colleague)
+    await remove(team, colleague)
     const account = async () => getData(await team.call('GET', `/bank-accounts/${id}`))
     expect((await account()).allowed_actions).not.toContain('approve')
     const attack = async () => isDone(await team.call('POST', `/bank-accounts/${id}/approve`))
     await expectStopped(attack, async () => {
-      world.clock.advance(MONTH)
+      world.clock.advance(DAYS_31_MS)
       expect((await account()).allowed_actions).toContain('approve')
     })
   })
@@ -219,7 +220,7 @@ describe('nobody acts as a colleague whom they invented', () => {
     })
   })
 
-  test('with a key that this key creates', async () => {
+  test('with a key that the key of the invitation creates', async () => {
     const { accept, approveAs } = await makeStage()
     let prepare: (id: string) => unknown = () => undefined
     const attack = async () => {
@@ -234,7 +235,7 @@ describe('nobody acts as a colleague whom they invented', () => {
     })
   })
 
-  test('in the session of the invitation, nor with a key that it creates', async () => {
+  test('in the session of the invitation, or with a key that the session creates', async () => {
     const { team, accept, approveAs } = await makeStage()
     const { browser, user } = await accept(() => undefined, { issue_key: false, open_session: true })
     const inSession = () => approveAs(browser.call, user.id)
@@ -254,7 +255,7 @@ describe('nobody acts as a colleague whom they invented', () => {
   })
 })
 
-test('a payment above the limit is not recorded by whoever approved the report', async () => {
+test('a user who approved a report cannot record its payment above the limit', async () => {
   const team = await world.team()
   const { id } = await makeEntry(world, team)
   await setPaymentSettings(team, { manual_payment_limit: 500 })

@@ -1,5 +1,5 @@
-// No secret is in the log at the most verbose level: not when it is issued, used, misused, or when
-// the database fails. Neither is text written by users.
+// The log has no secret, even at the most verbose level: not when the secret is issued, used or misused, nor when
+// the database fails. It has no text of users, either.
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type RenderRequest, SAMPLE } from '../../../src/documents/index.ts'
@@ -20,31 +20,31 @@ import { OPERATIONS, type Operation } from '../fuzz/operations.ts'
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
-const lines: string[] = []
-const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+const logLines: string[] = []
+const logger = createLogger('trace', { write: (line) => void logLines.push(line) })
 const world = await startWorld({ database: faulty.database, logger })
 
-/** Part of every text that is sent; must not be logged. */
+/** A part of every text that the tests send, which must not be logged. */
 const MARK = 'Zanzibar-4711'
 
 /** Lists what would reveal a secret: the whole, a large part of it, and its stored hash. */
 const listTraces = (secret: string) => [
   secret,
-  // A code is shorter.
+  // A code has at most 9 characters.
   secret.slice(9, 30) || secret,
   createHash('sha256').update(secret).digest('hex'),
   createHash('sha256').update(secret).digest('base64'),
   Buffer.from(secret).toString('base64').slice(0, 30),
 ]
-const linesWith = (traces: string[]) =>
-  lines.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase())))
+const findLinesWith = (traces: string[]) =>
+  logLines.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase())))
 
 const SECRET = /"(?:key|token|accept_url|url|code|iban)" ?: ?"([^"]+)"/g
-/** The token of a link, after `=`. */
+/** Returns the secrets of a response; the secret of a link follows `=`. */
 const parseSecrets = (text: string) =>
   [...text.matchAll(SECRET)].map(([, value = '']) => value.split('=').at(-1) ?? '')
 
-/** The contract marks a field of its response as shown once. */
+/** Whether the contract marks a field of the response as a secret. */
 const isIssuing = ({ path, method }: Operation) => {
   const responses = JSON.stringify(contract.paths[path]?.[method.toLowerCase()]?.responses)
   const [, response = ''] = /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(responses) ?? []
@@ -53,7 +53,7 @@ const isIssuing = ({ path, method }: Operation) => {
     JSON.stringify(contract.components.schemas[name] ?? {}).includes('"x-secret"'),
   )
 }
-const issuing = OPERATIONS.filter(isIssuing)
+const issuingOperations = OPERATIONS.filter(isIssuing)
 
 const fillUrl = ({ path }: Operation, { ids }: Target) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
@@ -82,7 +82,7 @@ async function misuse(secret: string): Promise<void> {
 
 async function issueAll(actor: Actor): Promise<string[]> {
   const secrets: string[] = []
-  for (const operation of issuing) {
+  for (const operation of issuingOperations) {
     const target = await makeTarget(operation, actor)
     if ((target.body as { name?: string } | undefined)?.name)
       Object.assign(target.body as object, { name: MARK })
@@ -98,7 +98,7 @@ async function issueAll(actor: Actor): Promise<string[]> {
   return secrets
 }
 
-test('no issued or sent secret is in the log, nor texts of users', async () => {
+test('the log has no issued or sent secret, and no text of users', async () => {
   const actor = await makeActor(world)
   const { browser } = await signInByLink(world, actor.team)
   const cookies = [...browser.jar.values()]
@@ -109,19 +109,19 @@ test('no issued or sent secret is in the log, nor texts of users', async () => {
   const broken = await actor.team.call('POST', '/project-codes', { name: MARK })
   expect(broken.status).toBe(500)
 
-  expect(issuing.length).toBeGreaterThan(7)
-  expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(10)
-  expect(linesWith([MARK])).toEqual([])
-  expect(linesWith(secrets.flatMap(listTraces))).toEqual([])
+  expect(issuingOperations.length).toBeGreaterThan(7)
+  expect(logLines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(10)
+  expect(findLinesWith([MARK])).toEqual([])
+  expect(findLinesWith(secrets.flatMap(listTraces))).toEqual([])
 })
 
 test('the log has no content of a contract that failed to render', async () => {
   const { team } = await makeActor(world)
   const { id } = await makeFreelancer(team)
-  const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
-  const before = lines.length
+  const contractOptions = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
+  const before = logLines.length
   for (const name of [`${MARK} \u{13000}`, `${MARK} 数据`, `${MARK} \u0007`])
-    await team.call('POST', '/missions', missionBody(id, { ...wish, name }))
+    await team.call('POST', '/missions', missionBody(id, { ...contractOptions, name }))
   const date = `${MARK}\u{13000}`
   const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date } as const
   const renderer = createPatientRenderer()
@@ -131,8 +131,8 @@ test('the log has no content of a contract that failed to render', async () => {
   await renderer.close()
   expect(err).toBeInstanceOf(Error)
   logger.error({ err }, 'request failed')
-  expect(lines.length).toBeGreaterThan(before)
-  expect(linesWith([MARK])).toEqual([])
+  expect(logLines.length).toBeGreaterThan(before)
+  expect(findLinesWith([MARK])).toEqual([])
 })
 
 test('the log has neither the password of the mail server nor a link that failed to be mailed', async () => {
@@ -150,14 +150,14 @@ test('the log has neither the password of the mail server nor a link that failed
   await deliverInvitations(deps).catch(onFailure)
   mailer.close()
   expect(failures.length).toBeGreaterThan(0)
-  expect(linesWith(['mail-pass-0815', 'tei_live_', MARK])).toEqual([])
+  expect(findLinesWith(['mail-pass-0815', 'tei_live_', MARK])).toEqual([])
 })
 
-test('detects a secret in the log', () => {
+test('the check detects a secret in the log', () => {
   const secret = 'tek_live_Wd9Qw0planted0secret0for0the0search0itself000001'
   for (const trace of [secret, secret.slice(5, 40), secret.toUpperCase()]) {
     logger.error({ header: trace }, 'planted')
-    expect(linesWith(listTraces(secret))).toHaveLength(1)
-    lines.pop()
+    expect(findLinesWith(listTraces(secret))).toHaveLength(1)
+    logLines.pop()
   }
 })

@@ -1,5 +1,5 @@
-// Attacks on sign-in and sessions. Each attack is refused, and each succeeds when the one thing that stops it is taken away: the
-// refusal is thus due to that guard, and not to a mistake in the attack.
+// Attacks on sign-in and sessions. Each attack is refused, and succeeds once the guard that stops it is removed: the guard
+// causes the refusal, not a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/domain/access/secrets.ts'
@@ -16,7 +16,7 @@ const world = await startWorld({ database, sendsMail: true })
 
 const COOKIE = '__Host-engage'
 const sql = (text: string, ...values: unknown[]) => real.query({ text, values })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** Advances the clock by more than the lifetime of cached credentials. */
 const forgetCaches = () => world.clock.advance(5000)
 
@@ -28,11 +28,11 @@ describe('requests that other sites cause', () => {
     ['POST', '/auth/v1/sign-out', {}],
   ] as const
 
-  test.each(FORGED)('%s', async (_, headers) => {
+  test.each(FORGED)('%s is not served', async (_, headers) => {
     const acme = await world.team()
     for (const [method, url, body] of REQUESTS) {
       const browser = await signIn(world, acme.userId)
-      world.clock.advance(60 * MINUTE)
+      world.clock.advance(60 * MINUTE_MS)
       const send = (more: typeof headers) => browser.send(url, { method, body, headers: more })
       expect(await send(headers), url).toMatchObject({
         status: 401,
@@ -42,7 +42,7 @@ describe('requests that other sites cause', () => {
     }
   })
 
-  test('an old browser of the own origin is served', async () => {
+  test('an old browser without Sec-Fetch-Site is served on the own origin', async () => {
     const browser = await signIn(world, (await world.team()).userId)
     const headers = { 'sec-fetch-site': undefined, origin: 'https://engagement.example' }
     expect((await browser.send('/api/v1/me', { headers })).status).toBe(200)
@@ -113,7 +113,7 @@ describe('fixation', () => {
     const [attacker, browser] = [openBrowser(world), openBrowser(world)]
     const code = await askForCode(world, attacker, email)
     for (const [name, value] of attacker.jar) browser.jar.set(name, value)
-    // The victim confirms the attempt that the attacker knows: the session is only in the browser of the victim.
+    // The victim confirms the attempt that the attacker knows, but only the victim's browser gets the session.
     expect((await browser.auth('/sign-ins/confirm', { code })).status).toBe(200)
     expect((await attacker.auth('/sign-ins/confirm', { code })).status).toBe(400)
     expect((await attacker.auth('/sign-ins/choose-team', { team_id: victim.id })).status).toBe(400)
@@ -125,14 +125,14 @@ describe('codes', () => {
   type Attack = {
     /** Makes the confirmation with the right code fail. */
     spoil(code: string, browser: ReturnType<typeof openBrowser>): Promise<unknown>
-    /** Takes away what stops it. */
+    /** The statement that removes the guard. */
     lift: string
   }
-  const ALL = `update sign_in_attempt set expires_at = created_at + interval '10 years'`
+  const EXTEND_ALL = `update sign_in_attempt set expires_at = created_at + interval '10 years'`
   const ATTACKS: Record<string, Attack> = {
     outdated: {
-      spoil: async () => world.clock.advance(10 * MINUTE),
-      lift: ALL,
+      spoil: async () => world.clock.advance(10 * MINUTE_MS),
+      lift: EXTEND_ALL,
     },
     'guessed too often': {
       async spoil(_code, browser) {
@@ -194,7 +194,7 @@ describe('codes', () => {
     expect((await own.auth('/sign-ins/confirm', { code })).status).toBe(200)
   })
 
-  test('all refusals are the same', async () => {
+  test('all refusals of a code are the same', async () => {
     const acme = await world.team()
     const email = await readEmail(world, acme.userId)
     const [used, outdated, knownBrowser, unknown] = [1, 2, 3, 4].map(() => openBrowser(world)) as [
@@ -204,7 +204,7 @@ describe('codes', () => {
       ReturnType<typeof openBrowser>,
     ]
     const oldCode = await askForCode(world, outdated, email)
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(10 * MINUTE_MS)
     const usedCode = await askForCode(world, used, email)
     const cookies = new Map(used.jar)
     await used.auth('/sign-ins/confirm', { code: usedCode })
@@ -229,7 +229,7 @@ describe('codes', () => {
         statements: [...statements],
       })
     }
-    for (const one of refusals) expect(one).toEqual(refusals[0])
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
     expect(refusals[0]?.statements.length).toBeGreaterThan(1)
   })
 })
@@ -263,7 +263,7 @@ describe('enumeration', () => {
     expect([...statements]).not.toEqual(knownReply.statements)
   })
 
-  test('a link of an existing and of an invented team are refused alike', async () => {
+  test('unknown links of an existing and of an invented team are refused alike', async () => {
     const acme = await world.team()
     const refusals = []
     for (const token of [mintSecret(SIGN_IN_LINK, acme.id), mintSecret(SIGN_IN_LINK, randomUUID()), 'x']) {
@@ -271,7 +271,7 @@ describe('enumeration', () => {
       const { status, body } = await openBrowser(world).auth('/sign-ins/link', { token })
       refusals.push({ status, error: { ...body.error, request_id: '' }, statements: [...statements] })
     }
-    for (const one of refusals) expect(one).toEqual(refusals[0])
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
   })
 })
 
@@ -359,12 +359,14 @@ describe('sessions of users whose access changes', () => {
 })
 
 describe('cookies without encryption', () => {
-  const at = (publicUrl: string, host: string, database: Database = real) =>
-    startWorld({ database, clock: world.clock, sendsMail: true, publicUrl: () => publicUrl }).then((one) => ({
-      one,
-      browser: openBrowser(one, { ...OWN_PAGE, host }),
-    }))
-  const begin = { email: 'ada@example.com' }
+  const startAt = (publicUrl: string, host: string, database: Database = real) =>
+    startWorld({ database, clock: world.clock, sendsMail: true, publicUrl: () => publicUrl }).then(
+      (plain) => ({
+        plain,
+        browser: openBrowser(plain, { ...OWN_PAGE, host }),
+      }),
+    )
+  const body = { email: 'ada@example.com' }
 
   test('are refused outside of this machine', async () => {
     for (const host of [
@@ -373,8 +375,8 @@ describe('cookies without encryption', () => {
       'localhost.evil.example',
       '127.0.0.1.evil.example',
     ]) {
-      const { browser } = await at('http://10.0.0.5:3000', host)
-      const reply = await browser.auth('/sign-ins', begin)
+      const { browser } = await startAt('http://10.0.0.5:3000', host)
+      const reply = await browser.auth('/sign-ins', body)
       expect(reply, host).toMatchObject({
         status: 400,
         body: { error: { details: { reason: 'not_configured', code: 'https_required' } } },
@@ -386,9 +388,9 @@ describe('cookies without encryption', () => {
   test('are not read outside of this machine', async () => {
     const acme = await world.team()
     const secret = (await signIn(world, acme.userId)).jar.get(COOKIE) as string
-    const { one } = await at('http://10.0.0.5:3000', '')
+    const { plain } = await startAt('http://10.0.0.5:3000', '')
     const read = (host: string, cookie: string) =>
-      one.send('/api/v1/me', { headers: { ...OWN_PAGE, host, cookie: `${cookie}=${secret}` } })
+      plain.send('/api/v1/me', { headers: { ...OWN_PAGE, host, cookie: `${cookie}=${secret}` } })
     expect((await read('10.0.0.5:3000', 'engage')).status).toBe(401)
     expect((await read('10.0.0.5:3000', COOKIE)).status).toBe(401)
     expect((await read('localhost:3000', 'engage')).status).toBe(200)
@@ -396,7 +398,7 @@ describe('cookies without encryption', () => {
 
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('have a plain name on %s', async (host) => {
     const acme = await world.team()
-    const { browser } = await at('http://127.0.0.1:3000', host)
+    const { browser } = await startAt('http://127.0.0.1:3000', host)
     const code = await askForCode(world, browser, await readEmail(world, acme.userId))
     const reply = await browser.auth('/sign-ins/confirm', { code })
     expect(reply.headers['set-cookie']).toContainEqual(
@@ -407,7 +409,7 @@ describe('cookies without encryption', () => {
 })
 
 describe('forged and mixed credentials', () => {
-  test('a cookie together with a key is refused, whether or not it would count', async () => {
+  test('a cookie together with a key is refused, whether or not the cookie alone would count', async () => {
     const acme = await world.team()
     const browser = await signIn(world, acme.userId)
     const keys = [{ 'x-api-key': acme.key }, { authorization: `Bearer ${acme.key}` }]
@@ -428,17 +430,17 @@ describe('forged and mixed credentials', () => {
     const browser = await signIn(world, acme.userId)
     const own = browser.jar.get(COOKIE) as string
     browser.jar.set(COOKIE, forged)
-    const ofMe = async () => (await browser.call('GET', '/me')).status
-    expect(await ofMe()).toBe(401)
-    // Even if the team of the session had the hash.
+    const requestMeStatus = async () => (await browser.call('GET', '/me')).status
+    expect(await requestMeStatus()).toBe(401)
+    // It is refused even if the row of the session has its hash.
     const values = [hashSecret(forged), hashSecret(own)]
     await sql('update session set secret_hash = $1 where secret_hash = $2', ...values)
     forgetCaches()
-    expect(await ofMe()).toBe(401)
+    expect(await requestMeStatus()).toBe(401)
     const moved = mintSecret(SESSION, acme.id)
     await sql('update session set secret_hash = $1 where secret_hash = $2', hashSecret(moved), values[0])
     browser.jar.set(COOKIE, moved)
-    expect(await ofMe()).toBe(200)
+    expect(await requestMeStatus()).toBe(200)
   })
 
   test.each(['', 'x', 'tes_live_x', 'undefined', 'tek_live_x', '../..', '%00'])(

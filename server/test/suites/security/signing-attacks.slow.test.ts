@@ -1,5 +1,5 @@
-// Attacks on signatures, step-up and passkeys. Each attack is refused, and each succeeds when the one thing that stops it is taken away:
-// the refusal is thus due to that guard, and not to a mistake in the attack.
+// Attacks on signatures, step-up and passkeys. Each attack is refused, and succeeds once the guard that stops it is removed:
+// the guard causes the refusal, not a mistake in the attack.
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../make/authenticator.ts'
 import {
@@ -16,7 +16,7 @@ import { type Reply, startWorld, type Team } from '../../world/world.ts'
 const world = await startWorld({ sendsMail: true })
 /** The same service without mail: its responses contain portal links. */
 const quiet = await startWorld({ database: world.database, clock: world.clock })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const sql = (text: string, ...values: unknown[]) => world.database.query({ text, values })
 
 const confirmSessions = ({ id }: Team) =>
@@ -39,8 +39,10 @@ async function expectStopped({ attack, lift, status = 400 }: Attack): Promise<vo
 
 async function makeContract(team: Team): Promise<string> {
   const { id } = await makeFreelancer(team)
-  const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
-  return (await makeAcceptedMission(quiet, { ...team, call: quiet.callerWith(team.key) }, id, wish)).id
+  const contractOptions = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
+  return (
+    await makeAcceptedMission(quiet, { ...team, call: quiet.callerWith(team.key) }, id, contractOptions)
+  ).id
 }
 
 const SIGNED = { signature_name: 'Ada Martin' }
@@ -67,7 +69,7 @@ describe('signing for the company is refused', () => {
   test('five minutes after the confirmation', async () => {
     const { team, sign, browser } = await makeSigner()
     await stepUp(world, browser)
-    world.clock.advance(5 * MINUTE)
+    world.clock.advance(5 * MINUTE_MS)
     const lift = () => confirmSessions(team)
     await expectStopped({ attack: sign, lift, status: 403 })
   })
@@ -106,7 +108,7 @@ describe('signing for the company is refused', () => {
     await expectStopped({ attack, lift: () => set('key_or_session'), status: 403 })
   })
 
-  test('with a key that the session makes for it', async () => {
+  test('with a key that the session creates for the signature', async () => {
     const { team, browser } = await makeSigner()
     const attack = () => browser.call('POST', '/api-keys', { name: 'Key', scopes: ['missions:sign'] })
     const lift = () => confirmSessions(team)
@@ -124,7 +126,7 @@ describe('codes are refused', () => {
     await expectStopped({ attack: () => browser.auth('/step-up/confirm', { code }), lift })
   })
 
-  test('after five wrong ones', async () => {
+  test('after five wrong codes', async () => {
     const team = await world.team()
     const browser = await signIn(world, team.userId)
     const code = await askForCode(browser)
@@ -137,7 +139,7 @@ describe('codes are refused', () => {
     const team = await world.team()
     const browser = await signIn(world, team.userId)
     const code = await askForCode(browser)
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(10 * MINUTE_MS)
     const lift = () =>
       sql(`update step_up_code set expires_at = expires_at + interval '1 hour' where tenant_id = $1`, team.id)
     await expectStopped({ attack: () => browser.auth('/step-up/confirm', { code }), lift })
@@ -162,7 +164,7 @@ describe('codes are refused', () => {
     await expectStopped({ attack: () => browser.auth('/step-up/confirm', { code }), lift })
   })
 
-  test('requested repeatedly', async () => {
+  test('at the sixth request within an hour', async () => {
     const team = await world.team()
     const browser = await signIn(world, team.userId)
     for (let mails = 0; mails < 5; mails += 1) getData(await browser.auth('/step-up/code'))
@@ -234,14 +236,14 @@ describe('passkeys are refused', () => {
     return { team, browser, passkey }
   }
 
-  test('added in a session that has not confirmed', async () => {
+  test('when they are added in a session that has not confirmed', async () => {
     const team = await world.team()
     const browser = await signIn(world, team.userId)
     const lift = () => stepUp(world, browser)
     await expectStopped({ attack: () => browser.auth('/passkeys/options'), lift, status: 403 })
   })
 
-  test('a recorded response, sent again', async () => {
+  test('when a recorded response is sent again', async () => {
     const { passkey } = await enrol()
     const browser = openBrowser(world)
     const options = getData(await browser.auth('/sign-ins/passkey/options'))
@@ -258,21 +260,21 @@ describe('passkeys are refused', () => {
     const replay = openBrowser(world)
     for (const [name, value] of cookies) replay.jar.set(name, value)
     const lift = async () => {
-      const at = world.clock.now()
+      const createdAt = world.clock.now()
       await sql(
         'insert into passkey_challenge values ($1, $2, $3, $4, $5)',
         storedChallenge?.id,
         storedChallenge?.owner_hash,
         storedChallenge?.challenge,
-        at,
-        new Date(at.getTime() + MINUTE),
+        createdAt,
+        new Date(createdAt.getTime() + MINUTE_MS),
       )
       await sql('update passkey set counter = 0')
     }
     await expectStopped({ attack: () => replay.auth('/sign-ins/passkey', response), lift })
   })
 
-  test('a copy, whose counter is behind', async () => {
+  test('when the counter does not increase, as that of a copy', async () => {
     const { team, browser, passkey } = await enrol()
     const use = async (counter: number) => {
       const options = getData(await browser.auth('/step-up/passkey/options'))
@@ -283,7 +285,7 @@ describe('passkeys are refused', () => {
     await expectStopped({ attack: () => use(7), lift })
   })
 
-  test('of another user of the team', async () => {
+  test('when they belong to another user of the team', async () => {
     const { team, passkey } = await enrol()
     const colleague = await team.addUser('team-admin')
     const browser = await signIn(world, colleague)

@@ -1,5 +1,5 @@
-// Attacks with a session whose person has not confirmed who they are, on every act that needs it. Each attack is refused without any
-// effect, and each succeeds when its guard is lifted. Attacks on codes and passkeys themselves are in signing-attacks.slow.test.ts.
+// Attacks with an unconfirmed session on every act that needs a confirmation of the person. Each attack is refused without any
+// effect, and succeeds once its guard is removed. Attacks on codes and passkeys themselves are in signing-attacks.slow.test.ts.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashList, writeCursor } from '../../../src/domain/cursors.ts'
@@ -19,21 +19,21 @@ import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, makePath } from '../every-endpoint/every-endpoint.ts'
 
 const world = await startWorld({ sendsMail: true })
-/** The same service without mail: resources are made there. */
+/** The same service without mail, in which the tests make their resources. */
 const quiet = await startWorld({ database: world.database, clock: world.clock })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const REFUSED = {
   status: 403,
   body: { error: { details: { reason: 'step_up_required', code: 'step_up_required' } } },
 }
 
 type Request = { method: string; path: string; body?: object | undefined }
-/** Makes what the act needs, and returns its request. */
+/** `prepare` makes what the act needs, and returns its request. */
 type Act = { name: string; prepare: (team: Team) => Promise<Request> }
 
 const BODIES: Record<string, object> = { signMission: { signature_name: 'Ada Martin' } }
 
-const declared: Act[] = world.app.endpoints
+const declaredActs: Act[] = world.app.endpoints
   .filter((one) => isTeamEndpoint(one) && one.needsStepUp === true)
   .map((endpoint: EndpointRecord) => ({
     name: endpoint.operationId,
@@ -62,7 +62,7 @@ const resend = async (team: Team, body: object): Promise<Request> => ({
   path: `/users/invitations/${await makeInvitation(team, body)}/resend`,
 })
 
-const byBody: Act[] = [
+const actsByBody: Act[] = [
   {
     name: 'inviting a team-admin',
     prepare: async () => ({ method: 'POST', path: '/users/invitations', body: invite('team-admin') }),
@@ -107,7 +107,7 @@ const byBody: Act[] = [
     prepare: async () => ({ method: 'GET', path: '/changes?resource=mission' }),
   },
   {
-    name: 'beginning to copy a resource by a cursor of its start',
+    name: 'beginning to copy a resource with a cursor of the start',
     async prepare({ id }) {
       const start = writeCursor(hashList(['listChanges', id, 'mission']), ['0', NIL_UUID, '0'])
       return { method: 'GET', path: `/changes?resource=mission&after=${start}` }
@@ -123,7 +123,7 @@ const byBody: Act[] = [
   },
 ]
 
-const ACTS = [...declared, ...byBody]
+const ACTS = [...declaredActs, ...actsByBody]
 
 const attack = (browser: TestBrowser, { method, path, body }: Request, headers = {}): Promise<Reply> =>
   browser.send(`/api/v1${path}`, { method, body, headers })
@@ -167,7 +167,7 @@ describe.each(KINDS)('$name is refused', (act) => {
   test('five minutes after the confirmation', async () => {
     const { team, request, browser } = await makeAct(act)
     await stepUp(world, browser)
-    world.clock.advance(5 * MINUTE)
+    world.clock.advance(5 * MINUTE_MS)
     expect(await attack(browser, request)).toMatchObject(REFUSED)
     const text = `update session set stepped_up_at = stepped_up_at + interval '1 second' where tenant_id = $1`
     await world.database.query({ text, values: [team.id] })
@@ -203,7 +203,7 @@ describe.each(KINDS)('$name is refused', (act) => {
   })
 })
 
-test('another process that still knows the session as valid reads the confirmation from its row', async () => {
+test('another process with the session in its cache reads the confirmation from the database', async () => {
   const node = await startWorld({ database: world.database, clock: world.clock, sendsMail: true })
   const team = await makeTeam()
   const browser = await signIn(world, team.userId)
@@ -228,7 +228,7 @@ test('a repeated request is replayed only to a session that has confirmed, and r
   const once = { 'idempotency-key': randomUUID() }
   await stepUp(world, browser)
   const { key: _secret, ...first } = getData(await attack(browser, request, once))
-  world.clock.advance(5 * MINUTE)
+  world.clock.advance(5 * MINUTE_MS)
   expect(await attack(browser, request, once)).toMatchObject(REFUSED)
   await stepUp(world, browser)
   const again = await attack(browser, request, once)
@@ -236,18 +236,18 @@ test('a repeated request is replayed only to a session that has confirmed, and r
   expect(getData(again)).toEqual({ ...first, key: null })
 })
 
-test('a repeated act that has been done asks for the confirmation instead of failing', async () => {
-  const [export_] = ACTS.filter(({ name }) => name === 'exportPaymentBatch')
-  if (!export_) throw new Error('There is no such act')
-  const { request, browser } = await makeAct(export_)
+test('a repeated request for a completed act asks for the confirmation instead of failing', async () => {
+  const [exportAct] = ACTS.filter(({ name }) => name === 'exportPaymentBatch')
+  if (!exportAct) throw new Error('There is no such act')
+  const { request, browser } = await makeAct(exportAct)
   const once = { 'idempotency-key': randomUUID() }
   await stepUp(world, browser)
   getData(await attack(browser, request, once))
-  world.clock.advance(5 * MINUTE)
+  world.clock.advance(5 * MINUTE_MS)
   expect(await attack(browser, request, once)).toMatchObject(REFUSED)
 })
 
-test('whoever would be refused after the confirmation is not asked for it', async () => {
+test('a user who would be refused even after the confirmation is not asked for it', async () => {
   const team = await makeTeam()
   const admin = await signIn(world, team.userId)
   const member = await signIn(world, await team.addUser('team-member', ['*']))
@@ -264,9 +264,9 @@ test('whoever would be refused after the confirmation is not asked for it', asyn
 })
 
 test("another team's resource is not found, whether or not the session has confirmed", async () => {
-  const [file] = ACTS.filter(({ name }) => name === 'getPaymentBatchFile')
-  if (!file) throw new Error('There is no such act')
-  const { request } = await makeAct(file)
+  const [fileAct] = ACTS.filter(({ name }) => name === 'getPaymentBatchFile')
+  if (!fileAct) throw new Error('There is no such act')
+  const { request } = await makeAct(fileAct)
   const mallory = await signIn(world, (await makeTeam()).userId)
   expect((await attack(mallory, request)).status).toBe(404)
   await stepUp(world, mallory)

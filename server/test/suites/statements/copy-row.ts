@@ -1,4 +1,4 @@
-// Many rows of one table, for tests of plans.
+// Fills a table with copies of one row, for tests of query plans.
 import type pg from 'pg'
 
 type Copies = {
@@ -9,7 +9,7 @@ type Copies = {
   changed: Readonly<Record<string, string>>
 }
 
-/** Copies one row of the team, each copy with another id. */
+/** Copies one row of the team; each copy has another id. */
 export async function copyRow(client: pg.Client, { table, teamId, count, changed }: Copies): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns

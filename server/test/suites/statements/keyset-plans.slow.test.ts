@@ -1,5 +1,5 @@
-// The page after a cursor is found by the index of the list's order, far down as at the top: the scan reads the rows of the page and
-// one more, which shows whether there is a next page.
+// The page after a cursor is found by the index of the list's order, deep in the list as well as at its top: the scan reads the page and
+// one more row, which shows whether there is a next page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageOfProjectCodes } from '../../../src/features/company/project-codes/project-codes.queries.ts'
 import { pageOfTeamTags } from '../../../src/features/company/tags/tags.queries.ts'
@@ -26,8 +26,8 @@ const MANY = 5000
 const PER_PAGE = 10
 let team: Team
 
-/** A later day of each copy. */
-const LATER = (column: string) => `original.${column} + n`
+/** SQL that gives each copy a later day. */
+const addDays = (column: string) => `original.${column} + n`
 
 /** Fills the table with copies, each with a later creation time. */
 const fill = (table: string, more: Record<string, string> = {}) =>
@@ -53,19 +53,19 @@ beforeAll(async () => {
   await fill('team_user', { email: `'user' || n || '@example.com'` })
   await fill('activity_report', {
     submission_date: `timestamptz '2026-01-01' + n * interval '1 minute'`,
-    // A mission has one report of a month that is not cancelled.
+    // A mission may have several reports of a month only if they are cancelled.
     status: `'cancelled'`,
     report_month: `to_char(timestamp '1600-01-01' + n * interval '1 month', 'YYYY-MM')`,
   })
   await fill('mission', {
     name: `'Mission ' || n`,
-    start_date: LATER('start_date'),
-    end_date: LATER('end_date'),
+    start_date: addDays('start_date'),
+    end_date: addDays('end_date'),
   })
   await fill('accounting_entry', {
     series_number: '1000 + n',
     credited_entry_id: 'null',
-    due_date: LATER('due_date'),
+    due_date: addDays('due_date'),
   })
   await psql.query('vacuum analyze')
 })
@@ -75,15 +75,19 @@ const TOP = '2026-01-04T10:00:00.000000Z 019c0000-0000-7000-8000-000000000001'
 
 type Statement = { text: string; values?: readonly unknown[] }
 const page = (place: string) => ({ page: 1, per_page: PER_PAGE, after: ['hash', ...place.split(' ')] })
-const own = () => ({ tenant_id: team.id })
+const teamParameters = () => ({ tenant_id: team.id })
 const now = () => world.clock.now()
 const userParameters = () => ({ tenant_id: team.id, user_id: team.userId, action_lists: '{[]}', now: now() })
 
 const LISTS: [string, (place: string) => Statement][] = [
-  ['project codes', (place) => pageOfProjectCodes.statement({ ...own(), ...page(place) })],
-  ['team tags', (place) => pageOfTeamTags.statement({ ...own(), ...page(place) })],
-  ['freelancers', (place) => pageOfFreelancers.statement({ ...own(), ...page(place) })],
-  ['users', (place) => pageOfUsers.statement({ ...own(), now: now(), statuses: ['active'], ...page(place) })],
+  ['project codes', (place) => pageOfProjectCodes.statement({ ...teamParameters(), ...page(place) })],
+  ['team tags', (place) => pageOfTeamTags.statement({ ...teamParameters(), ...page(place) })],
+  ['freelancers', (place) => pageOfFreelancers.statement({ ...teamParameters(), ...page(place) })],
+  [
+    'users',
+    (place) =>
+      pageOfUsers.statement({ ...teamParameters(), now: now(), statuses: ['active'], ...page(place) }),
+  ],
   ['missions', (place) => pageOfMissions.statement(missionPage(userParameters(), page(place)))],
   [
     'missions by status',
@@ -91,7 +95,7 @@ const LISTS: [string, (place: string) => Statement][] = [
       pageOfMissions.statement(missionPage(userParameters(), page(place), { statuses: ['in-progress'] })),
   ],
   ['accounting entries', (place) => pageOfEntries.statement({ ...userParameters(), ...page(place) })],
-  ['audit log', (place) => pageOfAuditLog.statement({ ...own(), ...page(place) })],
+  ['audit log', (place) => pageOfAuditLog.statement({ ...teamParameters(), ...page(place) })],
 ]
 
 const ID = '019c0000-0000-7000-8000-000000000001'
@@ -99,16 +103,22 @@ const DAYS = ['2026-06-01', '2036-06-01']
 const TIMES = ['2026-01-01T01:00:00.000000Z', '2026-01-04T10:00:00.000000Z']
 type Sorted = [name: string, values: string[], (page: ReturnType<typeof sortedPage>) => Statement]
 const sortedPage = (value: string) => ({ page: 1, per_page: PER_PAGE, after: ['hash', value, ID] })
-const missionsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfMissions.statement(missionPage(userParameters(), at, {}, sort))
-const reportsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfReports.statement({ ...own(), action_lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
-const entriesBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfEntries.statement({ ...userParameters(), ...at, ...toSortInput(sort) })
-const freelancersBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfFreelancers.statement({ ...own(), ...at, ...toSortInput(sort) })
+const missionsBy = (sort: string) => (pageInput: ReturnType<typeof sortedPage>) =>
+  pageOfMissions.statement(missionPage(userParameters(), pageInput, {}, sort))
+const reportsBy = (sort: string) => (pageInput: ReturnType<typeof sortedPage>) =>
+  pageOfReports.statement({
+    ...teamParameters(),
+    action_lists: '{[]}',
+    now: now(),
+    ...pageInput,
+    ...toSortInput(sort),
+  })
+const entriesBy = (sort: string) => (pageInput: ReturnType<typeof sortedPage>) =>
+  pageOfEntries.statement({ ...userParameters(), ...pageInput, ...toSortInput(sort) })
+const freelancersBy = (sort: string) => (pageInput: ReturnType<typeof sortedPage>) =>
+  pageOfFreelancers.statement({ ...teamParameters(), ...pageInput, ...toSortInput(sort) })
 
-/** Orders that a client may ask for, each at two places of the list. */
+/** Sort orders that a client may request, each with two cursor positions. */
 const SORTED: Sorted[] = ['', '-'].flatMap((sign): Sorted[] => [
   [`missions by ${sign}name`, ['Mission 25', 'Mission 4000'], missionsBy(`${sign}name`)],
   [`missions by ${sign}start_date`, DAYS, missionsBy(`${sign}start_date`)],
@@ -143,14 +153,26 @@ test.each(LISTS)('%s: the scan after a cursor reads one page', async (_, stateme
   }
 })
 
-/** The statements with `updated_since` of a time at which everything else was sealed. */
+/** Statements with `updated_since`, a time before which all other rows were sealed. */
 const CHANGED: [table: string, (since: string) => Statement][] = [
-  ['project_code', (updated_since) => pageOfProjectCodes.statement({ ...own(), ...FIRST, updated_since })],
-  ['freelancer', (updated_since) => pageOfFreelancers.statement({ ...own(), ...FIRST, updated_since })],
+  [
+    'project_code',
+    (updated_since) => pageOfProjectCodes.statement({ ...teamParameters(), ...FIRST, updated_since }),
+  ],
+  [
+    'freelancer',
+    (updated_since) => pageOfFreelancers.statement({ ...teamParameters(), ...FIRST, updated_since }),
+  ],
   [
     'team_user',
     (updated_since) =>
-      pageOfUsers.statement({ ...own(), now: now(), statuses: ['active'], ...FIRST, updated_since }),
+      pageOfUsers.statement({
+        ...teamParameters(),
+        now: now(),
+        statuses: ['active'],
+        ...FIRST,
+        updated_since,
+      }),
   ],
   [
     'mission',

@@ -1,6 +1,6 @@
-// Statements without the tenant of the call.
+// Statements that do not name the tenant of the call: exceptions of statement-tenants.test.ts.
 
-/** Statements of no team, or of all teams, with the reason. */
+/** Labels of the statements that concern no team or all teams, with the reason. */
 export const OF_ALL_TEAMS: Record<string, string> = {
   'api_key.owner_anywhere': 'a key of release 1 does not contain its team',
   'invitation.by_token_anywhere': 'a token of release 1 does not contain its team',

@@ -1,5 +1,5 @@
 // The tables of a statement with their positions in its text. The test compares them with the tables that PostgreSQL locks when
-// it analyses the statement, so an unknown form of SQL fails the test instead of going unnoticed.
+// it analyses the statement, so a form of SQL that this parser does not know fails the test.
 
 export type Relation = { table: string; offset: number; isWritten: boolean }
 
@@ -7,7 +7,7 @@ type Token = { text: string; offset: number }
 
 const TOKEN = /'(?:[^']|'')*'|"[^"]+"|[a-z_]\w*|\$\d+|\S/gi
 
-/** Names without quotes; keywords and names in lower case, as PostgreSQL reads them. */
+/** Removes quotes from names, and changes other names and keywords to lower case, as PostgreSQL does. */
 const parseTokens = (sql: string): Token[] =>
   Array.from(sql.matchAll(TOKEN), (match) => ({
     text: match[0].startsWith('"') ? match[0].slice(1, -1) : match[0].toLowerCase(),
@@ -37,26 +37,29 @@ const SKIPPED = new Set(['only', 'lateral'])
 export function findRelations(sql: string, tables: ReadonlySet<string>): Relation[] {
   const tokens = parseTokens(sql)
   const ctes = listCteNames(tokens)
-  return findTablePositions(tokens).flatMap(({ at, isWritten }) => {
-    const name = SKIPPED.has(tokens[at]?.text ?? '') ? tokens[at + 1] : tokens[at]
+  return findTablePositions(tokens).flatMap(({ index, isWritten }) => {
+    const name = SKIPPED.has(tokens[index]?.text ?? '') ? tokens[index + 1] : tokens[index]
     const isTable = name && tables.has(name.text) && !ctes.has(name.text)
     return isTable ? [{ table: name.text, offset: name.offset, isWritten }] : []
   })
 }
 
-type Place = { at: number; isWritten: boolean }
+type Place = { index: number; isWritten: boolean }
 
 /** Positions of table names: after a keyword, and after a comma in a list of tables. */
 function findTablePositions(tokens: readonly Token[]): Place[] {
   const places: Place[] = []
   /** For each open parenthesis: whether it is inside a list of tables. */
   const lists = [false]
-  for (const [at, { text }] of tokens.entries()) {
-    const before = tokens[at - 1]?.text
-    const isKeyword = BEFORE_A_TABLE.has(text) && before !== 'distinct'
+  for (const [index, { text }] of tokens.entries()) {
+    const previous = tokens[index - 1]?.text
+    const isKeyword = BEFORE_A_TABLE.has(text) && previous !== 'distinct'
     updateLists(lists, text, isKeyword)
     if (!isKeyword && !(text === ',' && lists.at(-1))) continue
-    places.push({ at: at + 1, isWritten: WRITES.has(text) || (text === 'from' && before === 'delete') })
+    places.push({
+      index: index + 1,
+      isWritten: WRITES.has(text) || (text === 'from' && previous === 'delete'),
+    })
   }
   return places
 }
@@ -71,20 +74,20 @@ function updateLists(lists: boolean[], text: string, isKeyword: boolean): void {
 /** `with x as (…), y (a, b) as materialized (…)` */
 function listCteNames(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>()
-  for (const [at, { text }] of tokens.entries()) {
+  for (const [index, { text }] of tokens.entries()) {
     if (text !== 'as') continue
-    const body = tokens[at + 1]?.text === 'materialized' ? tokens[at + 2] : tokens[at + 1]
+    const body = tokens[index + 1]?.text === 'materialized' ? tokens[index + 2] : tokens[index + 1]
     if (body?.text !== '(') continue
-    const name = tokens[findNameBefore(tokens, at)]
+    const name = tokens[findNameBefore(tokens, index)]
     if (name) names.add(name.text)
   }
   return names
 }
 
 /** The position of the name before `as`, and before its list of columns if any. */
-function findNameBefore(tokens: readonly Token[], as: number): number {
-  let at = as - 1
-  if (tokens[at]?.text !== ')') return at
-  while (at >= 0 && tokens[at]?.text !== '(') at -= 1
-  return at - 1
+function findNameBefore(tokens: readonly Token[], asIndex: number): number {
+  let index = asIndex - 1
+  if (tokens[index]?.text !== ')') return index
+  while (index >= 0 && tokens[index]?.text !== '(') index -= 1
+  return index - 1
 }

@@ -1,5 +1,5 @@
-// A secret is looked up by the index of its hash, with any number of keys, links and invitations in its team: otherwise the time that
-// a refusal takes would reveal how many the team has.
+// A secret is looked up by the index of its hash, whatever the number of keys, links and invitations in its team: otherwise
+// the duration of a refusal would reveal that number.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../../src/app.ts'
 import { isTenant, Parameter } from '../../../src/kernel/db/sql/parameters.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await signIn(world, team.userId)
   await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`)
   await signInToPortal(world, email)
-  // The keys are created after the mails: a copied link would be mailed, too.
+  // The copies are made after the mails were sent: a copied link would be mailed, too.
   await fill('api_key', 'secret_hash')
   await fill('portal_link', 'token_hash')
   await fill('session', 'secret_hash')
@@ -62,8 +62,8 @@ test.each(
   LOOKUPS.flatMap(([label, index]) =>
     ['force_custom_plan', 'force_generic_plan'].map((mode) => [label, index, mode] as const),
   ),
-)('%s uses %s with %s', async (label, index, mode) => {
-  const definition = allPrepared.find((one) => one.label === label)
+)('the lookup %s uses the index %s with %s', async (label, index, mode) => {
+  const definition = allPrepared.find((prepared) => prepared.label === label)
   const query = definition?.compile(new Set())
   await psql.query(`set plan_cache_mode = ${mode}`)
   await psql.query(`prepare lookup as ${query?.sql}`)

@@ -28,8 +28,8 @@ import { readSourceCode } from './source-code.ts'
 import { type Definition, listLockedTables, listNamedTables, listShapes } from './statements.ts'
 
 /**
- * The kernel cannot import a feature. It compares usage with quotas; each of its statements that use tables of features is listed
- * here.
+ * Statements of the kernel that use tables of features, which it cannot import, mostly to compare usage with
+ * quotas.
  */
 const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
   'team_usage.documents': ['reads tenant'],
@@ -50,15 +50,15 @@ const client = new pg.Client(await createTestDatabase())
 await client.connect()
 afterAll(() => client.end())
 
-/** Finds what a statement of this module does with tables that are not its own. */
-function findViolations(definition: Definition, part: string, knownFragments = fragments): string[] {
+/** Lists the forbidden uses of tables of other features in a statement of the given feature. */
+function findViolations(definition: Definition, feature: string, knownFragments = fragments): string[] {
   const found = listShapes(definition).flatMap((query) => {
-    const authorAt = createAuthorLookup(query, knownFragments, part)
+    const authorAt = createAuthorLookup(query, knownFragments, feature)
     return findRelations(query.sql, tables).flatMap(({ table, offset, isWritten }) => {
       const owner = findOwner(table)
       const author = authorAt(offset)
       // A fragment of another feature may read, but not write.
-      const isAllowed = owner === author && (!isWritten || owner === part)
+      const isAllowed = owner === author && (!isWritten || owner === feature)
       return isAllowed ? [] : [`${isWritten ? 'writes' : 'reads'} ${table}`]
     })
   })
@@ -66,8 +66,8 @@ function findViolations(definition: Definition, part: string, knownFragments = f
 }
 
 /**
- * Export and erasure are made of what the manifests declare: such a statement uses the table that its label names, and reads those through
- * which the declaration finds its rows.
+ * Statements of data exports and erasures are built from the manifests: each uses the table that its label names, and reads those through
+ * which the manifest finds the rows of a person.
  */
 function listDeclaredUses(label: string): string[] {
   const [, name = '', kind = ''] = /^personal_data\.\w+\.(\w+)\.(\w+)$/.exec(label) ?? []
@@ -85,11 +85,11 @@ function listDeclaredUses(label: string): string[] {
 /** The kernel deletes the rows of a team table by table. */
 const DELETION = /^team_deletion\.delete\.(\w+)$/
 
-const listExceptions = ({ label }: Definition, part: string) => {
-  const [, deleted] = (part === KERNEL && DELETION.exec(label)) || []
+const listExceptions = ({ label }: Definition, feature: string) => {
+  const [, deleted] = (feature === KERNEL && DELETION.exec(label)) || []
   if (deleted) return [`writes ${deleted}`, `reads ${deleted}`]
-  if (part === 'personal-data') return listDeclaredUses(label)
-  return (part === KERNEL && KERNEL_STATEMENTS[label]) || []
+  if (feature === 'personal-data') return listDeclaredUses(label)
+  return (feature === KERNEL && KERNEL_STATEMENTS[label]) || []
 }
 
 test('every query of the source code is checked', () => {
@@ -101,7 +101,7 @@ test('every query of the source code is checked', () => {
 /** `path:line` of a frame of a stack. */
 const findPlace = (frame: string) => /(\/[^:()]+:\d+):\d+\)?$/.exec(frame)?.[1]
 
-test('PostgreSQL finds the same tables in every statement', async () => {
+test('PostgreSQL and relations.ts find the same tables in every statement', async () => {
   for (const definition of allPrepared) {
     let analysed = 0
     for (const query of listShapes(definition)) {
@@ -116,11 +116,11 @@ test('PostgreSQL finds the same tables in every statement', async () => {
 
 test('no statement uses a table of another feature except through a fragment of its owner', () => {
   const violations = allPrepared.flatMap((definition) => {
-    const part = findDefiningFeature(definition.definedAt)
-    const expected = listExceptions(definition, part)
-    return findViolations(definition, part)
+    const feature = findDefiningFeature(definition.definedAt)
+    const expected = listExceptions(definition, feature)
+    return findViolations(definition, feature)
       .filter((violation) => !expected.includes(violation))
-      .map((violation) => `${definition.label} of ${part} ${violation}`)
+      .map((violation) => `${definition.label} of ${feature} ${violation}`)
   })
   expect(violations).toEqual([])
 })
@@ -151,11 +151,11 @@ test('a feature sends no raw text with a table name past Kysely', () => {
   expect(texts.filter(({ text }) => findRelations(text, tables).length > 0)).toEqual([])
 })
 
-describe('a planted statement of months', () => {
+describe('a statement planted in the feature months', () => {
   const page = { page: 1, per_page: 10 }
   const raw = (text: ReturnType<typeof sql>) => (q: Writer) => ({ compile: () => text.compile(q) })
 
-  /** Defined like any other, and removed from the list afterwards. */
+  /** Defines a statement like any other, and removes it from the list of all statements. */
   function plantStatement(build: (q: Writer) => Compilable<unknown>): Definition {
     prepared('planted', (q, _input: object) => build(q))
     return allPrepared.pop() as Definition
@@ -166,7 +166,7 @@ describe('a planted statement of months', () => {
     ['an insert', raw(sql`insert into team_tag (name) values ('')`), ['writes team_tag']],
     ['a delete', raw(sql`delete from team using project_code`), ['writes team', 'reads project_code']],
     [
-      'a write in a with',
+      'a write in a WITH query',
       raw(sql`with gone as (delete from signature returning id) select from gone`),
       ['writes signature'],
     ],
@@ -183,7 +183,7 @@ describe('a planted statement of months', () => {
     ],
     ['a list of tables', raw(sql`select from ${missionRows} m, only team t`), ['reads team']],
     ['a table by its name', raw(sql`select from ${sql.table('team')}`), ['reads team']],
-    ['a text', raw(sql.raw('select from team')), ['reads team']],
+    ['a raw text', raw(sql.raw('select from team')), ['reads team']],
     [
       'rows by a helper of the kernel',
       raw(sql`select from ${selectRows('team', '', sql`select id ${limitToPage(page)}`)}`),
@@ -211,12 +211,12 @@ describe('a planted statement of months', () => {
   })
 
   test('passes with row views, and words that are not tables', () => {
-    const FINE = [
+    const ALLOWED = [
       sql`select from ${missionRows} as mission where mission.name is distinct from 'from team'`,
       sql`with team as (select 1 as id), event as materialized (select 2) select from team, event for update`,
       sql`with x as (select) select extract(year from now()) from x`,
       sql`select from json_to_recordset('[]') as document(id int), (select 1) as team order by 1, 2`,
     ]
-    for (const text of FINE) expect(findViolations(plantStatement(raw(text)), 'months')).toEqual([])
+    for (const text of ALLOWED) expect(findViolations(plantStatement(raw(text)), 'months')).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ async function findMissingTenants(definition: Definition): Promise<string[]> {
   const found = new Set<string>()
   for (const { sql: text, parameters } of listShapes(definition)) {
     const parameter = parameters.findIndex(isTenant) + 1
-    // The parser does not know a cursor's query as such, and an update without columns is no SQL.
+    // The parser knows neither `declare … cursor for` nor an update without columns, which is invalid SQL.
     const query = text.replace(/^\s*declare .+? cursor for/s, '')
     const tables = await findTablesWithoutTenant(query, { findColumn: findTenantColumn, parameter }).catch(
       (error: Error) => {

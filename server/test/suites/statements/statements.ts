@@ -1,4 +1,4 @@
-// The variants of a query, and the tables that PostgreSQL finds in one.
+// The variants of a query definition, and the tables that PostgreSQL finds in a query.
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
@@ -35,7 +35,7 @@ export async function listLockedTables(
     await client.query(`prepare analysed as ${sql.replace(/^\s*declare .+? cursor for/s, '')}`)
     const { rows } = await client.query<{ table: string; is_written: boolean }>(LOCKED)
     await client.query('deallocate analysed')
-    return rows.map(describe).sort()
+    return rows.map(describeUse).sort()
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === SYNTAX_ERROR) return undefined
     throw error
@@ -48,8 +48,8 @@ export async function listLockedTables(
 export function listNamedTables(relations: readonly Relation[]): string[] {
   const written = new Set(relations.filter(({ isWritten }) => isWritten).map(({ table }) => table))
   const tables = new Set(relations.map(({ table }) => table))
-  return [...tables].map((table) => describe({ table, is_written: written.has(table) })).sort()
+  return [...tables].map((table) => describeUse({ table, is_written: written.has(table) })).sort()
 }
 
-const describe = ({ table, is_written }: { table: string; is_written: boolean }) =>
+const describeUse = ({ table, is_written }: { table: string; is_written: boolean }) =>
   `${is_written ? 'writes' : 'reads'} ${table}`

@@ -33,7 +33,7 @@ type Tree = { [Name in Field]?: unknown }
 
 type Table = { name: string; alias: string }
 
-/** `findColumn`: the column with the tenant, of a table that belongs to teams. `parameter`: the number of the tenant's value. */
+/** `findColumn`: finds the tenant column of a table, if any. `parameter`: the number of the tenant's parameter. */
 type Rule = { findColumn: (table: string) => string | undefined; parameter: number }
 
 /** The names of the tables that the statement uses without the tenant. */
@@ -50,18 +50,18 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 function visit(node: unknown, rule: Rule, ctes: ReadonlySet<string>, found: string[]): void {
   if (Array.isArray(node)) for (const one of node) visit(one, rule, ctes, found)
   if (!isTree(node) || Array.isArray(node)) return
-  const knownCtes = new Set([...ctes, ...cteNames(node.withClause)])
+  const knownCtes = new Set([...ctes, ...listCteNames(node.withClause)])
   const isStatement = 'fromClause' in node || 'relation' in node || 'usingClause' in node
   if (isStatement) found.push(...findUncovered(node, rule, knownCtes))
   for (const child of Object.values(node)) visit(child, rule, knownCtes, found)
 }
 
-function cteNames(withClause: unknown): string[] {
+function listCteNames(withClause: unknown): string[] {
   const ctes = isTree(withClause) ? (withClause.ctes as { CommonTableExpr: { ctename: string } }[]) : []
   return ctes.map(({ CommonTableExpr }) => CommonTableExpr.ctename)
 }
 
-/** The tables of one level, without those of its inner queries. */
+/** Tables of one query level, without its inner queries, that no condition limits to the tenant. */
 function findUncovered(node: Tree, rule: Rule, ctes: ReadonlySet<string>): string[] {
   const sources = [node.fromClause, node.usingClause].flat().filter(isTree)
   const isInsert = 'cols' in node
@@ -121,13 +121,13 @@ function comparesTenant(
     [left, right],
     [right, left],
   ].some(([one, other]) => {
-    const name = columnName(one)
+    const name = toColumnName(one)
     const isColumn = name === `${alias}.${column}` || (isAlone && name === column)
     return isColumn && isTenant(other, rule)
   })
 }
 
-function columnName(node: unknown): string | undefined {
+function toColumnName(node: unknown): string | undefined {
   if (!isTree(node) || !isTree(node.ColumnRef)) return undefined
   return (node.ColumnRef.fields as { String?: { sval: string } }[]).map((one) => one.String?.sval).join('.')
 }
@@ -138,18 +138,18 @@ function isTenant(node: unknown, { parameter }: Rule): boolean {
   return isTree(node.ParamRef) && node.ParamRef.number === parameter
 }
 
-/** The tenant's value is inserted into its column by each row. */
+/** Whether each inserted row has the tenant's parameter in the tenant column. */
 function insertsTenant(insert: Tree, rule: Rule): boolean {
   const column = rule.findColumn(toTable(insert.relation as Tree).name)
   if (column === undefined) return true
-  const place = (insert.cols as { ResTarget: { name: string } }[]).findIndex(
+  const columnIndex = (insert.cols as { ResTarget: { name: string } }[]).findIndex(
     ({ ResTarget }) => ResTarget.name === column,
   )
   const { SelectStmt: source } = insert.selectStmt as { SelectStmt: Tree }
   if (Array.isArray(source.valuesLists))
     return (source.valuesLists as { List: { items: unknown[] } }[]).every(({ List }) =>
-      isTenant(List.items[place], rule),
+      isTenant(List.items[columnIndex], rule),
     )
-  const target = (source.targetList as { ResTarget: { val: unknown } }[])[place]
+  const target = (source.targetList as { ResTarget: { val: unknown } }[])[columnIndex]
   return isTenant(target?.ResTarget.val, rule)
 }

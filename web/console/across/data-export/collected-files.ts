@@ -8,47 +8,47 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type CollectedFiles = ReturnType<typeof collectFiles>
 
 export function collectFiles() {
-  const complete = new Map<string, Blob>()
-  const open = new Map<string, Bytes[]>()
+  const finishedFiles = new Map<string, Blob>()
+  const unfinishedFiles = new Map<string, Bytes[]>()
   let size = 0
 
   function addBytes(name: string, bytes: Bytes): void {
     size += bytes.length
-    const parts = open.get(name)
-    if (!name.endsWith('.jsonl')) complete.set(name, new Blob([bytes]))
+    const parts = unfinishedFiles.get(name)
+    if (!name.endsWith('.jsonl')) finishedFiles.set(name, new Blob([bytes]))
     else if (parts) parts.push(bytes)
-    else open.set(name, [bytes])
+    else unfinishedFiles.set(name, [bytes])
   }
 
   function store({ writes, place }: TeamExportStep): void {
     for (const { name, bytes } of writes) addBytes(name, bytes as Bytes)
     for (const { name } of place.files) {
-      if (complete.has(name)) continue
-      complete.set(name, new Blob(open.get(name) ?? []))
-      open.delete(name)
+      if (finishedFiles.has(name)) continue
+      finishedFiles.set(name, new Blob(unfinishedFiles.get(name) ?? []))
+      unfinishedFiles.delete(name)
     }
   }
 
   /** Removes the bytes written after this place. */
   function truncate(place: TeamExportPlace): void {
-    for (const [name, parts] of open) {
+    for (const [name, parts] of unfinishedFiles) {
       const expectedSize = place.open.find((file) => file.name === name)?.size ?? 0
       let retainedSize = 0
       const isKept = ({ length }: Bytes) => {
         retainedSize += length
         return retainedSize <= expectedSize
       }
-      open.set(name, parts.filter(isKept))
+      unfinishedFiles.set(name, parts.filter(isKept))
     }
   }
 
   async function* read(name: string): AsyncGenerator<Uint8Array> {
-    yield* open.get(name) ?? []
+    yield* unfinishedFiles.get(name) ?? []
   }
 
   async function zip({ ended_at }: TeamExportManifest, name: string): Promise<File> {
     const lastModified = new Date(ended_at)
-    const entries = [...complete].map(([file, input]) => ({ name: file, input, lastModified }))
+    const entries = [...finishedFiles].map(([file, input]) => ({ name: file, input, lastModified }))
     return new File([await downloadZip(entries).blob()], name, { type: 'application/zip' })
   }
 

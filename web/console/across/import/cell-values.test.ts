@@ -32,7 +32,7 @@ test.each([
   ['1,250', 'point', 1250],
   ['-12.25', 'point', -12.25],
   ['12', undefined, 12],
-] as const)('reads %s as %s', (text, format, value) => {
+] as const)('reads the number %s with the format %s', (text, format, value) => {
   expect(readNumber(text, format)).toEqual({ value })
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['02/03/2026', 'month_first', '2026-02-03'],
   ['2.3.2026', 'day_first', '2026-03-02'],
   ['03/03/2026', undefined, '2026-03-03'],
-] as const)('reads the date %s with %s', (text, format, value) => {
+] as const)('reads the date %s with the format %s', (text, format, value) => {
   expect(readDate(text, format)).toEqual({ value })
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['02/03/26', 'day_first'],
   ['02/03-2026', 'day_first'],
   ['45000', 'day_first'],
-] as const)('%s with %s is not a date', (text, format) => {
+] as const)('%s with the format %s is not a date', (text, format) => {
   expect(readDate(text, format)).toEqual({ problem: 'not_a_date' })
 })
 

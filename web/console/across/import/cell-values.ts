@@ -23,7 +23,7 @@ const NUMBERS: Record<NumberFormat, RegExp> = {
 }
 
 const matchesBothFormats = (text: string) => NUMBERS.point.test(text) && NUMBERS.comma.test(text)
-/** `1,250` is 1250 or 1.25. */
+/** `1,250` can mean 1250 or 1.25. */
 const needsNumberFormat = (text: string) => matchesBothFormats(text) && /[.,]/.test(text)
 
 /** `format` is undefined if the values do not determine it. */
@@ -32,7 +32,7 @@ export type Detected<F extends Format> = { format: F | undefined; isNeeded: bool
 /** Returns the format that all unambiguous values share. */
 function findCommonFormat<F extends Format>(certain: readonly F[], isNeeded: boolean): Detected<F> {
   const [first] = certain
-  const format = first && certain.every((one) => one === first) ? first : undefined
+  const format = first && certain.every((candidate) => candidate === first) ? first : undefined
   return { format, isNeeded: isNeeded || certain.length > 0 }
 }
 
@@ -44,11 +44,13 @@ export function detectNumbers(texts: readonly string[]): Detected<NumberFormat> 
 }
 
 export function readNumber(text: string, format: NumberFormat | undefined): ReadResult {
-  const used = format ?? 'point'
-  if (!NUMBERS[used].test(text)) return { problem: 'not_a_number' }
+  const usedFormat = format ?? 'point'
+  if (!NUMBERS[usedFormat].test(text)) return { problem: 'not_a_number' }
   const bare = text.replace(new RegExp(SPACE, 'g'), '')
   return {
-    value: Number(used === 'point' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.')),
+    value: Number(
+      usedFormat === 'point' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.'),
+    ),
   }
 }
 
@@ -95,8 +97,8 @@ export function readDate(text: string, format: DateFormat | undefined): ReadResu
 }
 
 function isDate(iso: string): boolean {
-  const at = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === iso
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso
 }
 
 const YES = ['true', 'yes', 'oui', 'vrai']

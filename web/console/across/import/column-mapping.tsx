@@ -12,12 +12,12 @@ import {
   mapColumn,
   readCell,
 } from './columns.ts'
-import type { Kind } from './import-kinds.ts'
+import type { KindDefinition } from './import-kinds.ts'
 
 const importTexts = requireTexts('console/across/import', 'import')
 
 type Props = {
-  kind: Kind
+  kind: KindDefinition
   csv: CsvLines
   columns: readonly MappedColumn[]
   isLocked: boolean
@@ -26,8 +26,8 @@ type Props = {
 
 export function ColumnMapping({ kind, csv, columns, isLocked, onColumns }: Props) {
   const t = importTexts()
-  const setColumn = (at: number, column: MappedColumn) =>
-    onColumns(columns.map((old, nth) => (nth === at ? column : old)))
+  const setColumn = (index: number, column: MappedColumn) =>
+    onColumns(columns.map((old, otherIndex) => (otherIndex === index ? column : old)))
   return (
     <section class="panel stack tight">
       <h2>{t.columns}</h2>
@@ -38,7 +38,7 @@ export function ColumnMapping({ kind, csv, columns, isLocked, onColumns }: Props
             key={index}
             kind={kind}
             csv={csv}
-            at={index}
+            index={index}
             column={column}
             isLocked={isLocked}
             onColumn={(next) => setColumn(index, next)}
@@ -51,28 +51,28 @@ export function ColumnMapping({ kind, csv, columns, isLocked, onColumns }: Props
 }
 
 type ColumnProps = {
-  kind: Kind
+  kind: KindDefinition
   csv: CsvLines
-  at: number
+  index: number
   column: MappedColumn
   isLocked: boolean
   onColumn: (column: MappedColumn) => void
 }
 
-function ColumnFields({ kind, csv, at, column, isLocked, onColumn }: ColumnProps) {
+function ColumnFields({ kind, csv, index, column, isLocked, onColumn }: ColumnProps) {
   const t = importTexts()
   const field = findField(kind, column.field)
-  const formats = listFormats(field, csv, at)
+  const formats = listFormats(field, csv, index)
   const formatFieldLabel = (name: string, isRequired: boolean | undefined) =>
     `${fieldName(name)}${isRequired ? ' *' : ''}`
   return (
     <div class="mapped">
       <SelectField
-        label={column.header ? t.column(column.header) : t.nameless(at + 1)}
+        label={column.header ? t.column(column.header) : t.nameless(index + 1)}
         disabled={isLocked}
-        {...useFirstValueHint({ column, kind, csv, at })}
+        {...useFirstValueHint({ column, kind, csv, index })}
         value={column.field}
-        onValue={(name) => onColumn(mapColumn(kind, csv, at, name))}
+        onValue={(name) => onColumn(mapColumn(kind, csv, index, name))}
         choices={[
           { value: '', label: t.ignored },
           ...kind.fields.map(({ name, isRequired }) => ({
@@ -99,9 +99,14 @@ function ColumnFields({ kind, csv, at, column, isLocked, onColumn }: ColumnProps
 }
 
 /** The first value of the column, and what is sent for it. */
-function useFirstValueHint({ column, kind, csv, at }: Pick<ColumnProps, 'column' | 'kind' | 'csv' | 'at'>) {
+function useFirstValueHint({
+  column,
+  kind,
+  csv,
+  index,
+}: Pick<ColumnProps, 'column' | 'kind' | 'csv' | 'index'>) {
   const t = importTexts()
-  const cell = csv.rows.map(({ cells }) => cells[at] ?? '').find((one) => one !== '')
+  const cell = csv.rows.map(({ cells }) => cells[index] ?? '').find((text) => text !== '')
   const field = findField(kind, column.field)
   if (cell === undefined) return { hint: t.noValue }
   const read: ReadResult = field ? readCell(field, cell, column.format) : { value: cell }

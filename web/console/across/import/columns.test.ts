@@ -1,8 +1,8 @@
-// Columns and rows of a file.
+// The columns of a file are mapped to fields, and its rows to request rows or problems.
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../shared/sdk.ts'
 import { findMappingProblems, guessColumns, hasNoProblems, toFileRows } from './columns.ts'
-import type { Kind } from './import-kinds.ts'
+import type { KindDefinition } from './import-kinds.ts'
 
 const KIND = {
   scope: 'missions:write',
@@ -15,17 +15,17 @@ const KIND = {
   ],
   send: () => Promise.reject(new Error('not sent')),
   toHref: () => '',
-} satisfies Kind
+} satisfies KindDefinition
 const noLabels = () => []
 
-test('finds the fields of the columns by name, alias and label, each once', () => {
+test('guessColumns finds the field of each column by name, alias or label, and uses each field once', () => {
   const csv = readCsv('Référence;Mail;TJM;tjm;Couleur\na;b;1;2;red\n')
   const columns = guessColumns(KIND, csv, (field) => (field === 'email' ? ['Mail'] : []))
   expect(columns.map(({ field }) => field)).toEqual(['external_id', 'email', 'rate_amount', '', ''])
   expect(hasNoProblems(findMappingProblems(KIND, csv, columns))).toBe(true)
 })
 
-test('lists missing fields, repeated fields and columns without a format', () => {
+test('findMappingProblems lists missing fields, repeated fields and columns without a format', () => {
   const csv = readCsv('début;TJM\n02/03/2026;1,250\n')
   const columns = guessColumns(KIND, csv, noLabels)
   expect(findMappingProblems(KIND, csv, columns)).toEqual({
@@ -37,7 +37,7 @@ test('lists missing fields, repeated fields and columns without a format', () =>
   expect(findMappingProblems(KIND, csv, twice).repeated).toEqual(['email'])
 })
 
-test('sends the value of each cell, and omits empty cells', () => {
+test('toFileRows reads the value of each cell, and omits empty cells', () => {
   const csv = readCsv('external_id;début;TJM\nA;31/03/2026;550,50\nB;02/03/2026;\n')
   expect(toFileRows(KIND, csv, guessColumns(KIND, csv, noLabels)).map(({ sent }) => sent)).toEqual([
     { external_id: 'A', start_date: '2026-03-31', rate_amount: 550.5 },
@@ -45,7 +45,7 @@ test('sends the value of each cell, and omits empty cells', () => {
   ])
 })
 
-test('reports unreadable cells, lines of another length and repeated values', () => {
+test('toFileRows reports unreadable cells, lines of another length and repeated values', () => {
   const csv = readCsv('external_id;email;TJM\nA;x@example.com;much\nA;X@example.com;1\nB\n')
   expect(toFileRows(KIND, csv, guessColumns(KIND, csv, noLabels)).map(({ problems }) => problems)).toEqual([
     [{ kind: 'cell', field: 'rate_amount', cell: 'much', problem: 'not_a_number' }],

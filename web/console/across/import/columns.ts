@@ -18,7 +18,7 @@ import {
   readNumber,
   readWord,
 } from './cell-values.ts'
-import type { ImportField, Kind } from './import-kinds.ts'
+import type { ImportField, KindDefinition } from './import-kinds.ts'
 
 /** `field` is empty if the column is not imported. */
 export type MappedColumn = { header: string; field: string; format: Format | undefined }
@@ -27,28 +27,38 @@ const listCells = ({ rows }: CsvLines, index: number) =>
   rows.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '')
 
 /** Returns the formats to choose from; none if the values have only one meaning. */
-export const listFormats = (field: ImportField | undefined, csv: CsvLines, at: number): readonly Format[] => {
-  if (!detectFormat(field, csv, at).isNeeded) return []
+export const listFormats = (
+  field: ImportField | undefined,
+  csv: CsvLines,
+  index: number,
+): readonly Format[] => {
+  if (!detectFormat(field, csv, index).isNeeded) return []
   return field?.type === 'date' ? DATE_FORMATS : NUMBER_FORMATS
 }
 
-function detectFormat(field: ImportField | undefined, csv: CsvLines, at: number): Detected<Format> {
-  if (field?.type === 'number') return detectNumbers(listCells(csv, at))
-  if (field?.type === 'date') return detectDates(listCells(csv, at))
+function detectFormat(field: ImportField | undefined, csv: CsvLines, index: number): Detected<Format> {
+  if (field?.type === 'number') return detectNumbers(listCells(csv, index))
+  if (field?.type === 'date') return detectDates(listCells(csv, index))
   return { format: undefined, isNeeded: false }
 }
 
-export const findField = ({ fields }: Kind, name: string) => fields.find((field) => field.name === name)
+export const findField = ({ fields }: KindDefinition, name: string) =>
+  fields.find((field) => field.name === name)
 
-export const mapColumn = (kind: Kind, csv: CsvLines, at: number, field: string): MappedColumn => ({
-  header: csv.header.cells[at] ?? '',
+export const mapColumn = (
+  kind: KindDefinition,
+  csv: CsvLines,
+  index: number,
+  field: string,
+): MappedColumn => ({
+  header: csv.header.cells[index] ?? '',
   field,
-  format: detectFormat(findField(kind, field), csv, at).format,
+  format: detectFormat(findField(kind, field), csv, index).format,
 })
 
 /** Maps each field to the first column whose header matches it. */
 export function guessColumns(
-  kind: Kind,
+  kind: KindDefinition,
   csv: CsvLines,
   listLabels: (field: string) => readonly string[],
 ): MappedColumn[] {
@@ -74,7 +84,7 @@ export type MappingProblems = {
 }
 
 export function findMappingProblems(
-  kind: Kind,
+  kind: KindDefinition,
   csv: CsvLines,
   columns: readonly MappedColumn[],
 ): MappingProblems {
@@ -120,7 +130,11 @@ export type RowProblem =
 /** `number` counts the rows of the file from 1, without the header. */
 export type FileRow = { number: number; cells: readonly string[]; sent: ImportRow; problems: RowProblem[] }
 
-export const toFileRows = (kind: Kind, csv: CsvLines, columns: readonly MappedColumn[]): FileRow[] =>
+export const toFileRows = (
+  kind: KindDefinition,
+  csv: CsvLines,
+  columns: readonly MappedColumn[],
+): FileRow[] =>
   addRepeatedRowProblems(
     kind,
     csv.rows.map(({ cells }, index) => {
@@ -131,12 +145,12 @@ export const toFileRows = (kind: Kind, csv: CsvLines, columns: readonly MappedCo
   )
 
 /** Omits empty cells. */
-function readRow(kind: Kind, cells: readonly string[], columns: readonly MappedColumn[]) {
+function readRow(kind: KindDefinition, cells: readonly string[], columns: readonly MappedColumn[]) {
   const sent: ImportRow = {}
   const problems: RowProblem[] = []
-  for (const [at, { field: name, format }] of columns.entries()) {
+  for (const [index, { field: name, format }] of columns.entries()) {
     const field = findField(kind, name)
-    const cell = cells[at] ?? ''
+    const cell = cells[index] ?? ''
     if (!field || cell === '') continue
     const read = readCell(field, cell, format)
     if ('value' in read) sent[name] = read.value
@@ -146,7 +160,7 @@ function readRow(kind: Kind, cells: readonly string[], columns: readonly MappedC
 }
 
 /** Finds repeated rows of the whole file: the service compares only the rows of one request. */
-function addRepeatedRowProblems({ name }: Kind, rows: readonly FileRow[]): FileRow[] {
+function addRepeatedRowProblems({ name }: KindDefinition, rows: readonly FileRow[]): FileRow[] {
   const repeated = repeatedRows(
     name,
     rows.map(({ sent }) => sent),

@@ -29,7 +29,7 @@ export type ImportField = {
 
 type Send = (rows: ImportRow[], isDryRun: boolean, key: string) => Promise<ImportResult>
 
-export type Kind = {
+export type KindDefinition = {
   name: ImportKind
   scope: Scope
   fields: readonly ImportField[]
@@ -51,7 +51,7 @@ const toRequest = (rows: ImportRow[], dry_run: boolean, idempotencyKey: string) 
   body: { rows, dry_run },
 })
 
-export const KINDS: Record<ImportKind, Kind> = {
+export const KINDS: Record<ImportKind, KindDefinition> = {
   freelancers: {
     name: 'freelancers',
     scope: 'freelancers:write',

@@ -6,7 +6,7 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { number } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { type CsvLines, writeCsv } from '../../../shared/sdk.ts'
-import type { Kind } from './import-kinds.ts'
+import type { KindDefinition } from './import-kinds.ts'
 import { countOutcomes, type Outcome, type OutcomeStatus } from './outcomes.ts'
 
 const importTexts = requireTexts('console/across/import', 'import')
@@ -21,7 +21,7 @@ const TONES: Record<OutcomeStatus, string> = {
 }
 
 type Props = {
-  kind: Kind
+  kind: KindDefinition
   csv: CsvLines
   outcomes: readonly Outcome[]
   /** Whether the outcomes are those of the import, not of the check. */

@@ -5,7 +5,7 @@ import { fieldName } from '../../../shared/language/field-names.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ImportResult } from '../../../shared/sdk.ts'
 import { type FileRow, findField, type RowProblem } from './columns.ts'
-import type { Kind } from './import-kinds.ts'
+import type { KindDefinition } from './import-kinds.ts'
 
 const importTexts = requireTexts('console/across/import', 'import')
 
@@ -16,7 +16,7 @@ export type Outcome = { row: FileRow; status: OutcomeStatus; id: string | null; 
 
 /** `outcomesByRow` has the outcomes of rows without problems, by row number. */
 export const toOutcomes = (
-  kind: Kind,
+  kind: KindDefinition,
   rows: readonly FileRow[],
   outcomesByRow: ReadonlyMap<number, RowOutcome>,
 ): Outcome[] =>
@@ -26,7 +26,7 @@ export const toOutcomes = (
         row,
         status: 'refused',
         id: null,
-        why: row.problems.map((one) => describeProblem(kind, one)).join(' '),
+        why: row.problems.map((problem) => describeProblem(kind, problem)).join(' '),
       }
     const found = outcomesByRow.get(row.number)
     if (!found) return { row, status: 'waiting', id: null, why: '' }
@@ -34,7 +34,7 @@ export const toOutcomes = (
     return { row, status: found.status, id: found.id, why: error ? refusalText(error) : '' }
   })
 
-function describeProblem(kind: Kind, problem: RowProblem): string {
+function describeProblem(kind: KindDefinition, problem: RowProblem): string {
   const t = importTexts()
   switch (problem.kind) {
     case 'cells':
@@ -51,4 +51,4 @@ function describeProblem(kind: Kind, problem: RowProblem): string {
 }
 
 export const countOutcomes = (outcomes: readonly Outcome[], status: OutcomeStatus): number =>
-  outcomes.filter((one) => one.status === status).length
+  outcomes.filter((outcome) => outcome.status === status).length

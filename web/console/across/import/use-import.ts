@@ -2,7 +2,7 @@
 import { useChunkedRun } from '../../../shared/kit/chunked-run.ts'
 import { importChunks } from '../../../shared/sdk.ts'
 import type { FileRow } from './columns.ts'
-import type { Kind } from './import-kinds.ts'
+import type { KindDefinition } from './import-kinds.ts'
 import { type Outcome, type RowOutcome, toOutcomes } from './outcomes.ts'
 
 /** Returns the first rows, as many as fit into one request. */
@@ -12,7 +12,7 @@ function takeChunk(rows: readonly FileRow[]): readonly FileRow[] {
   return rows.slice(0, first.length)
 }
 
-export function useImport(kind: Kind, rows: readonly FileRow[]) {
+export function useImport(kind: KindDefinition, rows: readonly FileRow[]) {
   const createSender = (isDryRun: boolean) => async (chunk: readonly FileRow[], key: string) => {
     const { items } = await kind.send(
       chunk.map(({ sent }) => sent),
@@ -25,8 +25,8 @@ export function useImport(kind: Kind, rows: readonly FileRow[]) {
   const write = useChunkedRun<FileRow, RowOutcome>(createSender(false), takeChunk)
   const outcomesByRow = new Map<number, RowOutcome>()
   for (const { run } of [check, write])
-    for (const [at, outcome] of (run?.results ?? []).entries()) {
-      const row = run?.items[at]
+    for (const [index, outcome] of (run?.results ?? []).entries()) {
+      const row = run?.items[index]
       if (row) outcomesByRow.set(row.number, outcome)
     }
   const outcomes: Outcome[] = toOutcomes(kind, rows, outcomesByRow)

@@ -26,10 +26,10 @@ type FreelancerQuery = { freelancer_id: string }
 /** The lists load again when `reloadCount` changes. */
 type Props = { of: FreelancerQuery | { mission_id: string }; reloadCount?: number }
 
-const toSearchParams = (of: Props['of']) => new URLSearchParams(of)
-const toContentKey = ({ of, reloadCount = 0 }: Props) => `${toSearchParams(of)} ${reloadCount}`
+const toSearchParams = (filter: Props['of']) => new URLSearchParams(filter)
+const toContentKey = ({ of: filter, reloadCount = 0 }: Props) => `${toSearchParams(filter)} ${reloadCount}`
 
-export function MissionInlineList({ of }: { of: FreelancerQuery }) {
+export function MissionInlineList({ of: filter }: { of: FreelancerQuery }) {
   const t = texts()
   const columns: Column<Mission>[] = [
     { name: t.mission, title: ({ name }) => name, draw: () => null },
@@ -48,22 +48,22 @@ export function MissionInlineList({ of }: { of: FreelancerQuery }) {
     <InlineList
       title={t.missions}
       none={t.noMissions}
-      about={toContentKey({ of })}
-      href={`/console/missions?${toSearchParams(of)}`}
+      about={toContentKey({ of: filter })}
+      href={`/console/missions?${toSearchParams(filter)}`}
       toHref={({ id }) => `/console/missions/${id}`}
       columns={columns}
-      load={(page, signal) => listMissions({ client: api(), query: { ...of, ...page }, signal })}
+      load={(page, signal) => listMissions({ client: api(), query: { ...filter, ...page }, signal })}
     />
   )
 }
 
-export function ReportInlineList({ of, reloadCount = 0 }: Props) {
+export function ReportInlineList({ of: filter, reloadCount = 0 }: Props) {
   const t = texts()
   const columns: Column<ActivityReport>[] = [
     {
       name: t.month,
       title: ({ report_month }) => month(report_month),
-      draw: ({ mission }) => 'freelancer_id' in of && <span class="small soft">{mission.name}</span>,
+      draw: ({ mission }) => 'freelancer_id' in filter && <span class="small soft">{mission.name}</span>,
     },
     {
       name: t.work,
@@ -81,16 +81,16 @@ export function ReportInlineList({ of, reloadCount = 0 }: Props) {
     <InlineList
       title={t.reports}
       none={t.noReports}
-      about={toContentKey({ of, reloadCount })}
-      href={`/console/activity-reports?status=all&${toSearchParams(of)}`}
+      about={toContentKey({ of: filter, reloadCount })}
+      href={`/console/activity-reports?status=all&${toSearchParams(filter)}`}
       toHref={({ id }) => `/console/activity-reports/${id}`}
       columns={columns}
-      load={(page, signal) => listActivityReports({ client: api(), query: { ...of, ...page }, signal })}
+      load={(page, signal) => listActivityReports({ client: api(), query: { ...filter, ...page }, signal })}
     />
   )
 }
 
-export function EntryInlineList({ of, reloadCount = 0 }: Props) {
+export function EntryInlineList({ of: filter, reloadCount = 0 }: Props) {
   const t = texts()
   const types = entryTypeTexts()
   const entryName = useEntryName()
@@ -114,11 +114,11 @@ export function EntryInlineList({ of, reloadCount = 0 }: Props) {
     <InlineList
       title={t.entries}
       none={t.noEntries}
-      about={toContentKey({ of, reloadCount })}
-      href={`/console/accounting?status=all&${toSearchParams(of)}`}
+      about={toContentKey({ of: filter, reloadCount })}
+      href={`/console/accounting?status=all&${toSearchParams(filter)}`}
       toHref={({ id }) => `/console/accounting/${id}`}
       columns={columns}
-      load={(page, signal) => listAccountingEntries({ client: api(), query: { ...of, ...page }, signal })}
+      load={(page, signal) => listAccountingEntries({ client: api(), query: { ...filter, ...page }, signal })}
     />
   )
 }

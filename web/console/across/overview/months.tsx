@@ -74,7 +74,7 @@ function useRows(months: readonly Month[]): Row[] {
   const may = useMay()
   const currencies = [...new Set(months.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))]
   const findAmount = ({ amounts }: Month, name: 'worked_excl_vat' | 'invoiced_excl_vat', currency: string) =>
-    amounts.find((one) => one.currency === currency)?.[name] ?? 0
+    amounts.find((amount) => amount.currency === currency)?.[name] ?? 0
   const drawInForce = ({ month, missions_in_force: count }: Month) => {
     const days = `start_date_to=${lastDayOf(month)}&end_date_from=${firstDayOf(month)}`
     const isOpen = count > 0 && may('missions:read')
@@ -85,10 +85,10 @@ function useRows(months: readonly Month[]): Row[] {
       />
     )
   }
-  const drawReports = (of: (typeof REPORTS)[number]) => (month: Month) => {
-    const count = month.reports[of]
+  const drawReports = (reportState: (typeof REPORTS)[number]) => (month: Month) => {
+    const count = month.reports[reportState]
     const missing = `/console/months/${month.month}?state=missing`
-    const href = of === 'missing' ? missing : toReportsHref(month.month, STATUSES[of])
+    const href = reportState === 'missing' ? missing : toReportsHref(month.month, STATUSES[reportState])
     return <LinkedFigure text={number(count)} href={count > 0 ? href : undefined} />
   }
   const drawWorked = (currency: string) => (month: Month) => {
@@ -112,7 +112,7 @@ function useRows(months: readonly Month[]): Row[] {
   }
   return [
     { name: t.inForce, draw: drawInForce },
-    ...REPORTS.map((of) => ({ name: t[of], draw: drawReports(of) })),
+    ...REPORTS.map((reportState) => ({ name: t[reportState], draw: drawReports(reportState) })),
     ...currencies.map((currency) => ({ name: t.worked_excl_vat, draw: drawWorked(currency) })),
     ...currencies.map((currency) => ({ name: t.invoiced_excl_vat, draw: drawInvoiced(currency) })),
   ]

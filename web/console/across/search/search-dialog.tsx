@@ -1,4 +1,4 @@
-// Search over the whole team. Results are links: they open in a new tab like any other. The arrows move the focus between them.
+// Search over the whole team. Results are links, which can open in a new tab. The arrow keys move the focus.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
@@ -90,7 +90,7 @@ function ResultList({ words, found, onOpen }: { words: string; found: Found; onO
         <SearchGroup
           key={kind}
           kind={kind}
-          results={items.filter((one) => one.kind === kind)}
+          results={items.filter((item) => item.kind === kind)}
           hasMore={has_more.includes(kind)}
           onOpen={onOpen}
         />
@@ -136,11 +136,11 @@ function moveFocus(event: KeyboardEvent & { currentTarget: HTMLFormElement }): v
   const form = event.currentTarget
   const field = form.querySelector('input')
   const places = [field, ...listLinks(form)]
-  const at = places.indexOf(document.activeElement as HTMLInputElement)
+  const index = places.indexOf(document.activeElement as HTMLInputElement)
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    if (at < 0) return
+    if (index < 0) return
     event.preventDefault()
-    const next = at + (event.key === 'ArrowDown' ? 1 : -1)
+    const next = index + (event.key === 'ArrowDown' ? 1 : -1)
     places[Math.min(Math.max(next, 0), places.length - 1)]?.focus()
-  } else if (at > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) field?.focus()
+  } else if (index > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) field?.focus()
 }

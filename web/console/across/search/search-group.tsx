@@ -44,7 +44,7 @@ export function SearchGroup({ kind, results, hasMore, onOpen }: Props) {
 
 const opensInNewTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
-/** Returns the address of a result. A project code has no page of its own, so its missions are listed. */
+/** Returns the address of a result. A project code has no page, so its result opens the list of its missions. */
 function toResultHref({ kind, id, detail, status }: SearchHit): string {
   switch (kind) {
     case 'mission':

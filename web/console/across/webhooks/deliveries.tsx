@@ -80,7 +80,11 @@ export function DeliveryList({ endpointId, mayWrite, replaying }: Props) {
                       </span>
                     ),
                   },
-                  { name: t.number, isNumber: true, draw: ({ number: at }) => number(at) },
+                  {
+                    name: t.number,
+                    isNumber: true,
+                    draw: ({ number: deliveryNumber }) => number(deliveryNumber),
+                  },
                   {
                     name: c.state,
                     draw: ({ status }) => (

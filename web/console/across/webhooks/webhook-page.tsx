@@ -83,7 +83,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpointDetail }) {
   )
 }
 
-type Open = 'edit' | 'disable' | 'rotate' | 'remove'
+type DialogName = 'edit' | 'disable' | 'rotate' | 'remove'
 type PartProps = { endpoint: WebhookEndpointDetail; loaded: Loaded<WebhookEndpointDetail> }
 
 function WebhookActions({ endpoint, loaded }: PartProps) {
@@ -91,7 +91,7 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
   const mayWrite = useMay()('webhooks:write')
   const { route } = useLocation()
   const path = { id: endpoint.id }
-  const [open, setOpen] = useState<Open>()
+  const [openDialog, setOpenDialog] = useState<DialogName>()
   const [statusText, setStatusText] = useState('')
   const [secret, setSecret] = useState<string>()
   const [reloadCount, setReloadCount] = useState(0)
@@ -100,7 +100,7 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
     setReloadCount((now) => now + 1)
   }
   const closeAndReload = () => {
-    setOpen(undefined)
+    setOpenDialog(undefined)
     setStatusText('')
     loaded.reload()
   }
@@ -132,7 +132,7 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
     setSecret(newSecret ?? undefined)
   })
   const removing = useAction(() => deleteWebhookEndpoint({ client: api(), path }))
-  const closing = { onClose: () => setOpen(undefined), onDone: closeAndReload }
+  const closing = { onClose: () => setOpenDialog(undefined), onDone: closeAndReload }
   const failed = [testing, enabling, takingOver, replaying].find(({ error }) => error !== undefined)
   const isDisabled = endpoint.status === 'disabled'
   const isLost = endpoint.access_lost_at !== null
@@ -143,18 +143,18 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
           {isLost && <ActionButton label={t.takeOver} action={takingOver} isPrimary />}
           {isDisabled && !isLost && <ActionButton label={t.enable} action={enabling} isPrimary />}
           {!isDisabled && <ActionButton label={t.test} action={testing} isPrimary={!isLost} />}
-          <button type="button" onClick={() => setOpen('edit')}>
+          <button type="button" onClick={() => setOpenDialog('edit')}>
             {t.edit}
           </button>
-          <button type="button" onClick={() => setOpen('rotate')}>
+          <button type="button" onClick={() => setOpenDialog('rotate')}>
             {t.rotate}
           </button>
           {!isDisabled && (
-            <button type="button" onClick={() => setOpen('disable')}>
+            <button type="button" onClick={() => setOpenDialog('disable')}>
               {t.disable}
             </button>
           )}
-          <button type="button" class="link danger-link" onClick={() => setOpen('remove')}>
+          <button type="button" class="link danger-link" onClick={() => setOpenDialog('remove')}>
             {t.remove}
           </button>
         </div>
@@ -166,18 +166,18 @@ function WebhookActions({ endpoint, loaded }: PartProps) {
         </p>
       )}
       <DeliveryList key={reloadCount} endpointId={endpoint.id} mayWrite={mayWrite} replaying={replaying} />
-      {open === 'edit' && <EditWebhook endpoint={endpoint} {...closing} />}
-      {open === 'disable' && (
+      {openDialog === 'edit' && <EditWebhook endpoint={endpoint} {...closing} />}
+      {openDialog === 'disable' && (
         <Confirm title={t.disableTitle} label={t.disable} isDanger action={disabling} {...closing}>
           <p>{t.disableLead}</p>
         </Confirm>
       )}
-      {open === 'rotate' && (
+      {openDialog === 'rotate' && (
         <Confirm title={t.rotateTitle} label={t.rotate} action={rotating} {...closing}>
           <p>{t.rotateLead}</p>
         </Confirm>
       )}
-      {open === 'remove' && (
+      {openDialog === 'remove' && (
         <Confirm
           title={t.removeTitle}
           label={t.remove}

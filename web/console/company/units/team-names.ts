@@ -1,4 +1,4 @@
-// Choices of a parent team, labelled with the names of its ancestors: `path` has only ids.
+// Choices of a parent team, labelled with the names of its ancestors: the field `path` has only ids.
 import type { Choice } from '../../../shared/kit/fields/field.tsx'
 import type { Team } from '../../../shared/sdk.ts'
 
@@ -15,10 +15,10 @@ function formatTeamPath(team: Team, byId: ReadonlyMap<string, Team>): string {
 
 /** Excludes archived teams, the team itself and the teams below it. */
 export function listParentChoices(team: Team | undefined, teams: readonly Team[]): Choice[] {
-  const byId = new Map(teams.map((one) => [one.id, one]))
+  const byId = new Map(teams.map((candidate) => [candidate.id, candidate]))
   const isBelow = ({ path }: Team) => team !== undefined && `${path}/`.startsWith(`${team.path}/`)
   return teams
-    .filter((one) => !one.is_archived && !isBelow(one))
-    .map((one) => ({ value: one.id, label: formatTeamPath(one, byId) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
+    .filter((candidate) => !candidate.is_archived && !isBelow(candidate))
+    .map((candidate) => ({ value: candidate.id, label: formatTeamPath(candidate, byId) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -19,9 +19,9 @@ export function TeamTree() {
   const t = texts()
   const mayWrite = useMay()('teams:write')
   const teams = useReferences('teams')
-  const [open, setOpen] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const closeAndReload = () => {
-    setOpen(undefined)
+    setDialog(undefined)
     invalidateReferences('teams')
     teams.reload()
   }
@@ -29,7 +29,7 @@ export function TeamTree() {
     <div class="stack">
       <PageHead title={t.title}>
         {mayWrite && (
-          <button type="button" class="primary" onClick={() => setOpen({})}>
+          <button type="button" class="primary" onClick={() => setDialog({})}>
             {t.create}
           </button>
         )}
@@ -40,16 +40,16 @@ export function TeamTree() {
             <Empty>{t.empty}</Empty>
           ) : (
             <nav class="panel tree" aria-label={t.tree}>
-              <TeamBranch all={allTeams} parentId={null} onOpen={mayWrite ? setOpen : undefined} />
+              <TeamBranch teams={allTeams} parentId={null} onOpen={mayWrite ? setDialog : undefined} />
             </nav>
           )
         }
       </LoadedContent>
-      {open && (
+      {dialog && (
         <TeamForm
-          {...open}
+          {...dialog}
           teams={teams.value ?? []}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setDialog(undefined)}
           onDone={closeAndReload}
         />
       )}
@@ -57,10 +57,10 @@ export function TeamTree() {
   )
 }
 
-type BranchProps = { all: Team[]; parentId: string | null; onOpen: OpenHandler | undefined }
+type BranchProps = { teams: Team[]; parentId: string | null; onOpen: OpenHandler | undefined }
 
-function TeamBranch({ all, parentId, onOpen }: BranchProps) {
-  const childTeams = all
+function TeamBranch({ teams, parentId, onOpen }: BranchProps) {
+  const childTeams = teams
     .filter((team) => team.parent_id === parentId)
     .sort((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name))
   if (childTeams.length === 0) return null
@@ -69,7 +69,7 @@ function TeamBranch({ all, parentId, onOpen }: BranchProps) {
       {childTeams.map((team) => (
         <li key={team.id}>
           <TeamRow team={team} onOpen={onOpen} />
-          <TeamBranch all={all} parentId={team.id} onOpen={onOpen} />
+          <TeamBranch teams={teams} parentId={team.id} onOpen={onOpen} />
         </li>
       ))}
     </ul>

@@ -38,12 +38,12 @@ export function TeamKeys() {
   const [isCreating, setCreating] = useState(false)
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
   const [secret, setSecret] = useState<string>()
-  const created = (key: string) => {
+  const finishCreating = (key: string) => {
     setCreating(false)
     setSecret(key)
     keys.reload()
   }
-  const revoked = () => {
+  const finishRevoking = () => {
     setKeyToRevoke(undefined)
     keys.reload()
   }
@@ -105,9 +105,13 @@ export function TeamKeys() {
           )
         }
       </LoadedContent>
-      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} onKey={created} />}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} onKey={finishCreating} />}
       {keyToRevoke && (
-        <RevokeKeyDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(undefined)} onDone={revoked} />
+        <RevokeKeyDialog
+          apiKey={keyToRevoke}
+          onClose={() => setKeyToRevoke(undefined)}
+          onDone={finishRevoking}
+        />
       )}
       {secret && (
         <SecretDialog

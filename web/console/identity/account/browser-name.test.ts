@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['curl/8.5.0', undefined],
   [null, undefined],
-])('finds the name of the browser: %s', (userAgent, name) => {
+])('findBrowserName finds the browser and the system in the user agent: %s', (userAgent, name) => {
   expect(findBrowserName(userAgent)).toBe(name)
 })

@@ -1,4 +1,4 @@
-// The rules of a page of settings that are about to be loosened, each with what anybody may do about it, and earlier changes.
+// The pending changes that loosen a rule of a settings page, each with its allowed actions, and earlier changes.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
@@ -25,7 +25,7 @@ import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/identity/rule-changes', 'ruleChanges')
 
-/** The names of users by id; those of other users are not shown. */
+/** The names of the first 100 users by id; other users are shown without a name. */
 export function useUserNames(): ReadonlyMap<string, string> {
   const mayRead = useMay()('users:read')
   const query = { status: 'active,deactivated', per_page: 100 }
@@ -37,9 +37,9 @@ export function useUserNames(): ReadonlyMap<string, string> {
 
 type Props = {
   rules: readonly RuleChange['rule'][]
-  /** The pending change of the settings: another one loads the list again. */
+  /** The id of the pending change in the settings; the list is loaded again when the id changes. */
   pendingId: string | undefined
-  /** Called after an approval, which has changed the settings, and after a stop. */
+  /** Called after a change was approved, which updates the settings, or stopped. */
   onDecided: () => void
 }
 

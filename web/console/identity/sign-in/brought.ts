@@ -1,6 +1,5 @@
 // Reads sign-in data from the URL fragment: the token of a sign-in link, a mailed code, or the result of a sign-in at the identity
-// provider. The fragment is removed at once, so that
-// it is neither in the history nor in a copied address.
+// provider. The fragment is removed at once, so that it is neither in the history nor in a copied address.
 import { signal } from '@preact/signals'
 
 export type SignInFragment =

@@ -1,4 +1,4 @@
-// Shows the dialog of the confirmation above the page, whichever request needs it. The dialog is loaded when it is first needed.
+// Shows the confirmation dialog for any request that needs it. The dialog is loaded when it is first needed.
 import { useEffect, useState } from 'preact/hooks'
 import { withTexts } from '../../../shared/language/texts.ts'
 import { stepUpRequest } from '../../../shared/session/step-up-request.ts'
@@ -12,7 +12,7 @@ export function StepUpHost() {
     if (request && !dialogModule)
       withTexts(import('./step-up.tsx')).then(setDialogModule, () => request.end(false))
   }, [request, dialogModule])
-  // Whoever signs out, or is signed out, confirms nothing any more.
+  // After the sign-out or the end of the session, nobody can confirm a request.
   useEffect(() => () => stepUpRequest.peek()?.end(false), [])
   if (!request || !dialogModule) return null
   return <dialogModule.StepUpDialog onDone={() => request.end(true)} onBack={() => request.end(false)} />

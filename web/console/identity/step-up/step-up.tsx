@@ -1,5 +1,5 @@
-// Asks the person to confirm that it is them: with a passkey, a mailed code, or a code of the operator. It lies above the page or the
-// dialog that needs it, whose form stays as it is.
+// Asks the person to confirm their identity with a passkey, a mailed code, or a code of the operator. The dialog opens above the page or
+// the dialog that needs it, whose form keeps its values.
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'

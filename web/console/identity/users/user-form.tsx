@@ -125,7 +125,9 @@ function GrantFields({ role, granted, onChange }: GrantsProps) {
           key={scope}
           label={t[scope]}
           isChecked={granted.includes(scope)}
-          onCheck={(isOn) => onChange(GRANTS.filter((one) => (one === scope ? isOn : granted.includes(one))))}
+          onCheck={(isOn) =>
+            onChange(GRANTS.filter((grant) => (grant === scope ? isOn : granted.includes(grant))))
+          }
         />
       ))}
     </fieldset>

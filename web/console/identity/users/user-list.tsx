@@ -28,7 +28,7 @@ type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw' | 'personal-d
 export function UserList() {
   const [t, c] = [texts(), commonTexts()]
   const { filters, page, setFilter, setPage, clear } = useFilters(['status', 'role', 'email'])
-  const [open, setOpen] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [invitationLink, setLink] = useState<string>()
   const users = useLoaded(`users ${JSON.stringify(filters)}`, (signal) =>
     listUsers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
@@ -37,7 +37,7 @@ export function UserList() {
   // Only an admin can change users, whatever the scopes of the key.
   const mayWrite = may('users:write') && me.user.role === 'team-admin'
   const closeAndReload = (invited?: { accept_url: string | null }) => {
-    setOpen(undefined)
+    setDialog(undefined)
     if (invited?.accept_url) setLink(invited.accept_url)
     invalidateReferences('users')
     users.reload()
@@ -45,12 +45,12 @@ export function UserList() {
   const resending = useAction(async (user: TeamUser) =>
     closeAndReload(await resendInvitation({ client: api(), path: { id: user.id } })),
   )
-  const close = () => setOpen(undefined)
+  const close = () => setDialog(undefined)
   return (
     <div class="stack">
       <PageHead title={t.title}>
         {mayWrite && (
-          <button type="button" class="primary" onClick={() => setOpen({ kind: 'invite' })}>
+          <button type="button" class="primary" onClick={() => setDialog({ kind: 'invite' })}>
             {t.invite}
           </button>
         )}
@@ -73,27 +73,27 @@ export function UserList() {
               <UserTable
                 users={found.items}
                 mayWrite={mayWrite}
-                onEdit={(user) => setOpen({ kind: 'edit', user })}
-                onPersonalData={(user) => setOpen({ kind: 'personal-data', user })}
+                onEdit={(user) => setDialog({ kind: 'edit', user })}
+                onPersonalData={(user) => setDialog({ kind: 'personal-data', user })}
                 onResend={(user) => void resending.run(user)}
-                onWithdraw={(user) => setOpen({ kind: 'withdraw', user })}
+                onWithdraw={(user) => setDialog({ kind: 'withdraw', user })}
               />
             )}
             <Pager page={found} onPage={setPage} />
           </>
         )}
       </LoadedContent>
-      {open?.kind === 'invite' && <UserForm onClose={close} onDone={closeAndReload} />}
-      {open?.kind === 'edit' && <UserForm user={open.user} onClose={close} onDone={closeAndReload} />}
-      {open?.kind === 'withdraw' && (
-        <WithdrawInvitationDialog user={open.user} onClose={close} onDone={closeAndReload} />
+      {dialog?.kind === 'invite' && <UserForm onClose={close} onDone={closeAndReload} />}
+      {dialog?.kind === 'edit' && <UserForm user={dialog.user} onClose={close} onDone={closeAndReload} />}
+      {dialog?.kind === 'withdraw' && (
+        <WithdrawInvitationDialog user={dialog.user} onClose={close} onDone={closeAndReload} />
       )}
-      {open?.kind === 'personal-data' && (
-        <Dialog title={formatName(open.user) || open.user.email} onClose={close}>
+      {dialog?.kind === 'personal-data' && (
+        <Dialog title={formatName(dialog.user) || dialog.user.email} onClose={close}>
           <PersonalDataPanel
             kind="user"
-            id={open.user.id}
-            name={formatName(open.user) || open.user.email}
+            id={dialog.user.id}
+            name={formatName(dialog.user) || dialog.user.email}
             onErased={users.reload}
           />
           <div class="row">

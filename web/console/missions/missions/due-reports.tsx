@@ -30,7 +30,7 @@ export function DueReports({ mission: { id, freelancer }, reloadCount, onReminde
     onReminded()
   })
   const columns: Column<DueReport>[] = [
-    { name: t.month, draw: ({ month }) => <MonthLink of={month} /> },
+    { name: t.month, draw: ({ month }) => <MonthLink month={month} /> },
     { name: t.state, draw: ({ report_state }) => <ReportStateBadge state={report_state} /> },
     {
       name: t.reminder,
@@ -71,4 +71,6 @@ function ReminderNotice({ text }: { text: string }) {
   )
 }
 
-const MonthLink = ({ of }: { of: string }) => <a href={`/console/months/${of}`}>{monthName(of)}</a>
+const MonthLink = ({ month }: { month: string }) => (
+  <a href={`/console/months/${month}`}>{monthName(month)}</a>
+)

@@ -36,7 +36,12 @@ export function MissionContract({ mission, reloadCount }: { mission: Mission; re
       <LoadedContent of={documents}>
         {({ items, total }) => (
           <>
-            <DataTable caption={t.caption} columns={columns} items={items} getKey={(one) => one.id} />
+            <DataTable
+              caption={t.caption}
+              columns={columns}
+              items={items}
+              getKey={(document) => document.id}
+            />
             {total > items.length && <p class="small soft">{t.older(total - items.length)}</p>}
           </>
         )}

@@ -19,8 +19,8 @@ export function MissionDeliverables({ mission }: { mission: Mission }) {
       ),
     },
     { name: t.quantity, isNumber: true, draw: ({ quantity }) => number(quantity) },
-    { name: t.unit, isNumber: true, draw: (one) => unitPrice(one.amount_excl_vat, currency) },
-    { name: t.total, isNumber: true, draw: (one) => money(computeLineTotal(one), currency) },
+    { name: t.unit, isNumber: true, draw: ({ amount_excl_vat }) => unitPrice(amount_excl_vat, currency) },
+    { name: t.total, isNumber: true, draw: (line) => money(computeLineTotal(line), currency) },
   ]
   return (
     <section class="stack tight">

@@ -10,12 +10,12 @@ type Act = ButtonAction | 'create' | 'edit-terms'
 const texts = requireTexts('console/missions/mission-page', 'missionDone')
 
 /** The last action on a mission; the form of a mission sets it before it opens the page. */
-const lastAction = signal<{ id: string; act: Act; at: number } | undefined>(undefined)
+const lastAction = signal<{ id: string; act: Act; sequence: number } | undefined>(undefined)
 let actionCount = 0
 
 export const showActionNotice = (id: string, act: Act) => {
   actionCount += 1
-  lastAction.value = { id, act, at: actionCount }
+  lastAction.value = { id, act, sequence: actionCount }
 }
 
 /** The notice takes the focus, because the focused button has been removed. */
@@ -25,7 +25,7 @@ export function ActionNotice({ mission }: { mission: Mission }) {
   const visibleAction = lastAction.value?.id === mission.id ? lastAction.value : undefined
   useEffect(() => {
     if (visibleAction) element.current?.focus()
-  }, [visibleAction?.at])
+  }, [visibleAction?.sequence])
   useEffect(
     () => () => {
       if (lastAction.peek()?.id === mission.id) lastAction.value = undefined

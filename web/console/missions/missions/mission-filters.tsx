@@ -38,29 +38,29 @@ const DATE_FILTERS = [
   'created_at_from',
   'created_at_to',
 ] as const
-const REFERENCES = ['freelancer_id', 'project_code_id', 'has_project_code'] as const
-const RARE = [...DATE_FILTERS, 'has_purchase_order', 'approver_id', 'external_id'] as const
-const FILTER_NAMES = ['status', 'sort', ...REFERENCES, ...RARE] as const
+const REFERENCE_FILTERS = ['freelancer_id', 'project_code_id', 'has_project_code'] as const
+const RARE_FILTERS = [...DATE_FILTERS, 'has_purchase_order', 'approver_id', 'external_id'] as const
+const FILTER_NAMES = ['status', 'sort', ...REFERENCE_FILTERS, ...RARE_FILTERS] as const
 
 /** All missions, including those that are hidden by default. */
 const ALL = 'all'
-const HIDDEN: readonly MissionStatus[] = ['cancelled', 'rejected', 'deleted']
+const HIDDEN_STATUSES: readonly MissionStatus[] = ['cancelled', 'rejected', 'deleted']
 
 /** Returns the query parameter for the status in the address. */
 export function toStatusQuery(status: string | undefined): { status: string | undefined } {
   if (status === ALL) return { status: undefined }
-  return { status: status ?? STATUSES.filter((one) => !HIDDEN.includes(one)).join(',') }
+  return { status: status ?? STATUSES.filter((name) => !HIDDEN_STATUSES.includes(name)).join(',') }
 }
 
 export const useMissionFilters = () => useFilters(FILTER_NAMES)
-type Used = ReturnType<typeof useMissionFilters>
+type FilterState = ReturnType<typeof useMissionFilters>
 
 /** `bar` draws the line above the list; `note` is the button that shows more filters. */
 export function MissionFilters({
   used,
   bar,
 }: {
-  used: Used
+  used: FilterState
   bar: (note: ComponentChildren) => ComponentChildren
 }) {
   const t = texts()
@@ -74,7 +74,7 @@ export function MissionFilters({
     return count === undefined ? statusTexts[status] : `${statusTexts[status]} ${number(count)}`
   }
   const [isExpanded, setExpanded] = useState<boolean>()
-  const activeFilterCount = [...REFERENCES, ...RARE].filter((name) => filters[name]).length
+  const activeFilterCount = [...REFERENCE_FILTERS, ...RARE_FILTERS].filter((name) => filters[name]).length
   const isOpen = isExpanded ?? activeFilterCount > 0
   return (
     <div class="filter-bar">
@@ -113,7 +113,7 @@ export function MissionFilters({
             list="freelancers"
             label={mission.freelancer}
             none={any}
-            choice={(one) => ({ value: one.id, label: formatName(one) })}
+            choice={(freelancer) => ({ value: freelancer.id, label: formatName(freelancer) })}
             value={filters.freelancer_id ?? ''}
             onValue={(value) => setFilter('freelancer_id', value)}
             isFilter
@@ -127,15 +127,15 @@ export function MissionFilters({
 }
 
 /** Counts all missions by status, unless another filter is active. */
-function useStatusCounts({ filters }: Used): ReadonlyMap<MissionStatus, number> | undefined {
-  const isNarrow = [...REFERENCES, ...RARE].some((name) => filters[name])
+function useStatusCounts({ filters }: FilterState): ReadonlyMap<MissionStatus, number> | undefined {
+  const isNarrow = [...REFERENCE_FILTERS, ...RARE_FILTERS].some((name) => filters[name])
   const summary = useLoaded('missions by status', (signal) => getMissionSummary({ client: api(), signal }))
   if (isNarrow || !summary.value) return
   return new Map(summary.value.statuses.map(({ status, total }) => [status, total]))
 }
 
 /** States that some missions are hidden, with a button that lists them. */
-function HiddenMissionsNotice({ used: { filters, setFilter } }: { used: Used }) {
+function HiddenMissionsNotice({ used: { filters, setFilter } }: { used: FilterState }) {
   const t = texts()
   if (filters.status === ALL)
     return (
@@ -155,7 +155,7 @@ function HiddenMissionsNotice({ used: { filters, setFilter } }: { used: Used }) 
 }
 
 /** One control for two mutually exclusive parameters. */
-function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
+function ProjectCodeFilter({ used: { filters, setFilters } }: { used: FilterState }) {
   const t = texts()
   const { any } = commonTexts()
   const { projectCode } = missionTexts()
@@ -163,7 +163,7 @@ function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
     { value: 'with', label: t.with },
     { value: 'without', label: t.without },
   ]
-  const isPresence = (value: string) => presence.some((one) => one.value === value)
+  const isPresence = (value: string) => presence.some((choice) => choice.value === value)
   return (
     <ReferenceField
       list="projectCodes"
@@ -184,7 +184,7 @@ function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
   )
 }
 
-function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
+function RareFilters({ used: { filters, setFilter } }: { used: FilterState }) {
   const t = texts()
   const { any } = commonTexts()
   const mission = missionTexts()
@@ -214,7 +214,7 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
         label={mission.approver}
         none={any}
         only={({ status }) => status === 'active'}
-        choice={(one) => ({ value: one.id, label: formatName(one) || one.email })}
+        choice={(user) => ({ value: user.id, label: formatName(user) || user.email })}
         value={filters.approver_id ?? ''}
         onValue={(value) => setFilter('approver_id', value)}
         isFilter

@@ -1,4 +1,4 @@
-// The missions of the team, newest first unless sorted otherwise. Cancelled and rejected ones are hidden by default.
+// The missions of the team, newest first unless sorted otherwise. Cancelled and rejected missions are hidden by default.
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { ListBar } from '../../../shared/kit/list-bar.tsx'
 import { ListExport } from '../../../shared/kit/list-export.tsx'

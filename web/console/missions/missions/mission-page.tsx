@@ -132,7 +132,7 @@ const awaitsOtherPerson = ({ status, allowed_actions }: Mission) =>
 function MissionActions({ mission, onMission }: Props) {
   const texts = actionTexts()
   const { route } = useLocation()
-  const [open, setOpen] = useState<ButtonAction>()
+  const [openAction, setOpenAction] = useState<ButtonAction>()
   const toActionName = (kind: ButtonAction) =>
     kind === 'terminate' && mission.early_termination_date ? texts.reschedule : texts[kind].name
   const actions = listActions(mission)
@@ -140,7 +140,7 @@ function MissionActions({ mission, onMission }: Props) {
   // All fields of a draft can be edited.
   const isDraft = mission.allowed_actions.includes('edit-terms')
   const choose = (kind: ButtonAction) =>
-    kind === 'edit' && isDraft ? route(`/console/missions/${mission.id}/edit`) : setOpen(kind)
+    kind === 'edit' && isDraft ? route(`/console/missions/${mission.id}/edit`) : setOpenAction(kind)
   const primary = PRIMARY_ACTIONS.find((kind) => actions.includes(kind))
   return (
     <>
@@ -163,18 +163,18 @@ function MissionActions({ mission, onMission }: Props) {
           key: kind,
           name: toActionName(kind),
           isDanger: true,
-          onChoose: () => setOpen(kind),
+          onChoose: () => setOpenAction(kind),
         }))}
       />
-      {open && (
+      {openAction && (
         <ActionDialog
-          kind={open}
+          kind={openAction}
           mission={mission}
           onMission={(next) => {
             onMission(next)
-            showActionNotice(next.id, open)
+            showActionNotice(next.id, openAction)
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpenAction(undefined)}
         />
       )}
     </>

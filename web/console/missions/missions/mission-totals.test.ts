@@ -12,13 +12,13 @@ const TERMS = {
 
 const totalForSevenHours = (terms: Parameters<typeof computeTotal>[0]) => computeTotal(terms, 7)
 
-test('counts the weekdays of a period', () => {
+test('countWeekdays counts Mondays to Fridays', () => {
   expect(countWeekdays('2026-03-02', '2026-08-31')).toBe(131)
   expect(countWeekdays('2026-03-07', '2026-03-08')).toBe(0)
   expect(countWeekdays('2026-03-06', '2026-03-09')).toBe(2)
 })
 
-test('computes the total of each kind of terms', () => {
+test('computeTotal computes the total of each mission type', () => {
   expect(totalForSevenHours(TERMS)).toEqual({ amount: 72_050, quantity: 131, source: 'estimated' })
   expect(totalForSevenHours({ ...TERMS, planned_quantity: 60.5 })).toMatchObject({
     amount: 33_275,
@@ -37,7 +37,7 @@ test('computes the total of each kind of terms', () => {
   })
 })
 
-test('returns no total if the rate or a date is missing, or the end is before the start', () => {
+test('computeTotal returns no total if the rate or a date is missing, or the end is before the start', () => {
   expect(totalForSevenHours({ ...TERMS, rate_amount: null })).toBeUndefined()
   expect(totalForSevenHours({ ...TERMS, end_date: '' })).toBeUndefined()
   expect(totalForSevenHours({ ...TERMS, end_date: '2026-03-01' })).toBeUndefined()

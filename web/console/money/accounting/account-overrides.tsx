@@ -41,8 +41,13 @@ export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
   }
   const removeColumn = {
     name: c.actions,
-    draw: (one: AccountOverride) => (
-      <RowButton label={c.remove} itemName={one.account} onClick={() => setOverrideToRemove(one)} isDanger />
+    draw: (override: AccountOverride) => (
+      <RowButton
+        label={c.remove}
+        itemName={override.account}
+        onClick={() => setOverrideToRemove(override)}
+        isDanger
+      />
     ),
   }
   return (
@@ -76,7 +81,7 @@ export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
       {isAdding && <AddOverride onClose={() => setAdding(false)} onDone={closeAndReload} />}
       {overrideToRemove && (
         <RemoveOverride
-          of={overrideToRemove}
+          override={overrideToRemove}
           onClose={() => setOverrideToRemove(undefined)}
           onDone={closeAndReload}
         />
@@ -182,7 +187,7 @@ function AddOverride(closing: Closing) {
   )
 }
 
-function RemoveOverride({ of: { id, account }, ...closing }: Closing & { of: AccountOverride }) {
+function RemoveOverride({ override: { id, account }, ...closing }: Closing & { override: AccountOverride }) {
   const [t, c] = [texts(), commonTexts()]
   const removing = useAction(() => deleteAccountOverride({ client: api(), path: { id } }))
   return (

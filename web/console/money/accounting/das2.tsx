@@ -70,10 +70,10 @@ export function Das2() {
 
 function useColumns() {
   const t = texts()
-  const toAmountColumn = (label: string, getAmount: (one: Das2Beneficiary) => number) => ({
+  const toAmountColumn = (label: string, getAmount: (beneficiary: Das2Beneficiary) => number) => ({
     name: label,
     isNumber: true,
-    draw: (one: Das2Beneficiary) => money(getAmount(one), one.currency),
+    draw: (beneficiary: Das2Beneficiary) => money(getAmount(beneficiary), beneficiary.currency),
   })
   return [
     {
@@ -85,10 +85,10 @@ function useColumns() {
         </span>
       ),
     },
-    toAmountColumn(t.fees, (one) => one.fees_excl_vat),
-    toAmountColumn(t.expenses, (one) => one.expenses_excl_vat),
-    toAmountColumn(t.vat, (one) => one.vat_amount),
-    toAmountColumn(t.total, (one) => one.amount_incl_vat),
+    toAmountColumn(t.fees, (beneficiary) => beneficiary.fees_excl_vat),
+    toAmountColumn(t.expenses, (beneficiary) => beneficiary.expenses_excl_vat),
+    toAmountColumn(t.vat, (beneficiary) => beneficiary.vat_amount),
+    toAmountColumn(t.total, (beneficiary) => beneficiary.amount_incl_vat),
     {
       name: t.state,
       draw: ({ is_to_declare, is_over_threshold, threshold, currency }: Das2Beneficiary) => (

@@ -30,26 +30,26 @@ const MAX_DAYS_AGO = 366
 
 export function EntryActions({ entry, onChanged }: Props) {
   const t = texts()
-  const [open, setOpen] = useState<keyof typeof DIALOGS>()
-  const Dialog = open && DIALOGS[open]
+  const [openAction, setOpenAction] = useState<keyof typeof DIALOGS>()
+  const Dialog = openAction && DIALOGS[openAction]
   return (
     <>
       {entry.allowed_actions.includes('reverse-payment') && (
-        <button type="button" class="danger" onClick={() => setOpen('reverse')}>
+        <button type="button" class="danger" onClick={() => setOpenAction('reverse')}>
           {t.reverse.button}
         </button>
       )}
       {entry.allowed_actions.includes('send') && (
-        <button type="button" onClick={() => setOpen('send')}>
+        <button type="button" onClick={() => setOpenAction('send')}>
           {t.send.button}
         </button>
       )}
       {entry.allowed_actions.includes('pay') && (
-        <button type="button" class="primary" onClick={() => setOpen('pay')}>
+        <button type="button" class="primary" onClick={() => setOpenAction('pay')}>
           {t.pay.button}
         </button>
       )}
-      {Dialog && <Dialog entry={entry} onChanged={onChanged} onClose={() => setOpen(undefined)} />}
+      {Dialog && <Dialog entry={entry} onChanged={onChanged} onClose={() => setOpenAction(undefined)} />}
     </>
   )
 }

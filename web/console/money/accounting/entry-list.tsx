@@ -35,7 +35,7 @@ const texts = requireTexts('console/money/accounting', 'entryList')
 const PAGE_SIZE = 100
 
 type Query = NonNullable<Parameters<typeof listAccountingEntries>[0]['query']>
-type Counted = NonNullable<Parameters<typeof getAccountingEntrySummary>[0]['query']>
+type CountQuery = NonNullable<Parameters<typeof getAccountingEntrySummary>[0]['query']>
 
 export function EntryList() {
   const t = texts()
@@ -46,8 +46,8 @@ export function EntryList() {
   const status = filters.status ?? (isNarrow ? 'all' : 'waiting_payment')
   const isToPay = status === 'waiting_payment'
   const { page: _, status: __, ...filterValues } = filters
-  const isUsual = isToPay && !requestedSorting.value
-  const sorting = isUsual ? { ...requestedSorting, value: 'due_date' } : requestedSorting
+  const isDefaultOrder = isToPay && !requestedSorting.value
+  const sorting = isDefaultOrder ? { ...requestedSorting, value: 'due_date' } : requestedSorting
   const filterQuery = {
     ...filterValues,
     ...(status !== 'all' && { status }),
@@ -57,9 +57,9 @@ export function EntryList() {
   const entries = useLoaded(JSON.stringify(query), (signal) =>
     listAccountingEntries({ client: api(), query, signal }),
   )
-  const { sort: _sort, ...counted } = filterValues
-  const totals = useLoaded(`entries by status ${JSON.stringify(counted)}`, (signal) =>
-    getAccountingEntrySummary({ client: api(), query: counted as Counted, signal }),
+  const { sort: _sort, ...countQuery } = filterValues
+  const totals = useLoaded(`entries by status ${JSON.stringify(countQuery)}`, (signal) =>
+    getAccountingEntrySummary({ client: api(), query: countQuery as CountQuery, signal }),
   )
   return (
     <div class="stack">
@@ -79,7 +79,7 @@ export function EntryList() {
       <ListBar
         sorting={sorting}
         sorts={useEntryColumns()}
-        note={isUsual && <span class="small soft">{t.due}</span>}
+        note={isDefaultOrder && <span class="small soft">{t.due}</span>}
       >
         <ListExport
           name={t.file}
@@ -118,7 +118,8 @@ function EntryResults({ entries, none, onPage, sorting, onPaid }: EntriesProps) 
   const finishRun = (finishedRun: PaymentRun | undefined) => {
     if (!finishedRun) return
     // Entries that failed stay selected for a retry.
-    const isPaid = (at: number) => finishedRun.results[at] !== undefined && !finishedRun.results[at].error
+    const isPaid = (index: number) =>
+      finishedRun.results[index] !== undefined && !finishedRun.results[index].error
     setIds(toIdSet(finishedRun.items.filter((_, index) => !isPaid(index))))
     entries.reload()
     onPaid()

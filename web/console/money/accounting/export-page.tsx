@@ -152,7 +152,7 @@ function BalanceTable({ id }: { id: string }) {
     {
       name: t.difference,
       isNumber: true,
-      draw: (one: AccountBalance) => formatEuros(one.balance),
+      draw: ({ balance }: AccountBalance) => formatEuros(balance),
     },
   ]
   return (
@@ -185,7 +185,7 @@ function PostingTable({ id }: { id: string }) {
     }),
   )
   const columns = [
-    { name: t.number, isNumber: true, draw: (one: AccountingPosting) => one.number },
+    { name: t.number, isNumber: true, draw: (posting: AccountingPosting) => posting.number },
     {
       name: t.journal,
       draw: ({ journal_code, date }: AccountingPosting) => (
@@ -197,10 +197,10 @@ function PostingTable({ id }: { id: string }) {
     },
     {
       name: t.account,
-      draw: (one: AccountingPosting) => (
+      draw: (posting: AccountingPosting) => (
         <span>
-          {one.account} {one.auxiliary}
-          <span class="small soft">{one.account_label}</span>
+          {posting.account} {posting.auxiliary}
+          <span class="small soft">{posting.account_label}</span>
         </span>
       ),
     },
@@ -251,7 +251,7 @@ function PostingTable({ id }: { id: string }) {
               caption={t.postings}
               columns={columns}
               items={found.items}
-              getKey={({ number: of, position }) => `${of} ${position}`}
+              getKey={(posting) => `${posting.number} ${posting.position}`}
             />
             <Pager page={found} onPage={setPage} />
           </>

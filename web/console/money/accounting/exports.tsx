@@ -39,9 +39,12 @@ export function ExportsPage() {
     listAccountingExports({ client: api(), query: { page }, signal }),
   )
   const downloading = useAction(download)
-  const columns = useColumns((one) => void downloading.run(one), downloading.isRunning)
-  const addExport = (one: AccountingExport) => {
-    setNewExport(one)
+  const columns = useColumns(
+    (accountingExport) => void downloading.run(accountingExport),
+    downloading.isRunning,
+  )
+  const addExport = (accountingExport: AccountingExport) => {
+    setNewExport(accountingExport)
     exports.reload()
   }
   return (
@@ -102,7 +105,7 @@ function CheckSummary({ accountingExport: { checks, totals } }: { accountingExpo
   )
 }
 
-function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean) {
+function useColumns(onDownload: (accountingExport: AccountingExport) => void, isBusy: boolean) {
   const t = texts()
   const nameOfUser = useNameOfUser()
   return [
@@ -122,8 +125,15 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
       name: t.range,
       draw: ({ from, to }: AccountingExport) => `${day(from)} ${t.to} ${day(to)}`,
     },
-    { name: t.entries, isNumber: true, draw: (one: AccountingExport) => number(one.entry_count) },
-    { name: t.checks, draw: (one: AccountingExport) => <CheckSummary accountingExport={one} /> },
+    {
+      name: t.entries,
+      isNumber: true,
+      draw: (accountingExport: AccountingExport) => number(accountingExport.entry_count),
+    },
+    {
+      name: t.checks,
+      draw: (accountingExport: AccountingExport) => <CheckSummary accountingExport={accountingExport} />,
+    },
     {
       name: t.size,
       isNumber: true,
@@ -140,12 +150,12 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
     },
     {
       name: t.download,
-      draw: (one: AccountingExport) => (
+      draw: (accountingExport: AccountingExport) => (
         <button
           type="button"
-          aria-label={t.downloadFile(one.file_name)}
+          aria-label={t.downloadFile(accountingExport.file_name)}
           disabled={isBusy}
-          onClick={() => onDownload(one)}
+          onClick={() => onDownload(accountingExport)}
         >
           {t.download}
         </button>

@@ -21,7 +21,7 @@ export function InvoicesToCheck() {
   if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
   if (!found.value || found.value.total === 0) return null
   const { items, total } = found.value
-  const nameOfFreelancer = (id: string) => formatName(people.value?.find((one) => one.id === id))
+  const nameOfFreelancer = (id: string) => formatName(people.value?.find((person) => person.id === id))
   return (
     <section class="notice warn stack tight">
       <h2>{t.title(total)}</h2>

@@ -62,7 +62,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
   const [accounts, setAccounts] = useState(value.accounts)
   const [journals, setJournals] = useState(value.journals)
   const [rate, setRate] = useState(String(value.reverse_charge_vat_rate))
-  const [posts, setPosts] = useState(value.posts_payments)
+  const [postsPayments, setPostsPayments] = useState(value.posts_payments)
   const [emails, setEmails] = useState(value.accountant_emails.join(', '))
   const [isSaved, setSaved] = useState(false)
   const saving = useAction(async () => {
@@ -71,7 +71,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
       journals,
       // A value that is not a number is sent unchanged: the server returns the error.
       reverse_charge_vat_rate: parseDecimal(rate) ?? (rate as unknown as number),
-      posts_payments: posts,
+      posts_payments: postsPayments,
       accountant_emails: emails.split(/[\s,;]+/).filter((email) => email !== ''),
     }
     onSaved(await updateAccountingSettings({ client: api(), body }))
@@ -146,7 +146,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
       {mayChange && (
         <>
           <div>
-            <CheckField label={t.posts} isChecked={posts} onCheck={trackChange(setPosts)} />
+            <CheckField label={t.posts} isChecked={postsPayments} onCheck={trackChange(setPostsPayments)} />
             <p class="small soft">{t.postsHint}</p>
           </div>
           <FormFailure action={saving} />
@@ -163,7 +163,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
 }
 
 /** The addresses share one field, which shows the error of any of them. */
-const EMAIL_FIELDS = ['accountant_emails', ...[0, 1, 2, 3, 4].map((at) => `accountant_emails[${at}]`)]
+const EMAIL_FIELDS = ['accountant_emails', ...[0, 1, 2, 3, 4].map((index) => `accountant_emails[${index}]`)]
 
 type FieldValue = { value: string; error: string | undefined }
 type LedgerFieldsProps = {

@@ -136,27 +136,27 @@ type Act = keyof typeof CALLS
 
 function DecisionButtons({ invoice, onChanged }: InvoiceProps) {
   const t = texts()
-  const [open, setOpen] = useState<Act>()
+  const [openAction, setOpenAction] = useState<Act>()
   if (!useMay()('accounting:write')) return null
   const name = <span class="visually-hidden"> {invoice.number}</span>
   return (
     <>
-      <button type="button" class="danger" onClick={() => setOpen('reject')}>
+      <button type="button" class="danger" onClick={() => setOpenAction('reject')}>
         {t.reject.button}
         {name}
       </button>
       {!isBlocked(invoice) && (
-        <button type="button" class="primary" onClick={() => setOpen('accept')}>
+        <button type="button" class="primary" onClick={() => setOpenAction('accept')}>
           {t.accept.button}
           {name}
         </button>
       )}
-      {open && (
+      {openAction && (
         <DecisionDialog
-          act={open}
+          act={openAction}
           invoice={invoice}
           onChanged={onChanged}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpenAction(undefined)}
         />
       )}
     </>

@@ -20,36 +20,36 @@ export function EntryTotals({ entries, isOverdue }: Props) {
         <CurrencyTotal
           key={currency}
           currency={currency}
-          own={currencyEntries}
-          late={sumInclVat(currencyEntries.filter(isOverdue))}
+          entries={currencyEntries}
+          overdueAmount={sumInclVat(currencyEntries.filter(isOverdue))}
         />
       ))}
     </section>
   )
 }
 
-type TotalProps = { currency: string; own: AccountingEntry[]; late: number }
+type TotalProps = { currency: string; entries: AccountingEntry[]; overdueAmount: number }
 
-function CurrencyTotal({ currency, own, late }: TotalProps) {
+function CurrencyTotal({ currency, entries, overdueAmount }: TotalProps) {
   const t = texts()
   const yesterday = addDays(useToday(), -1)
   return (
     <p class="row">
-      <span class="soft">{t.count(own.length)}</span>
+      <span class="soft">{t.count(entries.length)}</span>
       <span>
-        {money(sumValues(own.map(({ amount_excl_vat }) => amount_excl_vat)), currency)}{' '}
+        {money(sumValues(entries.map(({ amount_excl_vat }) => amount_excl_vat)), currency)}{' '}
         <span class="soft">{t.excl}</span>
       </span>
       <span>
-        {money(sumValues(own.map(({ vat_amount }) => vat_amount)), currency)}{' '}
+        {money(sumValues(entries.map(({ vat_amount }) => vat_amount)), currency)}{' '}
         <span class="soft">{t.vat}</span>
       </span>
       <strong>
-        {money(sumInclVat(own), currency)} {t.incl}
+        {money(sumInclVat(entries), currency)} {t.incl}
       </strong>
-      {late !== 0 && (
+      {overdueAmount !== 0 && (
         <a class="overdue" href={`/console/accounting?due_date_to=${yesterday}`}>
-          {t.overdue} {money(late, currency)}
+          {t.overdue} {money(overdueAmount, currency)}
         </a>
       )}
     </p>

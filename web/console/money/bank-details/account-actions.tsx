@@ -28,16 +28,21 @@ const CLASSES = { withdraw: undefined, reject: 'danger', approve: 'primary' }
 
 export function AccountActions({ account, onChanged }: Props) {
   const t = texts()
-  const [open, setOpen] = useState<Act>()
+  const [openAction, setOpenAction] = useState<Act>()
   return (
     <div class="row">
       {ORDER.filter((act) => account.allowed_actions.includes(act)).map((act) => (
-        <button key={act} type="button" class={CLASSES[act]} onClick={() => setOpen(act)}>
+        <button key={act} type="button" class={CLASSES[act]} onClick={() => setOpenAction(act)}>
           {t[act]}
         </button>
       ))}
-      {open && (
-        <ActionDialog act={open} account={account} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+      {openAction && (
+        <ActionDialog
+          act={openAction}
+          account={account}
+          onChanged={onChanged}
+          onClose={() => setOpenAction(undefined)}
+        />
       )}
     </div>
   )

@@ -29,7 +29,7 @@ export function AccountList({ page, people }: { page: BankAccountPage; people: r
   const t = texts()
   const { items, total } = page
   if (total === 0) return null
-  const nameOfFreelancer = (id: string) => formatName(people.find((one) => one.id === id)) || t.account
+  const nameOfFreelancer = (id: string) => formatName(people.find((person) => person.id === id)) || t.account
   return (
     <section class="notice warn stack tight">
       <h2>{t.toApprove(total)}</h2>

@@ -1,4 +1,4 @@
-// Expenses: re-billed ones with VAT on their sum, disbursements without, others with the VAT of their receipt.
+// Expenses: re-billed expenses with the VAT on their sum, disbursements without VAT, others with the VAT of their receipt.
 
 import { sumValues } from '../../../shared/kit/values/sum.ts'
 import { money } from '../../../shared/language/format.ts'
@@ -79,7 +79,7 @@ export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props
   )
 }
 
-/** Returns the amounts of a line. A re-billed line has no VAT of its own. */
+/** Returns the amounts of a line. A re-billed line has no VAT: it is computed on the sum of these lines. */
 function listAmounts({ amount_excl_vat, vat_amount }: AmountLine): (number | null)[] {
   if (vat_amount === null) return [amount_excl_vat, null, null]
   return [amount_excl_vat, vat_amount, sumValues([amount_excl_vat, vat_amount])]

@@ -1,4 +1,4 @@
-// What can be done with a payment batch: change it, prepare and approve it, create its file, confirm its payments, cancel it.
+// The actions on a payment batch: change it, prepare and approve it, create its file, confirm its payments, cancel it.
 import { useState } from 'preact/hooks'
 import { addDays } from '../../../shared/calendar/month.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -41,19 +41,19 @@ const DIALOGS = {
 
 export function BatchActions({ batch, needsApproval, onChanged }: ActionsProps) {
   const [t, c] = [texts(), commonTexts()]
-  const [open, setOpen] = useState<keyof typeof DIALOGS>()
+  const [openAction, setOpenAction] = useState<keyof typeof DIALOGS>()
   const isAllowed = (action: PaymentBatch['allowed_actions'][number]) =>
     batch.allowed_actions.includes(action)
-  const Dialog = open && DIALOGS[open]
+  const Dialog = openAction && DIALOGS[openAction]
   return (
     <>
       {isAllowed('cancel') && (
-        <button type="button" class="danger" onClick={() => setOpen('cancel')}>
+        <button type="button" class="danger" onClick={() => setOpenAction('cancel')}>
           {t.cancel.button}
         </button>
       )}
       {isAllowed('update') && (
-        <button type="button" onClick={() => setOpen('update')}>
+        <button type="button" onClick={() => setOpenAction('update')}>
           {c.edit}
         </button>
       )}
@@ -63,12 +63,12 @@ export function BatchActions({ batch, needsApproval, onChanged }: ActionsProps) 
         </a>
       )}
       {isAllowed('reopen') && (
-        <button type="button" onClick={() => setOpen('reopen')}>
+        <button type="button" onClick={() => setOpenAction('reopen')}>
           {t.reopen.button}
         </button>
       )}
       {needsApproval && isAllowed('prepare') && (
-        <button type="button" class="primary" onClick={() => setOpen('prepare')}>
+        <button type="button" class="primary" onClick={() => setOpenAction('prepare')}>
           {t.prepare.button}
         </button>
       )}
@@ -76,22 +76,22 @@ export function BatchActions({ batch, needsApproval, onChanged }: ActionsProps) 
         <button
           type="button"
           class={needsApproval ? 'primary' : undefined}
-          onClick={() => setOpen('approve')}
+          onClick={() => setOpenAction('approve')}
         >
           {t.approve.button}
         </button>
       )}
       {isAllowed('export') && (
-        <button type="button" class="primary" onClick={() => setOpen('export')}>
+        <button type="button" class="primary" onClick={() => setOpenAction('export')}>
           {t.export.button}
         </button>
       )}
       {isAllowed('confirm') && (
-        <button type="button" class="primary" onClick={() => setOpen('confirm')}>
+        <button type="button" class="primary" onClick={() => setOpenAction('confirm')}>
           {t.confirm.button}
         </button>
       )}
-      {Dialog && <Dialog batch={batch} onChanged={onChanged} onClose={() => setOpen(undefined)} />}
+      {Dialog && <Dialog batch={batch} onChanged={onChanged} onClose={() => setOpenAction(undefined)} />}
     </>
   )
 }
@@ -134,7 +134,7 @@ function PrepareBatchDialog({ batch, onChanged, onClose }: DialogProps) {
   )
 }
 
-/** Approves the preparation that is shown: a later one is refused. */
+/** Approves the preparation that the page shows; the API refuses if the batch was prepared again since. */
 function ApproveBatchDialog({ batch, onChanged, onClose }: DialogProps) {
   const t = texts().approve
   const { id, prepared_at, total, currency, entry_count, execution_date } = batch

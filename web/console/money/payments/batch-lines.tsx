@@ -103,7 +103,7 @@ function useColumns(batch: PaymentBatch, selection: Selection<PaymentBatchLine>)
     name: t.state,
     draw: (line: PaymentBatchLine) =>
       isDraft ? (
-        <ProblemBadges line={line} ready />
+        <ProblemBadges line={line} showReady />
       ) : (
         <span class={`badge ${TONES[line.status]}`}>{statusTexts[line.status]}</span>
       ),
@@ -123,8 +123,8 @@ function LineSelectionBar({
   const removing = useAction(async () => {
     const path = { id: batch.id }
     let updatedBatch = batch
-    for (let at = 0; at < entry_ids.length; at += MAX_IDS) {
-      const body = { entry_ids: entry_ids.slice(at, at + MAX_IDS) }
+    for (let start = 0; start < entry_ids.length; start += MAX_IDS) {
+      const body = { entry_ids: entry_ids.slice(start, start + MAX_IDS) }
       updatedBatch = await removePaymentBatchEntries({ client: api(), path, body })
     }
     onChanged(updatedBatch)

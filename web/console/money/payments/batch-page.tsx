@@ -44,7 +44,7 @@ function BatchView({ id }: { id: string }) {
   }
   const settings = useLoaded('payment settings', (signal) => getPaymentSettings({ client: api(), signal }))
   const { value } = batch
-  // The API has the last word: `allowed_actions`, and the error of an action.
+  // Only chooses what the page shows: the API decides which actions are allowed.
   const needsApproval = (value?.needs_second_person || settings.value?.needs_second_person) ?? false
   return (
     <div class="stack">

@@ -1,4 +1,4 @@
-// All entries of a list that can be paid by a batch, up to the size of a batch.
+// Collects all entries of a list that a batch can pay, up to the maximum size of a batch.
 import { listPayableEntries, type PayableEntry } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
@@ -14,15 +14,15 @@ export async function collectReadyEntries(
   filters: PayableFilters,
   onProgress: (read: number) => void,
 ): Promise<PayableEntry[]> {
-  const ready: PayableEntry[] = []
+  const readyEntries: PayableEntry[] = []
   let readCount = 0
-  for (let after: string | null | undefined = 'start'; after && ready.length < MAX_BATCH_ENTRIES; ) {
+  for (let after: string | null | undefined = 'start'; after && readyEntries.length < MAX_BATCH_ENTRIES; ) {
     const query: PayableFilters & { after: string; per_page: number } = { ...filters, after, per_page: 100 }
     const page = await listPayableEntries({ client: api(), query })
-    ready.push(...page.items.filter(isReady))
+    readyEntries.push(...page.items.filter(isReady))
     readCount += page.items.length
     onProgress(readCount)
     after = page.next
   }
-  return ready.slice(0, MAX_BATCH_ENTRIES)
+  return readyEntries.slice(0, MAX_BATCH_ENTRIES)
 }

@@ -33,14 +33,14 @@ export function EntryLink({ line: { entry_id, invoice_number } }: Props) {
 }
 
 /** Country and last four characters; the whole number needs its own permission. */
-export function AccountDigits({ of }: { of: { country: string; last_digits: string } }) {
+export function AccountDigits({ of: account }: { of: { country: string; last_digits: string } }) {
   const t = texts()
   return (
     <span class="nowrap">
       <span aria-hidden="true">
-        {of.country} •••• {of.last_digits}
+        {account.country} •••• {account.last_digits}
       </span>
-      <span class="visually-hidden">{t.ends(of.country, of.last_digits)}</span>
+      <span class="visually-hidden">{t.ends(account.country, account.last_digits)}</span>
     </span>
   )
 }
@@ -61,15 +61,15 @@ function toSolutionLink(problem: PaymentProblem, line: Line) {
 
 const TONES: Partial<Record<PaymentProblem, string>> = { in_batch: 'accent', contested: 'bad' }
 
-/** `ready` decides whether a line without problems has a badge. */
-export function ProblemBadges({ line, ready }: Props & { ready?: boolean }) {
+/** A line without problems has a badge only if the caller asks for it. */
+export function ProblemBadges({ line, showReady }: Props & { showReady?: boolean }) {
   const [t, problemNames] = [texts(), problemTexts()]
   const { problems, has_proposed_account, freelancer } = line
   const hasProposedBadge = has_proposed_account && !problems.includes('bank_account_unapproved')
-  if (problems.length === 0 && !hasProposedBadge && !ready) return null
+  if (problems.length === 0 && !hasProposedBadge && !showReady) return null
   return (
     <span class="badges">
-      {problems.length === 0 && ready && <span class="badge good">{t.ready}</span>}
+      {problems.length === 0 && showReady && <span class="badge good">{t.ready}</span>}
       {problems.map((problem) => (
         <span key={problem} class={`badge ${TONES[problem] ?? 'warn'}`}>
           <PermittedLink {...toSolutionLink(problem, line)}>{problemNames[problem]}</PermittedLink>

@@ -1,4 +1,4 @@
-// The payment settings: two people for batches, and a limit of payments by hand. Only team-admins can change them.
+// The payment settings: two people for batches, a limit for payments recorded by hand. Only team-admins change them.
 import { useState } from 'preact/hooks'
 import { CheckField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
@@ -80,7 +80,7 @@ function SecondPersonSwitch({ value: { needs_second_person, second_persons }, on
   )
 }
 
-/** Who may be the second person beside the reader, and from when on. */
+/** The other users who may be the second person, each with the time from which they may, if that is later. */
 function SecondPersons({ people }: { people: PaymentSettings['second_persons'] }) {
   const t = texts()
   const names = useUserNames()

@@ -1,4 +1,4 @@
-// Entries that await their payment, by due date. Those that are ready are selected into a payment batch.
+// Entries that await their payment, by due date. Ready entries can be selected for a payment batch.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
@@ -46,12 +46,12 @@ export function PayableEntriesPage() {
   const may = useMay()
   const soon = addDays(useToday(), SOON_DAYS)
   const due = filters.due_date_to ?? soon
-  const narrow = {
+  const entryFilters = {
     ...(due !== ANY && { due_date_to: due }),
     ...(filters.freelancer_id && { freelancer_id: filters.freelancer_id }),
   }
-  const entries = useLoaded(`to pay ${JSON.stringify(narrow)} ${page}`, (signal) =>
-    listPayableEntries({ client: api(), query: { ...narrow, page, per_page: PAGE_SIZE }, signal }),
+  const entries = useLoaded(`to pay ${JSON.stringify(entryFilters)} ${page}`, (signal) =>
+    listPayableEntries({ client: api(), query: { ...entryFilters, page, per_page: PAGE_SIZE }, signal }),
   )
   return (
     <div class="stack">
@@ -73,7 +73,12 @@ export function PayableEntriesPage() {
           {due === ANY ? t.soon : t.anyDue}
         </button>
       </div>
-      <EntryPicker narrow={narrow} entries={entries.value} batchId={filters.batch} reload={entries.reload}>
+      <EntryPicker
+        entryFilters={entryFilters}
+        entries={entries.value}
+        batchId={filters.batch}
+        reload={entries.reload}
+      >
         {(selection, isIdle) => (
           <LoadedContent of={entries}>
             {(found) =>
@@ -110,14 +115,14 @@ function TargetBatchNotice({ id }: { id: string }) {
 }
 
 type PickerProps = {
-  narrow: { due_date_to?: string; freelancer_id?: string }
+  entryFilters: { due_date_to?: string; freelancer_id?: string }
   entries: PayableEntryPage | undefined
   batchId: string | undefined
   reload: () => void
   children: (selection: Selection<PayableEntry>, isIdle: boolean) => ComponentChildren
 }
 
-function EntryPicker({ narrow, entries, batchId, reload, children }: PickerProps) {
+function EntryPicker({ entryFilters, entries, batchId, reload, children }: PickerProps) {
   const mayWrite = useMay()('payments:write')
   const { route } = useLocation()
   const selection = useSelection<PayableEntry>()
@@ -125,7 +130,7 @@ function EntryPicker({ narrow, entries, batchId, reload, children }: PickerProps
   const [readCount, setRead] = useState(0)
   const collecting = useAction(async () => {
     setRead(0)
-    selection.set(await collectReadyEntries(narrow, setRead))
+    selection.set(await collectReadyEntries(entryFilters, setRead))
   })
   const { run } = batchRun
   const isIdle = mayWrite && !run && !collecting.isRunning
@@ -212,7 +217,7 @@ function PayableTable({ found, selection, isIdle }: TableProps) {
   const t = texts()
   const rowSelection = { canChoose: isReady, isChosen: selection.has, toggle: selection.toggle }
   const columns = usePayableColumns<PayableEntry>(isIdle ? rowSelection : undefined, () => true)
-  const state = { name: t.state, draw: (line: PayableEntry) => <ProblemBadges line={line} ready /> }
+  const state = { name: t.state, draw: (line: PayableEntry) => <ProblemBadges line={line} showReady /> }
   return (
     <DataTable
       caption={t.caption}

@@ -24,7 +24,7 @@ const CLASSES = { refuse: 'danger', approve: 'primary' }
 
 export function DocumentActions({ document, onChanged }: Props) {
   const t = texts()
-  const [open, setOpen] = useState<ComplianceDocumentAction>()
+  const [openAction, setOpenAction] = useState<ComplianceDocumentAction>()
   const allowed = ORDER.filter((act) => document.allowed_actions.includes(act))
   return (
     <>
@@ -32,18 +32,18 @@ export function DocumentActions({ document, onChanged }: Props) {
       {allowed.length > 0 && (
         <div class="row">
           {allowed.map((act) => (
-            <button key={act} type="button" class={CLASSES[act]} onClick={() => setOpen(act)}>
+            <button key={act} type="button" class={CLASSES[act]} onClick={() => setOpenAction(act)}>
               {t[act]}
             </button>
           ))}
         </div>
       )}
-      {open && (
+      {openAction && (
         <ActionDialog
-          act={open}
+          act={openAction}
           document={document}
           onChanged={onChanged}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpenAction(undefined)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-// The compliance documents of a freelancer: the state of each kind, what to review, and earlier ones.
+// The compliance documents of a freelancer: the state of each kind, documents to review, and earlier documents.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
@@ -50,7 +50,7 @@ async function load(id: string, signal: AbortSignal): Promise<ComplianceData> {
 
 export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer: Freelancer }) {
   const t = texts()
-  const [open, setOpen] = useState<'request' | 'add'>()
+  const [openDialog, setOpenDialog] = useState<'request' | 'add'>()
   const compliance = useLoaded(`compliance ${id}`, (signal) => load(id, signal))
   const section = useRef<HTMLElement>(null)
   const isLoaded = compliance.value !== undefined
@@ -59,7 +59,7 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
     if (isLoaded && location.hash === `#${ANCHOR}`) section.current?.scrollIntoView()
   }, [isLoaded])
   const mayWrite = useMay()('compliance-documents:write') && status !== 'archived'
-  const close = () => setOpen(undefined)
+  const close = () => setOpenDialog(undefined)
   const handleDone = () => {
     close()
     compliance.reload()
@@ -70,22 +70,22 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
         <h2>{t.title}</h2>
         {mayWrite && compliance.value && (
           <div class="row">
-            <button type="button" onClick={() => setOpen('add')}>
+            <button type="button" onClick={() => setOpenDialog('add')}>
               {t.add}
             </button>
-            <button type="button" onClick={() => setOpen('request')}>
+            <button type="button" onClick={() => setOpenDialog('request')}>
               {t.request}
             </button>
           </div>
         )}
       </div>
       <LoadedContent of={compliance}>
-        {(value) => <DocumentSections read={value} onChanged={compliance.reload} />}
+        {(value) => <DocumentSections complianceData={value} onChanged={compliance.reload} />}
       </LoadedContent>
-      {open === 'request' && compliance.value && (
+      {openDialog === 'request' && compliance.value && (
         <RequestDocuments file={compliance.value.file} onClose={close} onDone={handleDone} />
       )}
-      {open === 'add' && (
+      {openDialog === 'add' && (
         <UploadDocument
           audience="team"
           send={(body) => uploadComplianceDocument({ client: api(), path: { id }, body })}
@@ -97,16 +97,24 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
   )
 }
 
-function DocumentSections({ read, onChanged }: { read: ComplianceData; onChanged: () => void }) {
+function DocumentSections({
+  complianceData,
+  onChanged,
+}: {
+  complianceData: ComplianceData
+  onChanged: () => void
+}) {
   const t = texts()
-  const { file, documents } = read
-  const visibleIds = new Set(file.kinds.flatMap((of) => [of.in_force?.id, of.open?.id, of.refused?.id]))
+  const { file, documents } = complianceData
+  const visibleIds = new Set(
+    file.kinds.flatMap((kindState) => [kindState.in_force?.id, kindState.open?.id, kindState.refused?.id]),
+  )
   const earlier = documents.filter(({ id }) => !visibleIds.has(id))
   return (
     <>
-      <RequirementText read={read} />
-      {file.kinds.map((of) => (
-        <KindSection key={of.kind} of={of} documents={documents} onChanged={onChanged} />
+      <RequirementText complianceData={complianceData} />
+      {file.kinds.map((kindState) => (
+        <KindSection key={kindState.kind} kindState={kindState} documents={documents} onChanged={onChanged} />
       ))}
       <div class="row spread">
         <span>{t.mandate}</span>
@@ -122,7 +130,7 @@ function DocumentSections({ read, onChanged }: { read: ComplianceData; onChanged
 }
 
 /** Explains why documents are required, or not. Amounts are in the currency of the contracts. */
-function RequirementText({ read: { file, settings } }: { read: ComplianceData }) {
+function RequirementText({ complianceData: { file, settings } }: { complianceData: ComplianceData }) {
   const t = texts()
   const { currency } = useMe().team
   if (file.kinds.length === 0) return <p class="soft">{t.noKinds}</p>
@@ -136,19 +144,23 @@ function RequirementText({ read: { file, settings } }: { read: ComplianceData })
   )
 }
 
-type KindProps = { of: ComplianceKindState; documents: ComplianceDocument[]; onChanged: () => void }
+type KindProps = { kindState: ComplianceKindState; documents: ComplianceDocument[]; onChanged: () => void }
 
-function KindSection({ of, documents, onChanged }: KindProps) {
+function KindSection({ kindState, documents, onChanged }: KindProps) {
   const kinds = complianceKindTexts()
   const find = (version: { id: string } | null) => documents.find(({ id }) => id === version?.id)
-  const [inForce, open, refused] = [find(of.in_force), find(of.open), find(of.refused)]
+  const [documentInForce, openDocument, refusedDocument] = [
+    find(kindState.in_force),
+    find(kindState.open),
+    find(kindState.refused),
+  ]
   return (
     <article class="notice stack tight">
       <div class="row spread">
-        <h3>{kinds[of.kind]}</h3>
-        <KindBadges of={of} />
+        <h3>{kinds[kindState.kind]}</h3>
+        <KindBadges of={kindState} />
       </div>
-      {[inForce, refused, open].map(
+      {[documentInForce, refusedDocument, openDocument].map(
         (document) =>
           document && <DocumentCard key={document.id} document={document} onChanged={onChanged} />,
       )}

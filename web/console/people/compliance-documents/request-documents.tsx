@@ -1,4 +1,4 @@
-// Asks a freelancer for documents: the missing ones are preselected.
+// Asks a freelancer for documents; missing documents are preselected.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'

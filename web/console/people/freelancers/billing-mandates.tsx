@@ -1,4 +1,4 @@
-// The billing mandate of a freelancer: offer it, read its text and evidence, revoke it; and earlier ones.
+// The billing mandate of a freelancer: offer it, read its text and evidence, revoke it; and earlier mandates.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { CheckField, TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
@@ -26,7 +26,7 @@ import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/people/freelancers', 'billingMandates')
 
-const isOpen = ({ status }: BillingMandate) => status === 'offered' || status === 'accepted'
+const isCurrent = ({ status }: BillingMandate) => status === 'offered' || status === 'accepted'
 
 export function BillingMandates({ freelancer }: { freelancer: Freelancer }) {
   const t = texts()
@@ -36,7 +36,7 @@ export function BillingMandates({ freelancer }: { freelancer: Freelancer }) {
     listBillingMandates({ client: api(), query, signal }),
   )
   const isSelfBilled = freelancer.invoicing_mode === 'self_billing' && !freelancer.is_umbrella
-  const current = mandates.value?.items.find(isOpen)
+  const current = mandates.value?.items.find(isCurrent)
   const canOffer = may('billing-mandates:write') && isSelfBilled && mandates.value && !current
   return (
     <section class="stack tight">

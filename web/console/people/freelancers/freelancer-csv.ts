@@ -9,7 +9,7 @@ const texts = requireTexts('console/people/freelancers', 'freelancers')
 
 const joinNames = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ')
 
-export function freelancerCsv(): CsvColumn<Freelancer>[] {
+export function listFreelancerCsvColumns(): CsvColumn<Freelancer>[] {
   const [t, c, companyLabels] = [texts(), commonTexts(), companyTexts()]
   return [
     { name: c.lastName, value: ({ last_name }) => last_name },

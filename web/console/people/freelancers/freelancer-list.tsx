@@ -18,7 +18,7 @@ import { type Freelancer, listFreelancers } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { FreelancerBadge } from './freelancer-badge.tsx'
-import { freelancerCsv } from './freelancer-csv.ts'
+import { listFreelancerCsvColumns } from './freelancer-csv.ts'
 import { FreelancerForm } from './freelancer-form.tsx'
 
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
@@ -35,7 +35,7 @@ export function FreelancerList() {
   const { filters, page, setFilter, setPage, sorting } = useFilters(FILTERS)
   const { page: _, ...filterValues } = filters
   const columns = useColumns()
-  const [open, setOpen] = useState<'create' | 'invite'>()
+  const [openForm, setOpenForm] = useState<'create' | 'invite'>()
   const [invitation, setInvitation] = useState<{ id: string; url: string }>()
   const freelancers = useLoaded(`freelancers ${JSON.stringify(filters)}`, (signal) =>
     listFreelancers({ client: api(), query: { ...(filterValues as Query), page, per_page: 50 }, signal }),
@@ -46,10 +46,10 @@ export function FreelancerList() {
       <PageHead title={t.title}>
         {mayWrite && (
           <>
-            <button type="button" onClick={() => setOpen('invite')}>
+            <button type="button" onClick={() => setOpenForm('invite')}>
               {t.invite}
             </button>
-            <button type="button" class="primary" onClick={() => setOpen('create')}>
+            <button type="button" class="primary" onClick={() => setOpenForm('create')}>
               {t.create}
             </button>
           </>
@@ -59,7 +59,7 @@ export function FreelancerList() {
       <ListBar sorting={sorting} sorts={columns}>
         <ListExport
           name="freelancers"
-          columns={freelancerCsv}
+          columns={listFreelancerCsvColumns}
           load={(place, signal) =>
             listFreelancers({ client: api(), query: { ...(filterValues as Query), ...place }, signal })
           }
@@ -84,12 +84,12 @@ export function FreelancerList() {
           </>
         )}
       </LoadedContent>
-      {open && (
+      {openForm && (
         <FreelancerForm
-          kind={open}
-          onClose={() => setOpen(undefined)}
+          kind={openForm}
+          onClose={() => setOpenForm(undefined)}
           onSaved={({ id, accept_url }) => {
-            setOpen(undefined)
+            setOpenForm(undefined)
             if (accept_url) setInvitation({ id, url: accept_url })
             else openFreelancer(id)
           }}

@@ -85,25 +85,25 @@ function FreelancerWork({ id }: { id: string }) {
 
 function FreelancerActions({ value, onSaved }: Props) {
   const [t, c] = [texts(), commonTexts()]
-  const [open, setOpen] = useState<'edit' | 'status'>()
+  const [openDialog, setOpenDialog] = useState<'edit' | 'status'>()
   const isArchived = value.status === 'archived'
   const status = isArchived ? 'active' : 'archived'
   const changing = useAction(async () => {
     onSaved(await updateFreelancer({ client: api(), path: { id: value.id }, body: { status } }))
     invalidateReferences('freelancers')
   })
-  const close = () => setOpen(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       {value.status !== 'invited' && (
-        <button type="button" onClick={() => setOpen('status')}>
+        <button type="button" onClick={() => setOpenDialog('status')}>
           {isArchived ? t.restore : t.archive}
         </button>
       )}
-      <button type="button" onClick={() => setOpen('edit')}>
+      <button type="button" onClick={() => setOpenDialog('edit')}>
         {c.edit}
       </button>
-      {open === 'edit' && (
+      {openDialog === 'edit' && (
         <FreelancerForm
           kind="edit"
           freelancer={value}
@@ -114,7 +114,7 @@ function FreelancerActions({ value, onSaved }: Props) {
           }}
         />
       )}
-      {open === 'status' && (
+      {openDialog === 'status' && (
         <Confirm
           title={(isArchived ? t.restoreTitle : t.archiveTitle)(formatName(value))}
           label={isArchived ? t.restore : t.archive}

@@ -9,7 +9,7 @@ import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/platform/audit-log', 'auditLog')
 
-type Progress = { checked: number; erased: number; last: AuditVerification }
+type Progress = { checked: number; erased: number; response: AuditVerification }
 
 export function ChainVerification() {
   const t = texts()
@@ -18,11 +18,14 @@ export function ChainVerification() {
     setProgress(undefined)
     let [checked, erased] = [0, 0]
     for (let from: number | null = 1; from !== null; ) {
-      const last: AuditVerification = await verifyAuditLog({ client: api(), query: { from_number: from } })
-      checked += last.checked
-      erased += last.erased
-      setProgress({ checked, erased, last })
-      from = last.is_intact ? last.next_from : null
+      const response: AuditVerification = await verifyAuditLog({
+        client: api(),
+        query: { from_number: from },
+      })
+      checked += response.checked
+      erased += response.erased
+      setProgress({ checked, erased, response })
+      from = response.is_intact ? response.next_from : null
     }
   })
   return (
@@ -44,7 +47,7 @@ export function ChainVerification() {
 
 function VerificationProgress({ progress }: { progress: Progress | undefined }) {
   const t = texts()
-  const [done, totalCount] = [progress?.last.last?.number ?? 0, progress?.last.head?.number ?? 0]
+  const [done, totalCount] = [progress?.response.last?.number ?? 0, progress?.response.head?.number ?? 0]
   return (
     <>
       <progress aria-label={t.verify} {...(totalCount > 0 && { max: totalCount, value: done })} />
@@ -53,12 +56,12 @@ function VerificationProgress({ progress }: { progress: Progress | undefined }) 
   )
 }
 
-function VerificationResult({ progress: { checked, erased, last } }: { progress: Progress }) {
+function VerificationResult({ progress: { checked, erased, response } }: { progress: Progress }) {
   const t = texts()
-  if (!last.is_intact)
+  if (!response.is_intact)
     return (
       <p class="notice bad" role="alert">
-        {t.broken(number(last.first_broken_number ?? 0))}
+        {t.broken(number(response.first_broken_number ?? 0))}
       </p>
     )
   return (
@@ -67,14 +70,14 @@ function VerificationResult({ progress: { checked, erased, last } }: { progress:
         {[
           t.intact(checked),
           erased > 0 && t.erasedCount(erased),
-          last.unsealed > 0 && t.unsealed(last.unsealed),
+          response.unsealed > 0 && t.unsealed(response.unsealed),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      {last.head && (
+      {response.head && (
         <p class="small soft">
-          {t.head}: <code class="wrap">{last.head.hash}</code>. {t.headHint}
+          {t.head}: <code class="wrap">{response.head.hash}</code>. {t.headHint}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
-// Shows the HTML of a mail in a frame without scripts. The Content-Security-Policy of the page, which the frame inherits, forbids inline
-// styles, and mails have nothing else: the page itself applies them to the frame when it is loaded.
+// Shows the HTML of a mail in a frame without scripts. The frame inherits the Content-Security-Policy of the page, which forbids the
+// inline styles of mails. Therefore the page applies the styles itself once the frame is loaded.
 import { useEffect, useRef } from 'preact/hooks'
 
 /** Makes styles and image sources inert, so that the frame does not load them. The patterns match in tags only. */
@@ -9,23 +9,25 @@ const INERT = [
   [/<style\b[^<>]*>([\s\S]*?)<\/style>/gi, '<template data-sheet>$1</template>'],
 ] as const
 
-const toInertHtml = (html: string) => INERT.reduce((text, [pattern, by]) => text.replace(pattern, by), html)
+const toInertHtml = (html: string) =>
+  INERT.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), html)
 
-function applyStyles(frame: Document): void {
-  for (const element of frame.querySelectorAll<HTMLElement>('[data-style]'))
+function applyStyles(frameDocument: Document): void {
+  for (const element of frameDocument.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = element.dataset['style'] ?? ''
-  const Sheet = (frame.defaultView as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
-  frame.adoptedStyleSheets = [...frame.querySelectorAll<HTMLTemplateElement>('[data-sheet]')].map(
-    (source) => {
-      const sheet = new Sheet()
-      sheet.replaceSync(source.content.textContent ?? '')
-      return sheet
-    },
-  )
+  const Sheet = (frameDocument.defaultView as unknown as { CSSStyleSheet: typeof CSSStyleSheet })
+    .CSSStyleSheet
+  frameDocument.adoptedStyleSheets = [
+    ...frameDocument.querySelectorAll<HTMLTemplateElement>('[data-sheet]'),
+  ].map((source) => {
+    const sheet = new Sheet()
+    sheet.replaceSync(source.content.textContent ?? '')
+    return sheet
+  })
 }
 
-function openLinksInTabs(frame: Document): void {
-  for (const link of frame.querySelectorAll('a')) {
+function openLinksInTabs(frameDocument: Document): void {
+  for (const link of frameDocument.querySelectorAll('a')) {
     link.target = '_blank'
     link.rel = 'noopener noreferrer'
   }
@@ -34,22 +36,22 @@ function openLinksInTabs(frame: Document): void {
 export function MailFrame({ title, html }: { title: string; html: string }) {
   const element = useRef<HTMLIFrameElement>(null)
   const fit = () => {
-    const { current: frame } = element
-    const page = frame?.contentDocument?.documentElement
-    if (!frame || !page) return
-    // Otherwise a page that was higher before keeps its height.
-    frame.height = '0'
-    frame.height = String(page.scrollHeight + frame.offsetHeight - frame.clientHeight)
+    const { current: iframe } = element
+    const page = iframe?.contentDocument?.documentElement
+    if (!iframe || !page) return
+    // Resets the height first: scrollHeight is never smaller than the height of the iframe.
+    iframe.height = '0'
+    iframe.height = String(page.scrollHeight + iframe.offsetHeight - iframe.clientHeight)
   }
   useEffect(() => {
     addEventListener('resize', fit)
     return () => removeEventListener('resize', fit)
   }, [])
   const handleLoad = () => {
-    const frame = element.current?.contentDocument
-    if (!frame) return
-    applyStyles(frame)
-    openLinksInTabs(frame)
+    const frameDocument = element.current?.contentDocument
+    if (!frameDocument) return
+    applyStyles(frameDocument)
+    openLinksInTabs(frameDocument)
     fit()
   }
   // The page accesses the document of the frame, which cannot run scripts.

@@ -57,9 +57,9 @@ const URL_PATTERN = /(https?:\/\/[^\s<>"]+)/
 
 const LinkedText = ({ text }: { text: string }) => (
   <>
-    {text.split(URL_PATTERN).map((part, nth) =>
+    {text.split(URL_PATTERN).map((part, index) =>
       URL_PATTERN.test(part) ? (
-        <a key={nth} href={part} target="_blank" rel="noopener noreferrer">
+        <a key={index} href={part} target="_blank" rel="noopener noreferrer">
           {part}
         </a>
       ) : (

@@ -5,7 +5,7 @@ import { getSandbox, type Sandbox } from '../../../shared/sdk.ts'
 import { api, budget } from '../../../shared/session/session.ts'
 
 const POLL_INTERVAL_MS = 1000
-/** The requests of a key per minute are limited, and the rest of the page needs some of them. */
+/** With fewer than `below` requests left in the rate limit, the page polls less often, to keep some in reserve. */
 const SPARING = { below: 30, everyMs: 4000 }
 
 const getPollDelayMs = () =>

@@ -32,22 +32,27 @@ type ChangeHandler = (report: ActivityReport, kind: ReportAction) => void
 
 export function ReportActions({ report, onChanged }: { report: ActivityReport; onChanged: ChangeHandler }) {
   const t = texts()
-  const [open, setOpen] = useState<ReportAction>()
+  const [openAction, setOpenAction] = useState<ReportAction>()
   const openIfAllowed = (kind: ReportAction) => {
     const isAllowed = report.allowed_actions.includes(kind)
-    if (isAllowed) setOpen(kind)
+    if (isAllowed) setOpenAction(kind)
     return isAllowed
   }
   useShortcuts({ a: () => openIfAllowed('approve'), r: () => openIfAllowed('reject') })
   return (
     <>
       {ACTION_NAMES.filter((kind) => report.allowed_actions.includes(kind)).map((kind) => (
-        <button key={kind} type="button" class={CLASSES[kind]} onClick={() => setOpen(kind)}>
+        <button key={kind} type="button" class={CLASSES[kind]} onClick={() => setOpenAction(kind)}>
           {t[kind].button}
         </button>
       ))}
-      {open && (
-        <ConfirmDialog kind={open} report={report} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+      {openAction && (
+        <ConfirmDialog
+          kind={openAction}
+          report={report}
+          onChanged={onChanged}
+          onClose={() => setOpenAction(undefined)}
+        />
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { sumTimesheets } from './quantity.ts'
 
 const texts = requireTexts('console/reports/activity-reports', 'reportCsv')
 
-export function reportCsv(): CsvColumn<ActivityReport>[] {
+export function listReportCsvColumns(): CsvColumn<ActivityReport>[] {
   const [t, statuses] = [texts(), reportStatusTexts()]
   return [
     { name: t.freelancer, value: ({ freelancer }) => formatName(freelancer) },

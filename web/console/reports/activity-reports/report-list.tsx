@@ -17,7 +17,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useReportColumns } from './report-columns.tsx'
-import { reportCsv } from './report-csv.ts'
+import { listReportCsvColumns } from './report-csv.ts'
 import { REPORT_FILTERS, ReportFilters } from './report-filters.tsx'
 import { fillQueue, QUEUE_QUERY } from './review-queue.ts'
 
@@ -70,7 +70,7 @@ export function ReportList() {
       >
         <ListExport
           name={t.file}
-          columns={reportCsv}
+          columns={listReportCsvColumns}
           load={(place, signal) =>
             listActivityReports({ client: api(), query: { ...filterQuery, ...place }, signal })
           }

@@ -34,9 +34,11 @@ export function ReportPage() {
 
 function ReportView({ id }: { id: string }) {
   const t = texts()
-  const at = { client: api(), path: { id } }
-  const report = useLoaded(`report ${id}`, (signal) => getActivityReport({ ...at, signal }))
-  const calculation = useLoaded(`calculation ${id}`, (signal) => explainActivityReport({ ...at, signal }))
+  const requestOptions = { client: api(), path: { id } }
+  const report = useLoaded(`report ${id}`, (signal) => getActivityReport({ ...requestOptions, signal }))
+  const calculation = useLoaded(`calculation ${id}`, (signal) =>
+    explainActivityReport({ ...requestOptions, signal }),
+  )
   const [lastAction, setLastAction] = useState<Done>()
   const [isEditing, setEditing] = useState(false)
   const handleChange = (next: ActivityReport, kind: ReportAction) => {

@@ -21,12 +21,12 @@ type Props = {
 export function ActionResult({ kind, run, ...handlers }: Props) {
   const t = monthTexts()
   const { items, results } = run
-  const refused = results.filter(({ error }) => error).length
-  const done = results.length - refused
+  const refusedCount = results.filter(({ error }) => error).length
+  const doneCount = results.length - refusedCount
   const title = kind === 'approve' ? t.approving : t.reminding
   const counts = [
-    kind === 'approve' ? t.approvedCount(done) : t.reminded(done),
-    ...(refused > 0 ? [t.refusedCount(number(refused))] : []),
+    kind === 'approve' ? t.approvedCount(doneCount) : t.reminded(doneCount),
+    ...(refusedCount > 0 ? [t.refusedCount(number(refusedCount))] : []),
   ]
   const lines = items.map((mission, index) => ({ mission, outcome: results[index] }))
   return (
@@ -34,19 +34,23 @@ export function ActionResult({ kind, run, ...handlers }: Props) {
       title={title}
       run={run}
       finishedText={`${counts.join(', ')}.`}
-      hasRefused={refused > 0}
+      hasRefused={refusedCount > 0}
       {...handlers}
     >
-      <OutcomeTable title={title} done={kind === 'approve' ? t.approvedOne : t.remindedOne} lines={lines} />
+      <OutcomeTable
+        title={title}
+        doneText={kind === 'approve' ? t.approvedOne : t.remindedOne}
+        lines={lines}
+      />
     </RunProgress>
   )
 }
 
 type Line = { mission: MonthMission; outcome: ActionOutcome | undefined }
-type ResultsProps = { title: string; done: string; lines: readonly Line[] }
+type ResultsProps = { title: string; doneText: string; lines: readonly Line[] }
 
 /** Refused items come first. */
-function OutcomeTable({ title, done, lines }: ResultsProps) {
+function OutcomeTable({ title, doneText, lines }: ResultsProps) {
   const t = monthTexts()
   const rank = ({ outcome }: Line) => (outcome?.error ? 0 : outcome ? 2 : 1)
   const columns = [
@@ -63,7 +67,7 @@ function OutcomeTable({ title, done, lines }: ResultsProps) {
       name: t.result,
       draw: ({ outcome }: Line) => {
         if (!outcome) return t.waiting
-        if (!outcome.error) return done
+        if (!outcome.error) return doneText
         return <span class="overdue">{t.refused(refusalText(outcome.error))}</span>
       },
     },

@@ -29,11 +29,12 @@ export function useMonthActions(month: string, missions: readonly MonthMission[]
     ),
   )
 
-  const handleApproval = (over: ActionRun | undefined) => {
-    if (!over) return
+  const handleApproval = (finishedRun: ActionRun | undefined) => {
+    if (!finishedRun) return
     // Reports that were refused or not sent stay selected.
-    const isApproved = (at: number) => over.results[at] !== undefined && !over.results[at].error
-    setIds(new Set(over.items.filter((_, index) => !isApproved(index)).map(({ id }) => id)))
+    const isApproved = (index: number) =>
+      finishedRun.results[index] !== undefined && !finishedRun.results[index].error
+    setIds(new Set(finishedRun.items.filter((_, index) => !isApproved(index)).map(({ id }) => id)))
     onChanged()
   }
 

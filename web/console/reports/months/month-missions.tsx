@@ -77,12 +77,12 @@ const RunResult = ({ kind, act }: ResultProps) =>
     />
   ) : null
 
-/** Reports to review first, longest waiting first; approved ones last. */
+/** Returns reports to review first, those that have waited longest on top, and approved reports last. */
 function sortForReview(missions: readonly MonthMission[]): MonthMission[] {
   const pending = listMissionsToReview(missions)
   const others = missions.filter(({ report_state }) => report_state !== 'pending')
   const isDone = ({ report_state }: MonthMission) => report_state === 'approved'
-  return [...pending, ...others.filter((one) => !isDone(one)), ...others.filter(isDone)]
+  return [...pending, ...others.filter((mission) => !isDone(mission)), ...others.filter(isDone)]
 }
 
 /** A report that is opened from this list links to the next one of the month. */
@@ -124,8 +124,8 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
   })
   const saveNextRow = (mission: MonthMission) => {
     const pending = visibleMissions.filter(({ report_state }) => report_state === 'pending')
-    const at = pending.indexOf(mission)
-    nextRow.current = (pending[at + 1] ?? pending[at - 1])?.id
+    const index = pending.indexOf(mission)
+    nextRow.current = (pending[index + 1] ?? pending[index - 1])?.id
   }
 
   const findCurrentMission = () => {

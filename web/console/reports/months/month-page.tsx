@@ -26,7 +26,7 @@ export function MonthPage() {
   return <MonthClose key={month} month={month} />
 }
 
-/** Loads all missions of the month, which the steps count, by cursor, so that none is skipped. */
+/** Loads all missions of the month by cursor, so that none is skipped: the steps count them. */
 async function loadMonth(month: string, signal: AbortSignal): Promise<MonthMission[]> {
   const missions: MonthMission[] = []
   const options = { client: api(), path: { month }, query: { after: 'start' }, signal }

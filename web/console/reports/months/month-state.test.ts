@@ -17,7 +17,7 @@ const mission = (report_state: string, entries: object[] = [], submission_date: 
 const listLeftCounts = (missions: MonthMission[]) => computeSteps(missions).map(({ left }) => left)
 const findCurrentStep = (missions: MonthMission[]) => computeSteps(missions).find(({ isNow }) => isNow)?.name
 
-test('counts the reports or entries that are left in each step', () => {
+test('computeSteps counts the reports or entries that are left in each step', () => {
   const month = [
     mission('missing'),
     mission('draft'),
@@ -28,15 +28,15 @@ test('counts the reports or entries that are left in each step', () => {
   ]
   expect(listLeftCounts(month)).toEqual([3, 1, 1, 1, 2])
   expect(findCurrentStep(month)).toBe('reports')
-  expect(month.filter((one) => hasState(one, 'to_invoice'))).toHaveLength(1)
-  expect(month.filter((one) => hasState(one, 'to_pay'))).toHaveLength(1)
+  expect(month.filter((item) => hasState(item, 'to_invoice'))).toHaveLength(1)
+  expect(month.filter((item) => hasState(item, 'to_pay'))).toHaveLength(1)
 })
 
 test('a step is done only if all steps before it are done', () => {
-  const done = (missions: MonthMission[]) => computeSteps(missions).map(({ isDone }) => isDone)
-  expect(done([mission('missing')])).toEqual([false, false, false, false, false])
-  expect(done([mission('approved', [ENTRY])])).toEqual([true, true, true, false, false])
-  expect(done([])).toEqual([false, false, false, false, false])
+  const listDone = (missions: MonthMission[]) => computeSteps(missions).map(({ isDone }) => isDone)
+  expect(listDone([mission('missing')])).toEqual([false, false, false, false, false])
+  expect(listDone([mission('approved', [ENTRY])])).toEqual([true, true, true, false, false])
+  expect(listDone([])).toEqual([false, false, false, false, false])
 })
 
 test('a month is closed when all its entries are exported, even if they are not paid yet', () => {
@@ -55,7 +55,7 @@ test('the months to export are those of the invoice dates', () => {
   ])
 })
 
-test('reviews the reports that have waited longest first', () => {
+test('the review starts with the reports that have waited longest', () => {
   const [late, early] = [mission('pending', [], '2026-04-02'), mission('pending', [], '2026-04-01')]
   expect(listMissionsToReview([late, mission('approved'), early])).toEqual([early, late])
 })

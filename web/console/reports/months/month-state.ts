@@ -43,7 +43,7 @@ type StepName = (typeof STEPS)[number]
 /** `left` counts reports in the first two steps, and accounting entries in the others. */
 export type MonthStep = { name: StepName; left: number; isDone: boolean; isNow: boolean }
 
-/** A step is done if it and all steps before have nothing left. */
+/** A step is done if nothing is left in this step and in all steps before. */
 export function computeSteps(missions: readonly MonthMission[]): MonthStep[] {
   const entries = missions.flatMap((mission) => mission.entries)
   const left: Record<StepName, number> = {
@@ -54,13 +54,13 @@ export function computeSteps(missions: readonly MonthMission[]): MonthStep[] {
     export: entries.filter(awaitsExport).length,
     pay: entries.filter(awaitsPayment).length,
   }
-  const first = STEPS.findIndex((name) => left[name] > 0)
-  const now = first === -1 ? STEPS.length : first
+  const unfinishedIndex = STEPS.findIndex((name) => left[name] > 0)
+  const currentIndex = unfinishedIndex === -1 ? STEPS.length : unfinishedIndex
   return STEPS.map((name, index) => ({
     name,
     left: left[name],
-    isDone: missions.length > 0 && index < now,
-    isNow: index === now,
+    isDone: missions.length > 0 && index < currentIndex,
+    isNow: index === currentIndex,
   }))
 }
 

@@ -36,24 +36,25 @@ export const sendReminders = async (month: string, mission_ids: string[], key?: 
   toOutcomes(await remindOfReports({ ...createRequestOptions(key), path: { month }, body: { mission_ids } }))
 
 type Reminder = Pick<DueReport, 'reminder_state' | 'last_reminded_at' | 'last_reminded_by'>
-/** `what` names the report for screen readers. */
+/** `what` tells screen readers which report is meant. */
 type RemindProps = { of: Reminder; what: string; onRemind: () => void; isDisabled?: boolean }
 
-export function ReminderButton({ of, what, onRemind, isDisabled = false }: RemindProps) {
+export function ReminderButton({ of: reminder, what: itemName, onRemind, isDisabled = false }: RemindProps) {
   const t = monthTexts()
   const mayRemind = useMay()('activity-reports:write')
   return (
     <span>
-      {canRemind(of) && mayRemind && !isDisabled && (
-        <RowButton label={t.remind} itemName={what} onClick={onRemind} />
+      {canRemind(reminder) && mayRemind && !isDisabled && (
+        <RowButton label={t.remind} itemName={itemName} onClick={onRemind} />
       )}
-      <LastReminder of={of} />
+      <LastReminder reminder={reminder} />
     </span>
   )
 }
 
-function LastReminder({ of: { reminder_state, last_reminded_at, last_reminded_by } }: { of: Reminder }) {
+function LastReminder({ reminder }: { reminder: Reminder }) {
   const t = monthTexts()
+  const { reminder_state, last_reminded_at, last_reminded_by } = reminder
   const reasonTexts = {
     not_due: t.notDue,
     unreachable: t.unreachable,

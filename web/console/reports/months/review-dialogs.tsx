@@ -1,4 +1,4 @@
-// Confirmations: approve reports, reject one with a reason.
+// The confirmation dialogs: approve one or several reports, reject a report with a reason.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
@@ -19,7 +19,10 @@ export function formatAmounts(missions: readonly MonthMission[]): string {
     .map(([currency, currencyReports]) =>
       money(
         sumValues(
-          currencyReports.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat]),
+          currencyReports.flatMap((report) => [
+            report.invoice_amount_excl_vat,
+            report.expense_amount_excl_vat,
+          ]),
         ),
         currency,
       ),
@@ -31,7 +34,7 @@ type ApproveProps = { missions: readonly MonthMission[]; onApprove: () => void; 
 
 export function ApproveDialog({ missions, onApprove, onClose }: ApproveProps) {
   const t = monthTexts()
-  const [only] = missions
+  const [firstMission] = missions
   const action = useAction(() => Promise.resolve())
   const approve = () => {
     onClose()
@@ -47,7 +50,9 @@ export function ApproveDialog({ missions, onApprove, onClose }: ApproveProps) {
       onDone={approve}
     >
       <p>
-        {missions.length === 1 && only && `${formatName(only.freelancer)}, ${only.name}: `}
+        {missions.length === 1 &&
+          firstMission &&
+          `${formatName(firstMission.freelancer)}, ${firstMission.name}: `}
         <strong>{formatAmounts(missions)}</strong>
       </p>
       <p>{t.approveEffect}</p>

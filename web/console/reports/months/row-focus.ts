@@ -13,13 +13,13 @@ const findFocusedLink = (list: HTMLElement | null): HTMLElement | null | undefin
 export const findFocusedRow = (list: HTMLElement | null): string | undefined =>
   findFocusedLink(list)?.dataset['row']
 
-/** Moves the focus, and returns whether there is such a row. */
+/** Moves the focus to the next or previous row, and returns whether that row exists. */
 export function focusRow(list: HTMLElement | null, delta: 1 | -1): boolean {
   const links = findRowLinks(list)
   const current = findFocusedLink(list)
-  const at = current ? links.indexOf(current) + delta : 0
-  links[at]?.focus()
-  return links[at] !== undefined
+  const index = current ? links.indexOf(current) + delta : 0
+  links[index]?.focus()
+  return links[index] !== undefined
 }
 
 export const focusRowById = (list: HTMLElement | null, id: string): void =>

@@ -1,4 +1,4 @@
-// Exports the invoices of a month: sends the accountant the files of each month in which they are dated.
+// Exports the invoices of a month: sends the accountant the files of each month that has an invoice date.
 import { useState } from 'preact/hooks'
 import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'

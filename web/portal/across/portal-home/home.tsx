@@ -33,7 +33,7 @@ export function HomePage({ me }: { me: PortalMe }) {
 function HomeSections({ home, team }: { home: PortalHome; team: string }) {
   const t = texts()
   const tasks = listTasks(home)
-  const running = home.missions.filter(isRunning)
+  const runningMissions = home.missions.filter(isRunning)
   const { current_reports, money, contact, missing } = home
   return (
     <>
@@ -51,10 +51,10 @@ function HomeSections({ home, team }: { home: PortalHome; team: string }) {
       </section>
       {current_reports.length > 0 && <CurrentMonth current={current_reports} />}
       <MoneySection amounts={money} />
-      {running.length > 0 && (
+      {runningMissions.length > 0 && (
         <section class="stack tight">
           <h2>{t.running}</h2>
-          <MissionCards missions={running} />
+          <MissionCards missions={runningMissions} />
         </section>
       )}
       {contact && <ContactPanel contact={contact} team={team} />}

@@ -18,15 +18,15 @@ export function MoneySection({ amounts }: { amounts: readonly CurrencyAmounts[] 
         <a href="#/invoices">{t.all}</a>
       </div>
       {amounts.map((currencyAmounts) => (
-        <CurrencyFigures key={currencyAmounts.currency} of={currencyAmounts} />
+        <CurrencyFigures key={currencyAmounts.currency} figures={currencyAmounts} />
       ))}
     </section>
   )
 }
 
-function CurrencyFigures({ of }: { of: CurrencyAmounts }) {
+function CurrencyFigures({ figures }: { figures: CurrencyAmounts }) {
   const t = texts()
-  const { currency, due_incl_vat, next_due_date, next_due_incl_vat, paid_incl_vat, last_paid_on } = of
+  const { currency, due_incl_vat, next_due_date, next_due_incl_vat, paid_incl_vat, last_paid_on } = figures
   const isOverdue = next_due_date !== null && next_due_date < today()
   const next = isOverdue ? t.overdue : t.next
   return (

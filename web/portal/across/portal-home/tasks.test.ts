@@ -36,7 +36,7 @@ test('a mission in progress without open steps is no task', () => {
   expect(tasks({ missions: [mission('a', 'report')] })).toEqual([])
 })
 
-test('lists reports to correct first, then offers, billing tasks, and reports to submit', () => {
+test('the tasks start with reports to correct, followed by offers, billing tasks, and reports to submit', () => {
   const ref = { id: 'm', name: 'Shop' }
   const found = tasks({
     returned_reports: [{ mission: ref, report_month: '2026-03', rejection_reason: 'Friday?' }],
@@ -87,7 +87,7 @@ test('documents are a task when they are requested, refused or expiring, until t
   expect(isTask({ refused: version('refused') })).toBe(true)
   expect(isTask({ state: 'expiring' })).toBe(true)
   expect(isTask({ state: 'expired' })).toBe(true)
-  // These documents were not requested, exist, are in review, or are not required.
+  // No task: documents that were not requested, are valid, are in review, or are not required.
   expect(isTask({})).toBe(false)
   expect(isTask({ state: 'valid' })).toBe(false)
   expect(isTask({ state: 'expired', open: version('uploaded') })).toBe(false)

@@ -17,7 +17,7 @@ export type Task =
   | { kind: 'mandate' }
   /** Documents that the company asks for or refused, or that expire. */
   | { kind: 'documents'; needed: readonly ComplianceKindState[] }
-  /** `rejected`: the company did not accept the last one. */
+  /** `rejected` is the last account, if the company rejected it. */
   | { kind: 'bank_account'; rejected: PortalHome['rejected_bank_account'] }
   | { kind: 'credit_note'; entry: PortalAccountingEntry }
   /** An invoice that the freelancer sends. */

@@ -18,7 +18,7 @@ type Props = {
   children?: ComponentChildren
 }
 
-export function AnswerForm({ title, label, of, canAccept, accept, decline, children }: Props) {
+export function AnswerForm({ title, label, of: content, canAccept, accept, decline, children }: Props) {
   const id = useId()
   const [signature, setSignature] = useState({ name: '', hasRead: false })
   const accepting = useMailedCode((code) => accept({ signature_name: signature.name.trim(), ...code }))
@@ -33,7 +33,7 @@ export function AnswerForm({ title, label, of, canAccept, accept, decline, child
         {children}
         {canAccept && (
           <SignatureField
-            of={of}
+            of={content}
             value={signature}
             onValue={setSignature}
             error={accepting.action.getFieldError('signature_name')}

@@ -27,29 +27,29 @@ export function MissionDocuments({ mission }: { mission: PortalMission }) {
   return (
     <LoadedContent of={documents}>
       {(loadedDocuments) => (
-        <DocumentVersions mission={mission} all={loadedDocuments} key={loadedDocuments[0]?.id} />
+        <DocumentVersions mission={mission} documents={loadedDocuments} key={loadedDocuments[0]?.id} />
       )}
     </LoadedContent>
   )
 }
 
-function DocumentVersions({ mission, all }: { mission: PortalMission; all: MissionDocument[] }) {
+function DocumentVersions({ mission, documents }: { mission: PortalMission; documents: MissionDocument[] }) {
   const t = texts()
-  const newest = all.find(({ kind }) => kind === 'contract') ?? all[0]
+  const newest = documents.find(({ kind }) => kind === 'contract') ?? documents[0]
   const [selectedId, setSelectedId] = useState(newest?.id)
-  const selectedDocument = all.find(({ id }) => id === selectedId)
+  const selectedDocument = documents.find(({ id }) => id === selectedId)
   if (!selectedDocument) return null
   const names = selectedDocument.signatures.map(({ name }) => name).join(', ')
   return (
     <section class="panel stack" aria-label={t[selectedDocument.kind]}>
       <h2>{t[selectedDocument.kind]}</h2>
-      {all.length > 1 && (
+      {documents.length > 1 && (
         <select
           aria-label={t.choose}
           value={selectedId}
           onChange={(event) => setSelectedId(event.currentTarget.value)}
         >
-          {all.map((documentVersion) => (
+          {documents.map((documentVersion) => (
             <option key={documentVersion.id} value={documentVersion.id}>
               {t.version(t[documentVersion.kind], documentVersion.version, day(documentVersion.created_at))}
             </option>

@@ -28,7 +28,7 @@ export function MissionMonths({ mission }: { mission: PortalMission }) {
     <section class="panel stack">
       <h2>{t.title}</h2>
       <LoadedContent of={reports}>
-        {(loadedReports) => <MonthList mission={mission} all={loadedReports} />}
+        {(loadedReports) => <MonthList mission={mission} reports={loadedReports} />}
       </LoadedContent>
     </section>
   )
@@ -45,14 +45,14 @@ function listMonths(mission: PortalMission, reports: readonly PortalActivityRepo
   return [...new Set([...startedMonths, ...reportMonths])].sort().reverse()
 }
 
-function MonthList({ mission, all }: { mission: PortalMission; all: PortalActivityReport[] }) {
+function MonthList({ mission, reports }: { mission: PortalMission; reports: PortalActivityReport[] }) {
   const t = texts()
-  const months = listMonths(mission, all)
+  const months = listMonths(mission, reports)
   if (months.length === 0) return <p class="soft">{t.later}</p>
   return (
     <ul class="entries">
       {months.map((month) => {
-        const report = findReport(all, month)
+        const report = findReport(reports, month)
         return (
           <li key={month}>
             <a href={toReportHref(mission.id, month)}>{monthName(month)}</a>

@@ -17,13 +17,13 @@ type Props = {
   error: string | undefined
 }
 
-export function SignatureField({ of, value, onValue, error }: Props) {
+export function SignatureField({ of: content, value, onValue, error }: Props) {
   const t = texts()
   const [meaning, read] = {
     document: [t.meaning, t.read],
     terms: [t.meaningOfTerms, t.readTerms],
     mandate: [t.meaningOfMandate, t.readMandate],
-  }[of] as [string, string]
+  }[content] as [string, string]
   return (
     <div class="stack">
       <p class="small">{meaning}</p>

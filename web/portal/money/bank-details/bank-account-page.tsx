@@ -1,4 +1,4 @@
-// The bank account that the freelancer is paid to: the one in use, the one that the company checks, earlier ones.
+// The bank accounts of the freelancer: the account in use, the proposed one that the company checks, and earlier ones.
 import { useState } from 'preact/hooks'
 import { formatCountryName } from '../../../shared/company/tenant-company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'

@@ -1,4 +1,4 @@
-// The actions of a freelancer on an invoice: download, contest, withdraw the contest, accept a credit note.
+// The actions of a freelancer on an invoice: download, contest it, withdraw the objection, accept a credit note.
 
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -32,7 +32,7 @@ type Props = { entry: PortalAccountingEntry; onChanged: (entry: PortalAccounting
 
 export function InvoiceActions({ entry, onChanged }: Props) {
   const t = texts()
-  const [open, setOpen] = useState<InvoiceAction>()
+  const [openAction, setOpenAction] = useState<InvoiceAction>()
   const { id, invoice, allowed_actions } = entry
   const saving = useAction(async () =>
     saveFile(await getPortalInvoiceFile({ client: portal(), path: { id } })),
@@ -57,7 +57,7 @@ export function InvoiceActions({ entry, onChanged }: Props) {
               key={act}
               type="button"
               class={act === 'accept' ? 'primary' : undefined}
-              onClick={() => setOpen(act)}
+              onClick={() => setOpenAction(act)}
             >
               {t[act].button}
               {name}
@@ -65,8 +65,13 @@ export function InvoiceActions({ entry, onChanged }: Props) {
           ))}
         </div>
       )}
-      {open && (
-        <ActionDialog act={open} entry={entry} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+      {openAction && (
+        <ActionDialog
+          act={openAction}
+          entry={entry}
+          onChanged={onChanged}
+          onClose={() => setOpenAction(undefined)}
+        />
       )}
     </>
   )

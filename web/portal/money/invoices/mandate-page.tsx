@@ -1,4 +1,4 @@
-// The billing mandate: read, accept or decline it, revoke it later; and earlier ones.
+// The billing mandate: read, accept or decline it, revoke it later; and earlier mandates.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'

@@ -29,46 +29,50 @@ type Props = {
 
 export function OwnInvoice({ entry, entries, sent, onSent }: Props) {
   const isAwaited = awaitsSupplier(entry)
-  const last = sent.find(({ entry_ids, status }) => status !== 'replaced' && entry_ids.includes(entry.id))
+  const lastInvoice = sent.find(
+    ({ entry_ids, status }) => status !== 'replaced' && entry_ids.includes(entry.id),
+  )
   return (
     <>
       <div role="status">
-        <OwnInvoiceState entry={entry} last={last} isAwaited={isAwaited} />
+        <OwnInvoiceState entry={entry} lastInvoice={lastInvoice} isAwaited={isAwaited} />
       </div>
-      {isAwaited && <OwnInvoiceActions entry={entry} entries={entries} last={last} onSent={onSent} />}
+      {isAwaited && (
+        <OwnInvoiceActions entry={entry} entries={entries} lastInvoice={lastInvoice} onSent={onSent} />
+      )}
     </>
   )
 }
 
 type StateProps = {
   entry: PortalAccountingEntry
-  last: PortalSupplierInvoice | undefined
+  lastInvoice: PortalSupplierInvoice | undefined
   isAwaited: boolean
 }
 
-function OwnInvoiceState({ entry, last, isAwaited }: StateProps) {
+function OwnInvoiceState({ entry, lastInvoice, isAwaited }: StateProps) {
   const t = texts()
-  if (last?.status === 'accepted' && entry.invoice_number)
-    return <p class="small soft">{t.accepted(day(last.decided_at ?? last.created_at))}</p>
+  if (lastInvoice?.status === 'accepted' && entry.invoice_number)
+    return <p class="small soft">{t.accepted(day(lastInvoice.decided_at ?? lastInvoice.created_at))}</p>
   if (!isAwaited) return null
-  if (last?.status === 'received') {
-    const { number, amount_incl_vat, currency, created_at } = last
+  if (lastInvoice?.status === 'received') {
+    const { number, amount_incl_vat, currency, created_at } = lastInvoice
     return (
       <div class="notice small stack tight">
         <p>
           {t.received(number, exactMoney(amount_incl_vat, currency), day(created_at))}{' '}
-          {!isBlocked(last) && t.checking}
+          {!isBlocked(lastInvoice) && t.checking}
         </p>
-        <InvoiceDifferences invoice={last} audience="freelancer" />
+        <InvoiceDifferences invoice={lastInvoice} audience="freelancer" />
       </div>
     )
   }
-  if (last?.status === 'rejected')
+  if (lastInvoice?.status === 'rejected')
     return (
       <div class="notice bad small stack tight">
-        <p>{t.rejected(last.number)}</p>
-        <q class="prose">{last.reason}</q>
-        <InvoiceDifferences invoice={last} audience="freelancer" />
+        <p>{t.rejected(lastInvoice.number)}</p>
+        <q class="prose">{lastInvoice.reason}</q>
+        <InvoiceDifferences invoice={lastInvoice} audience="freelancer" />
       </div>
     )
   return (
@@ -78,20 +82,21 @@ function OwnInvoiceState({ entry, last, isAwaited }: StateProps) {
   )
 }
 
-type ActionsProps = Omit<Props, 'sent'> & Pick<StateProps, 'last'>
+type ActionsProps = Omit<Props, 'sent'> & Pick<StateProps, 'lastInvoice'>
 
-function OwnInvoiceActions({ entry, entries, last, onSent }: ActionsProps) {
+function OwnInvoiceActions({ entry, entries, lastInvoice, onSent }: ActionsProps) {
   const t = texts()
   const [isOpen, setOpen] = useState(false)
   const saving = useAction(async () => {
-    if (last) saveFile(await getPortalSupplierInvoiceFile({ client: portal(), path: { id: last.id } }))
+    if (lastInvoice)
+      saveFile(await getPortalSupplierInvoiceFile({ client: portal(), path: { id: lastInvoice.id } }))
   })
   const send = async (body: SentInvoice) => {
     await sendPortalSupplierInvoice({ client: portal(), path: { id: entry.id }, body })
     onSent()
   }
-  const isSent = last?.status === 'received'
-  const name = last && <span class="visually-hidden"> {last.number}</span>
+  const isSent = lastInvoice?.status === 'received'
+  const name = lastInvoice && <span class="visually-hidden"> {lastInvoice.number}</span>
   return (
     <>
       {saving.error !== undefined && <Failure error={saving.error} />}
@@ -99,7 +104,7 @@ function OwnInvoiceActions({ entry, entries, last, onSent }: ActionsProps) {
         <button type="button" class={isSent ? undefined : 'primary'} onClick={() => setOpen(true)}>
           {isSent ? t.again : t.send[entry.type === 'credit_note' ? 'credit_note' : 'invoice']}
         </button>
-        {last && (
+        {lastInvoice && (
           <button type="button" disabled={saving.isRunning} onClick={() => void saving.run()}>
             {t.download}
             {name}

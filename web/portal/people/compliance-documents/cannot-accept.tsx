@@ -12,11 +12,11 @@ const texts = requireTexts('portal/people/compliance-documents', 'cannotAccept')
 
 export function CannotAcceptNotice() {
   const [t, kindNames] = [texts(), complianceKindTexts()]
-  const file = useLoaded('compliance of an offer', (signal) =>
+  const compliance = useLoaded('compliance of an offer', (signal) =>
     getPortalCompliance({ client: portal(), signal }),
   )
   return (
-    <LoadedContent of={file}>
+    <LoadedContent of={compliance}>
       {({ kinds }) => {
         const missingKinds = kinds.filter(
           ({ is_required, state }) => is_required && (state === 'missing' || state === 'expired'),

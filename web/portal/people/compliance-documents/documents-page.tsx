@@ -1,4 +1,4 @@
-// The documents that the company has to collect from the freelancer: what is asked for, sent, in force or refused.
+// The documents that the company has to collect from the freelancer: requested, sent, in force or refused.
 import { useState } from 'preact/hooks'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
@@ -26,11 +26,11 @@ const texts = requireTexts('portal/people/compliance-documents', 'documentsPage'
 
 async function load(signal: AbortSignal) {
   const client = portal()
-  const [file, { items: documents }] = await Promise.all([
+  const [complianceState, { items: documents }] = await Promise.all([
     getPortalCompliance({ client, signal }),
     listPortalComplianceDocuments({ client, query: { per_page: 100 }, signal }),
   ])
-  return { file, documents }
+  return { complianceState, documents }
 }
 
 /** The kind of the document to be sent; 'any' if the person chooses it in the form. */
@@ -44,8 +44,8 @@ export function DocumentsPage() {
     <div class="stack">
       <PageHead title={t.title} back={{ href: DETAILS_HREF, name: t.details }} />
       <LoadedContent of={compliance}>
-        {({ file, documents }) => (
-          <DocumentSections kinds={file.kinds} documents={documents} onSend={setKindToSend} />
+        {({ complianceState, documents }) => (
+          <DocumentSections kinds={complianceState.kinds} documents={documents} onSend={setKindToSend} />
         )}
       </LoadedContent>
       {kindToSend && (
@@ -82,7 +82,7 @@ function DocumentSections({ kinds, documents, onSend }: Props) {
       {kinds.map((kindState) => (
         <KindSection
           key={kindState.kind}
-          of={kindState}
+          kindState={kindState}
           documents={documents}
           onSend={() => onSend(kindState.kind)}
         />
@@ -98,33 +98,33 @@ function DocumentSections({ kinds, documents, onSend }: Props) {
 }
 
 type KindProps = {
-  of: ComplianceKindState
+  kindState: ComplianceKindState
   documents: readonly PortalComplianceDocument[]
   onSend: () => void
 }
 
-function KindSection({ of, documents, onSend }: KindProps) {
+function KindSection({ kindState, documents, onSend }: KindProps) {
   const [t, kinds] = [texts(), complianceKindTexts()]
   const findDocument = (version: { id: string } | null) => documents.find(({ id }) => id === version?.id)
-  const [inForce, open, refused] = [
-    findDocument(of.in_force),
-    findDocument(of.open),
-    findDocument(of.refused),
+  const [documentInForce, openDocument, refusedDocument] = [
+    findDocument(kindState.in_force),
+    findDocument(kindState.open),
+    findDocument(kindState.refused),
   ]
-  const isNeeded = needsDocument(of)
-  const label = open?.status === 'uploaded' ? t.replace : inForce ? t.newer : t.send
+  const isNeeded = needsDocument(kindState)
+  const label = openDocument?.status === 'uploaded' ? t.replace : documentInForce ? t.newer : t.send
   return (
     <section class="panel stack tight">
-      <h2>{kinds[of.kind]}</h2>
-      <KindBadges of={of} />
-      {isNeeded && <p class="small soft">{t.where[of.kind]}</p>}
-      {refused && <RefusedDocument document={refused} />}
-      {open && <OpenDocument document={open} />}
-      {inForce && <DocumentFileLink document={inForce} />}
+      <h2>{kinds[kindState.kind]}</h2>
+      <KindBadges of={kindState} />
+      {isNeeded && <p class="small soft">{t.where[kindState.kind]}</p>}
+      {refusedDocument && <RefusedDocument document={refusedDocument} />}
+      {openDocument && <OpenDocument document={openDocument} />}
+      {documentInForce && <DocumentFileLink document={documentInForce} />}
       <div>
         <button type="button" class={isNeeded ? 'primary' : undefined} onClick={onSend}>
           {label}
-          <span class="visually-hidden"> : {kinds[of.kind]}</span>
+          <span class="visually-hidden"> : {kinds[kindState.kind]}</span>
         </button>
       </div>
     </section>

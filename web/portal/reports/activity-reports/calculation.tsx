@@ -21,26 +21,26 @@ export function Calculation({ report }: { report: PortalActivityReport }) {
   )
   return (
     <LoadedContent of={calculation}>
-      {(value) => <CalculationTable of={value} codes={report.project_codes} />}
+      {(value) => <CalculationTable calculation={value} codes={report.project_codes} />}
     </LoadedContent>
   )
 }
 
-type Props = { of: ActivityReportCalculation; codes: readonly { id: string; name: string }[] }
+type Props = { calculation: ActivityReportCalculation; codes: readonly { id: string; name: string }[] }
 
-function CalculationTable({ of, codes }: Props) {
+function CalculationTable({ calculation, codes }: Props) {
   const t = texts()
-  const { currency, vat, expenses, lines, expense_lines } = of
-  const total = of.invoice_amount_incl_vat + expenses.amount_incl_vat
+  const { currency, vat, expenses, lines, expense_lines } = calculation
+  const total = calculation.invoice_amount_incl_vat + expenses.amount_incl_vat
   const hasExpenses = expense_lines.length > 0
   // The last row is the total, so a single sum is not repeated.
   const sums: [string, number][] =
     vat.rate === 0
-      ? [[t.noVat, of.invoice_amount_excl_vat]]
+      ? [[t.noVat, calculation.invoice_amount_excl_vat]]
       : [
-          [t.excl, of.invoice_amount_excl_vat],
+          [t.excl, calculation.invoice_amount_excl_vat],
           [t.vat(percent(vat.rate)), vat.amount],
-          ...(hasExpenses ? [[t.incl, of.invoice_amount_incl_vat] as [string, number]] : []),
+          ...(hasExpenses ? [[t.incl, calculation.invoice_amount_incl_vat] as [string, number]] : []),
         ]
   return (
     <section class="stack tight" aria-label={t.title}>
@@ -56,7 +56,7 @@ function CalculationTable({ of, codes }: Props) {
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              <CalculationRow key={index} line={line} of={of} codes={codes} />
+              <CalculationRow key={index} line={line} calculation={calculation} codes={codes} />
             ))}
             {sums.map(([name, amount]) => (
               <tr key={name} class="sum">
@@ -65,7 +65,7 @@ function CalculationTable({ of, codes }: Props) {
               </tr>
             ))}
             {expense_lines.map((line, index) => (
-              <CalculationRow key={index} line={line} of={of} codes={codes} />
+              <CalculationRow key={index} line={line} calculation={calculation} codes={codes} />
             ))}
             {expenses.vat && expenses.vat.rate !== 0 && (
               <tr>
@@ -88,7 +88,7 @@ function CalculationTable({ of, codes }: Props) {
           </tfoot>
         </table>
       </div>
-      <p class="soft small">{t[of.payment_terms_basis](of.payment_terms_days)}</p>
+      <p class="soft small">{t[calculation.payment_terms_basis](calculation.payment_terms_days)}</p>
     </section>
   )
 }
@@ -101,11 +101,12 @@ function useLabel(line: AmountLine, { mission_type, proration }: ActivityReportC
     : line.label
 }
 
-function CalculationRow({ line, of, codes }: Props & { line: AmountLine }) {
+function CalculationRow({ line, calculation, codes }: Props & { line: AmountLine }) {
   const kinds = useExpenseKinds()
-  const { currency } = of
-  const label = useLabel(line, of)
-  const code = of.project_codes.length > 1 && codes.find(({ id }) => id === line.project_code_id)?.name
+  const { currency } = calculation
+  const label = useLabel(line, calculation)
+  const code =
+    calculation.project_codes.length > 1 && codes.find(({ id }) => id === line.project_code_id)?.name
   const hasQuantity = line.quantity !== null && line.unit_amount !== null
   return (
     <tr>

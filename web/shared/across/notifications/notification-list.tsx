@@ -18,15 +18,15 @@ type Props = {
   onOpen: (notification: Notification) => void
   readAll: () => Promise<unknown>
   onPage: (page: number) => void
-  /** The page on which the person chooses what is mailed, if it is another one. */
+  /** The address of the page with the preferences for mails, if that is another page. */
   preferencesHref?: string
 }
 
-export function NotificationList({ of, toHref, onOpen, readAll, onPage, preferencesHref }: Props) {
+export function NotificationList({ of: loaded, toHref, onOpen, readAll, onPage, preferencesHref }: Props) {
   const t = texts()
   const reading = useAction(async () => {
     await readAll()
-    of.reload()
+    loaded.reload()
   })
   return (
     <div class="stack">
@@ -42,7 +42,7 @@ export function NotificationList({ of, toHref, onOpen, readAll, onPage, preferen
       </PageHead>
       <p class="soft small">{t.lead}</p>
       {reading.error !== undefined && <Failure error={reading.error} />}
-      <LoadedContent of={of}>
+      <LoadedContent of={loaded}>
         {(found) => (
           <>
             {found.items.length === 0 ? (
@@ -52,7 +52,7 @@ export function NotificationList({ of, toHref, onOpen, readAll, onPage, preferen
                 {found.items.map((notification) => (
                   <NotificationItem
                     key={notification.id}
-                    one={notification}
+                    notification={notification}
                     href={toHref(notification)}
                     onOpen={() => onOpen(notification)}
                   />
@@ -67,16 +67,18 @@ export function NotificationList({ of, toHref, onOpen, readAll, onPage, preferen
   )
 }
 
-function NotificationItem({ one, href, onOpen }: { one: Notification; href: string; onOpen: () => void }) {
+type ItemProps = { notification: Notification; href: string; onOpen: () => void }
+
+function NotificationItem({ notification, href, onOpen }: ItemProps) {
   const [t, k] = [texts(), kindTexts()]
   return (
-    <li data-unread={one.read_at === null}>
+    <li data-unread={notification.read_at === null}>
       <a href={href} onClick={onOpen}>
-        {k.lines[one.kind](describeFacts(one))}
+        {k.lines[notification.kind](describeFacts(notification))}
       </a>
       <span class="row small soft">
-        {one.read_at === null && <span class="badge">{t.unread}</span>}
-        {moment(one.created_at)}
+        {notification.read_at === null && <span class="badge">{t.unread}</span>}
+        {moment(notification.created_at)}
       </span>
     </li>
   )

@@ -29,7 +29,7 @@ type Body = Pick<Value, 'off_kinds' | 'digest_hour' | 'quiet_hours' | 'time_zone
 
 type Props<T extends Value> = { of: Loaded<T>; listHref?: string; save: (body: Body) => Promise<T> }
 
-export function NotificationPreferences<T extends Value>({ of, listHref, save }: Props<T>) {
+export function NotificationPreferences<T extends Value>({ of: loaded, listHref, save }: Props<T>) {
   const t = texts()
   return (
     <section class="stack tight" id="notifications">
@@ -42,15 +42,15 @@ export function NotificationPreferences<T extends Value>({ of, listHref, save }:
         )}
       </div>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={of}>
-        {(value) => <PreferencesForm value={value} save={async (body) => of.put(await save(body))} />}
+      <LoadedContent of={loaded}>
+        {(value) => <PreferencesForm value={value} save={async (body) => loaded.put(await save(body))} />}
       </LoadedContent>
     </section>
   )
 }
 
 const NIGHT: QuietHours = { from: 20, until: 8 }
-const MORNING = 8
+const MORNING_HOUR = 8
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -89,7 +89,7 @@ function PreferencesForm({ value, save }: { value: Value; save: (body: Body) => 
       <CheckField
         label={t.digest}
         isChecked={digest_hour !== null}
-        onCheck={(isOn) => set({ digest_hour: isOn ? MORNING : null })}
+        onCheck={(isOn) => set({ digest_hour: isOn ? MORNING_HOUR : null })}
       />
       {digest_hour !== null && (
         <SelectField
@@ -145,7 +145,7 @@ function PreferencesForm({ value, save }: { value: Value; save: (body: Body) => 
   )
 }
 
-/** Returns the zones that the browser knows, and the stored one. */
+/** Returns the time zones that the browser knows, and the stored one. */
 function listZones(stored: string | null): { value: string; label: string }[] {
   const knownZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
   const zones = stored && !knownZones.includes(stored) ? [stored, ...knownZones] : knownZones

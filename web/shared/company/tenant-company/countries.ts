@@ -3,7 +3,7 @@ import type { Choice } from '../../kit/fields/field.tsx'
 import { conventions } from '../../language/language.ts'
 import type { Country } from '../../sdk.ts'
 
-/** A test compares them with the contract. */
+/** The codes of all countries, which a test compares with the contract. */
 export const COUNTRY_CODES =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
   CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD

@@ -1,4 +1,4 @@
-// A date or month filter. It is applied once the date is complete: while a year is typed, it is 0002, 0020, 0202.
+// A date or month filter, applied once its year is complete: while 2026 is typed, the year is 0002, 0020, 0202.
 import { TextField } from './field.tsx'
 
 const COMPLETE_DATE = /^[12]\d{3}-\d{2}(-\d{2})?$/

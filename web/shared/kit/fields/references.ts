@@ -26,7 +26,7 @@ type ItemOf<N extends Name> = Awaited<ReturnType<(typeof LISTS)[N]>>['items'][nu
 
 export type { ItemOf as ReferenceItem, Name as ReferenceName }
 
-/** A select with more options is not usable. */
+/** The maximum number of options: a select with more is not usable. */
 const MAX_REFERENCES = 1000
 
 let loadedLists = new Map<Name, Promise<unknown[]>>()
@@ -46,7 +46,7 @@ async function loadAll<N extends Name>(name: N): Promise<ItemOf<N>[]> {
   return items
 }
 
-/** Where the key cannot read a list (`isReadable` is false), it is empty and no request is sent. */
+/** Returns an empty list without a request if the key cannot read the list (`isReadable` is false). */
 export function useReferences<N extends Name>(name: N, isReadable = true): Loaded<ItemOf<N>[]> {
   return useLoaded(`${name} ${isReadable}`, () => {
     if (!isReadable) return Promise.resolve([])

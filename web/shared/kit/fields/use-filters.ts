@@ -19,7 +19,7 @@ export function useFilters<const Names extends readonly string[]>(names: Names) 
   return {
     filters,
     page: Number(filters.page ?? 1),
-    /** The order of the list, where `names` has `sort`. */
+    /** The order of the list, if `names` includes `sort`. */
     sorting: {
       value: query['sort'],
       onSort: (value: string) => navigate({ ...(filters as Filters), page: '', sort: value }),

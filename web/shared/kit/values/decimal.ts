@@ -1,6 +1,6 @@
 // Parses typed amounts: decimal comma or point, spaces between thousands.
 
-/** The maximum number of decimals of the API. */
+/** At most four decimals, as in the API. */
 const DECIMAL = /^\d{1,12}([.,]\d{1,4})?$/
 
 /** Returns undefined unless the text is an amount with at most four decimals. */

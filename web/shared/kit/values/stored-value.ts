@@ -1,4 +1,4 @@
-// Values kept in localStorage. Where storage is unavailable (private windows), they last as long as the page.
+// Values in localStorage or sessionStorage. Where storage is unavailable (private windows), nothing is stored.
 export function createStoredValue(storage: 'local' | 'session', name: string) {
   const getStorage = () => (storage === 'local' ? localStorage : sessionStorage)
   return {

@@ -1,4 +1,4 @@
-// Which entries wait for a document of their supplier, and what that document adds up to. Pure.
+// Which entries wait for a document of their supplier, and the amounts that this document must have. Pure.
 import { sumValues } from '../../kit/values/sum.ts'
 import type { PortalAccountingEntry } from '../../sdk.ts'
 
@@ -15,7 +15,7 @@ export const awaitsSupplier = ({ invoice }: Pick<InvoicedEntry, 'invoice'>): boo
 
 const isCredit = ({ type }: InvoicedEntry) => type === 'credit_note'
 
-/** The entries that one document for the whole report covers: credit notes are apart from invoices. */
+/** The entries that one document for the whole report covers: either invoices or credit notes, not both. */
 export const listAwaitedEntries = (
   entry: InvoicedEntry,
   entries: readonly InvoicedEntry[],

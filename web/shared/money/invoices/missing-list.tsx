@@ -6,7 +6,7 @@ import type { MissingForInvoice } from '../../sdk.ts'
 const missingTexts = requireTexts('shared/money/invoices', 'missing')
 
 type Audience = 'team' | 'freelancer'
-type Point = { key: string; text: string; of: MissingForInvoice }
+type Point = { key: string; text: string; item: MissingForInvoice }
 
 type Props = {
   missing: readonly MissingForInvoice[]
@@ -19,9 +19,9 @@ export function MissingList({ missing, audience, drawLink }: Props) {
   if (points.length === 0) return null
   return (
     <ul class="missing">
-      {points.map(({ key, text, of }) => (
+      {points.map(({ key, text, item }) => (
         <li key={key}>
-          {text} {drawLink(of)}
+          {text} {drawLink(item)}
         </li>
       ))}
     </ul>
@@ -34,18 +34,18 @@ function usePoints(missing: readonly MissingForInvoice[], audience: Audience): P
   const data: Partial<Record<string, string>> = t.data
   const texts: Partial<Record<string, string | ((detail: string) => string)>> = audienceTexts
   const toPartyPoints = (party: 'seller' | 'buyer'): Point[] => {
-    const partyItems = missing.filter((one) => one.party === party)
+    const partyItems = missing.filter((item) => item.party === party)
     const [first] = partyItems
     if (!first) return []
     const names = partyItems.map(({ code }) => data[code] ?? code)
-    return [{ key: party, text: audienceTexts[party](names.join(', ')), of: first }]
+    return [{ key: party, text: audienceTexts[party](names.join(', ')), item: first }]
   }
   const others = missing
     .filter(({ party }) => party !== 'seller' && party !== 'buyer')
     .map((missingItem): Point => {
       const text = texts[missingItem.code]
       const message = typeof text === 'function' ? text(missingItem.detail ?? '') : (text ?? missingItem.code)
-      return { key: `${missingItem.code} ${missingItem.detail}`, text: message, of: missingItem }
+      return { key: `${missingItem.code} ${missingItem.detail}`, text: message, item: missingItem }
     })
   return [...toPartyPoints('seller'), ...toPartyPoints('buyer'), ...others]
 }

@@ -9,12 +9,12 @@ const texts = requireTexts('shared/people/compliance-documents', 'stateBadge')
 const REVIEW_TONES = { requested: 'accent', uploaded: 'warn', refused: 'bad' }
 
 /** A document that is not required is not called missing. */
-export function KindBadges({ of }: { of: ComplianceKindState }) {
+export function KindBadges({ of: kindState }: { of: ComplianceKindState }) {
   const [t, states] = [texts(), stateTexts()]
-  const { state, in_force, is_required } = of
+  const { state, in_force, is_required } = kindState
   const isOptional = state === 'missing' && !is_required
   const until = in_force?.valid_until
-  const reviewStatus = of.open?.status ?? of.refused?.status
+  const reviewStatus = kindState.open?.status ?? kindState.refused?.status
   return (
     <span class="badges">
       <span class={`badge ${isOptional ? 'quiet' : STATE_TONES[state]}`}>

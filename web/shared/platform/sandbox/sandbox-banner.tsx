@@ -1,4 +1,4 @@
-// States on every page of a sandbox that it is one, with its time; also in the titles of its pages and on paper.
+// Marks every page of a sandbox, with its time; also in the titles of pages and on printed pages.
 import { useEffect, useState } from 'preact/hooks'
 import { longDate, timeOfDay } from '../../language/format.ts'
 import { requireTexts } from '../../language/texts.ts'

@@ -13,7 +13,7 @@ const response = (time?: string, more: object = {}) => ({
 
 vi.useFakeTimers({ now: new Date('2026-03-15T10:00:00Z') })
 afterEach(clearSandboxTime)
-// Other files run in the same process.
+// Other test files run in the same process.
 afterAll(() => void vi.useRealTimers())
 
 test('the current time is that of the browser until a response has the headers of a sandbox', () => {
@@ -32,7 +32,7 @@ test('the sandbox clock advances between responses, and responses set it forward
   updateSandboxTime(response('2027-11-18T09:00:00Z'))
   vi.advanceTimersByTime(60_000)
   expect(now().toISOString()).toBe('2027-11-18T09:01:00.000Z')
-  // A response that took a second longer does not move it.
+  // A response that took a second longer does not move the clock.
   updateSandboxTime(response('2027-11-18T09:00:59Z'))
   expect(now().toISOString()).toBe('2027-11-18T09:01:00.000Z')
   updateSandboxTime(response('2027-12-18T09:00:00Z'))
@@ -43,14 +43,14 @@ test('the sandbox clock advances between responses, and responses set it forward
 
 test.each([
   ['of another team', response(), false],
-  ['an error', response(undefined, { ok: false }), true],
+  ['with an error status', response(undefined, { ok: false }), true],
   [
     'of the sign-in, which has no team',
     response(undefined, { url: 'https://engagement.example/auth/v1/methods' }),
     true,
   ],
-  ['of a sandbox without a time', response('soon'), false],
-])('isSandbox is correct after a response %s', (_, next, expected) => {
+  ['whose sandbox time is invalid', response('soon'), false],
+])('isSandbox knows whether the team is a sandbox after a response %s', (_, next, expected) => {
   updateSandboxTime(response('2027-11-18T09:00:00Z'))
   updateSandboxTime(next)
   expect(isSandbox()).toBe(expected)

@@ -1,7 +1,7 @@
-// Makes a photo small before it is sent: a phone takes 5 to 15 MB, of which a receipt needs a tenth. The new picture has no metadata,
-// such as where it was taken.
+// Resizes a photo before it is sent: photos from a phone are 5 to 15 MB, and a tenth is enough for a receipt. The new picture
+// has no metadata, such as where it was taken.
 
-/** The size at which the small print of a receipt is readable. */
+/** The length in pixels at which the small print of a receipt is still readable. */
 const MAX_SIDE = 2000
 const QUALITY = 0.85
 

@@ -1,4 +1,4 @@
-// One day: its rows, each with quantity, project code and description.
+// The rows of one day, each with quantity, project code and description.
 
 import { formatDays } from '../../calendar/day-button.tsx'
 import { findHolidayName } from '../../calendar/holiday-name.ts'
@@ -25,15 +25,15 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
       <h3>
         {weekday(date)} <span class="soft">{findHolidayName(date)}</span>
       </h3>
-      {rowIndexes.map((at) => (
-        <EditorRow key={at} onRemove={() => remove(at)}>
+      {rowIndexes.map((index) => (
+        <EditorRow key={index} onRemove={() => remove(index)}>
           {unit === 'hours' ? (
-            <TextField label={t.hours} inputmode="decimal" {...field(at, 'quantity')} />
+            <TextField label={t.hours} inputmode="decimal" {...field(index, 'quantity')} />
           ) : (
-            <QuarterField label={t.days} none={t.none} {...field(at, 'quantity')} />
+            <QuarterField label={t.days} none={t.none} {...field(index, 'quantity')} />
           )}
-          <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-          <TextField label={t.description} wide {...field(at, 'description')} />
+          <ProjectCodeField {...editing} {...field(index, 'project_code_id')} />
+          <TextField label={t.description} wide {...field(index, 'description')} />
         </EditorRow>
       ))}
       <div>

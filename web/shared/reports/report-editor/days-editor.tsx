@@ -12,15 +12,18 @@ import type { Editing } from './editing.ts'
 const texts = requireTexts('shared/reports/report-editor', 'daysEditor')
 
 /** Returns a function that computes the facts of a day, for the calendar. */
-export function createDayFacts(rows: readonly WorkRow[], isInvalid: (at: number) => boolean = () => false) {
-  const indexedRows = rows.map((row, index) => ({ row, at: index }))
+export function createDayFacts(
+  rows: readonly WorkRow[],
+  isInvalid: (index: number) => boolean = () => false,
+) {
+  const indexedRows = rows.map((row, index) => ({ row, index }))
   return (date: string) => {
     const dayRows = indexedRows.filter(({ row }) => row.date === date)
     return {
       quantity: dayRows[0]?.row.quantity ?? '',
       sum: sumWorkRows(dayRows.map(({ row }) => row)),
       isSplit: dayRows.length > 1,
-      isInvalid: dayRows.some(({ at }) => isInvalid(at)),
+      isInvalid: dayRows.some(({ index }) => isInvalid(index)),
     }
   }
 }
@@ -32,8 +35,8 @@ export function DaysEditor({ editing }: { editing: Editing }) {
   const unit = getUnit(mission)
   const { timesheets: rows } = draft
   const set = (timesheets: WorkRow[]) => change({ timesheets })
-  const isInvalid = (at: number) =>
-    ['date', 'quantity', 'description'].some((name) => getFieldError(`timesheets[${at}].${name}`))
+  const isInvalid = (index: number) =>
+    ['date', 'quantity', 'description'].some((name) => getFieldError(`timesheets[${index}].${name}`))
   return (
     <section class="panel stack" aria-label={unit === 'hours' ? t.titleHours : t.title}>
       <div class="row spread">
@@ -61,7 +64,7 @@ export function DaysEditor({ editing }: { editing: Editing }) {
         </div>
       )}
       {selected && <DayDetail key={selected} date={selected} editing={editing} />}
-      <p class="soft small">{t.rest}</p>
+      <p class="soft small">{t.daysOff}</p>
     </section>
   )
 }

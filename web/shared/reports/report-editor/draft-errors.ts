@@ -1,4 +1,4 @@
-// Client-side validation, with the field paths of the server's errors.
+// Validates a draft before it is sent; the errors have the field paths that errors of the API have.
 import { day, weekday } from '../../language/format.ts'
 import { requireTexts } from '../../language/texts.ts'
 import { type Draft, parseNumber, sumWorkRows } from './draft.ts'

@@ -15,17 +15,17 @@ type ItemRow = { description: string; amount_excl_vat: string; project_code_id: 
 type ExpenseRow = {
   description: string
   date: string
-  /** Empty: none, with the VAT of the receipt. A draft kept by the previous release has no such field. */
+  /** Empty if the expense has the VAT of its receipt. Drafts stored by an earlier release lack this field. */
   kind?: ExpenseKind | ''
   amount_excl_vat: string
   vat_amount: string
   project_code_id: string
-  /** Empty: none. A draft kept by an earlier release has no such field. */
+  /** Empty if there is no receipt. Drafts stored by an earlier release lack this field. */
   receipt_id?: string
 }
 export type Draft = { timesheets: WorkRow[]; supplementary_items: ItemRow[]; expenses: ExpenseRow[] }
 
-/** A change of some lists, or a function of the current draft, if other changes may have happened meanwhile. */
+/** The changed lists, or a function that returns them for the current draft, which may have changed meanwhile. */
 export type Change = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
 const EMPTY: Draft = { timesheets: [], supplementary_items: [], expenses: [] }
@@ -110,15 +110,15 @@ export const sumWorkRows = (rows: readonly WorkRow[]) => sumValues(rows.map((row
 
 const isBlank = ({ description, project_code_id }: WorkRow) => description === '' && project_code_id === ''
 
-/** Sets the quantity of a day: a single row takes it; a row that becomes empty is removed. */
+/** Sets the quantity of the first row of a day, or adds a row; a row that becomes empty is removed. */
 export function setDayQuantity(rows: readonly WorkRow[], date: string, quantity: string): WorkRow[] {
-  const at = rows.findIndex((row) => row.date === date)
-  const existingRow = rows[at]
+  const index = rows.findIndex((row) => row.date === date)
+  const existingRow = rows[index]
   if (!existingRow && quantity === '') return [...rows]
   if (!existingRow)
     return sortByDate([...rows, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])
-  if (quantity === '' && isBlank(existingRow)) return rows.toSpliced(at, 1)
-  return rows.with(at, { ...existingRow, quantity })
+  if (quantity === '' && isBlank(existingRow)) return rows.toSpliced(index, 1)
+  return rows.with(index, { ...existingRow, quantity })
 }
 
 export const sortByDate = (rows: readonly WorkRow[]) =>

@@ -25,17 +25,17 @@ export function createRowList<L extends List>({ draft, change, getFieldError }: 
   return {
     rows,
     add: (row: Row) => set([...rows, row]),
-    remove: (at: number) => set(rows.toSpliced(at, 1)),
+    remove: (index: number) => set(rows.toSpliced(index, 1)),
     /** Returns the props of a field of a row. */
-    field: (at: number, name: keyof Row & string) => ({
-      value: rows[at]?.[name] as string,
+    field: (index: number, name: keyof Row & string) => ({
+      value: rows[index]?.[name] as string,
       onValue: (value: string) =>
         change((now) => {
-          const row = now[list][at] as Row | undefined
+          const row = now[list][index] as Row | undefined
           // The row may have been removed meanwhile.
-          return row ? { [list]: (now[list] as Row[]).with(at, { ...row, [name]: value }) } : {}
+          return row ? { [list]: (now[list] as Row[]).with(index, { ...row, [name]: value }) } : {}
         }),
-      error: getFieldError(`${list}[${at}].${name}`),
+      error: getFieldError(`${list}[${index}].${name}`),
     }),
   }
 }

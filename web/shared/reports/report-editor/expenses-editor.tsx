@@ -24,8 +24,10 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
     receipt_id: '',
   }
   const [uploadingRows, setUploads] = useState<ReadonlySet<number>>(new Set())
-  const setBusy = (at: number, isBusy: boolean) =>
-    setUploads((now) => new Set([...now].filter((rowIndex) => rowIndex !== at).concat(isBusy ? [at] : [])))
+  const setBusy = (index: number, isBusy: boolean) =>
+    setUploads(
+      (now) => new Set([...now].filter((rowIndex) => rowIndex !== index).concat(isBusy ? [index] : [])),
+    )
   return (
     <section class="panel stack">
       <div class="stack tight">

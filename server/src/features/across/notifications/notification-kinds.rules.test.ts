@@ -52,7 +52,7 @@ const listNotified = (
     to: recipients({ ...FACTS, ...facts }, { ...STAFF, ...staff }),
   }))
 
-describe('an event causes', () => {
+describe('notifications caused by events:', () => {
   const mission = (kind: Kind, to: object[]) => [{ kind, subject: 'mission', to }]
 
   test.each<[string, object, object[]]>([
@@ -103,7 +103,7 @@ describe('an event causes', () => {
     expect(listNotified(type)).toEqual([{ kind, subject, to }])
   })
 
-  test('is listed only if it causes a notification', () => {
+  test('every listed event causes one', () => {
     for (const type of CAUSING_EVENTS)
       expect(
         ['draft', 'pending-freelancer-review', 'pending-company-review'].flatMap((to) =>
@@ -147,7 +147,7 @@ describe('a change of a draft', () => {
   })
 })
 
-describe('the same cause is notified once', () => {
+describe('how often a cause is notified:', () => {
   const causeFor = (kind: Kind, changed_fields?: string[]) =>
     toCauseKey(kind, {
       type: 'mission.updated',
@@ -168,12 +168,12 @@ describe('the same cause is notified once', () => {
   })
 })
 
-describe('somebody who is no longer active is replaced', () => {
+describe('the recipients are', () => {
   const inactive = (...ids: string[]) => ({ isReader: (id: string) => !ids.includes(id) })
   const findRecipients = (type: string, data: object, facts: Partial<Facts>, staff: Partial<Staff>) =>
     listNotified(type, data, facts, staff)[0]?.to
 
-  test('an approver or a signer by the admins', () => {
+  test('the admins if the approver or the signer is no longer active', () => {
     const admins = users('admin 1', 'admin 2')
     expect(findRecipients('mission.created', { to: 'draft' }, {}, inactive('approver'))).toEqual(admins)
     expect(findRecipients('mission.created', { to: 'draft' }, { approver_id: null }, {})).toEqual(admins)
@@ -181,7 +181,7 @@ describe('somebody who is no longer active is replaced', () => {
     expect(findRecipients('mission.accepted', accepted, {}, inactive('signer'))).toEqual(admins)
   })
 
-  test('the supervisor of a report: the approver, otherwise the referent, otherwise the admins', () => {
+  test('for a report, the approver, otherwise the referent, otherwise the admins', () => {
     const submitted = (facts: Partial<Facts>, staff: Partial<Staff> = {}) =>
       findRecipients('activity_report.submitted', {}, facts, staff)
     expect(submitted({})).toEqual(users('approver'))
@@ -190,7 +190,7 @@ describe('somebody who is no longer active is replaced', () => {
     expect(submitted({}, inactive('approver', 'referent'))).toEqual(users('admin 1', 'admin 2'))
   })
 
-  test('payers by the admins; an accountant who gets the file by mail is not notified again', () => {
+  test('for an export, the admins if there is no payer, and no accountant who gets the file by mail', () => {
     expect(findRecipients('payment_batch.exported', {}, {}, { payers: [] })).toEqual(
       users('admin 1', 'admin 2'),
     )
@@ -198,7 +198,7 @@ describe('somebody who is no longer active is replaced', () => {
     expect(findRecipients('accounting_export.created', {}, {}, { accountants: [] })).toEqual([])
   })
 
-  test('those who prepared a payment batch are not asked to approve it', () => {
+  test('for the approval of a payment batch, not the users who prepared it', () => {
     const prepared = (involved_ids: string[], payers = ['payer', 'other']) =>
       findRecipients('payment_batch.prepared', {}, { involved_ids }, { payers })
     expect(prepared(['payer'])).toEqual(users('other'))
@@ -206,17 +206,17 @@ describe('somebody who is no longer active is replaced', () => {
     expect(prepared(['admin 2'], [])).toEqual(users('admin 1'))
   })
 
-  test('a mission without a freelancer notifies nobody', () => {
+  test('nobody if a mission has no freelancer', () => {
     expect(findRecipients('activity_report.approved', {}, { freelancer_id: null }, {})).toEqual([])
   })
 })
 
-test('dates notify the freelancer of a report, and both sides of the end of a mission', () => {
+test('dates notify the freelancer of a due report, and the freelancer and the approver of the end of a mission', () => {
   expect(DATE_RECIPIENTS.report_due(FACTS, STAFF)).toEqual([FREELANCER])
   expect(DATE_RECIPIENTS.mission_ending(FACTS, STAFF)).toEqual([FREELANCER, ...users('approver')])
 })
 
-describe('a notification is still due', () => {
+describe('a notification is still due:', () => {
   const isDue = (kind: Kind, facts: Partial<Facts>, day: string | null = null) =>
     isStillDue(kind, { ...FACTS, ...facts }, { day })
 
@@ -229,9 +229,9 @@ describe('a notification is still due', () => {
     ['invoice_paid', ['paid'], 'waiting_payment'],
     ['batch_to_approve', ['to_approve'], 'draft'],
     ['document_expiring', ['expiring'], 'replaced'],
-  ])('%s: while it is %j, not when it is %s', (kind, open, over) => {
-    for (const status of open) expect(isDue(kind, { status })).toBe(true)
-    expect(isDue(kind, { status: over })).toBe(false)
+  ])('%s while the status is %j, but not when it is %s', (kind, dueStatuses, otherStatus) => {
+    for (const status of dueStatuses) expect(isDue(kind, { status })).toBe(true)
+    expect(isDue(kind, { status: otherStatus })).toBe(false)
     expect(isDue(kind, { status: null })).toBe(false)
   })
 
@@ -265,7 +265,7 @@ describe('a notification is still due', () => {
   })
 })
 
-test('a person can turn off what they can get, and every kind is for somebody', () => {
+test('every kind is for users, freelancers or both', () => {
   expect([...KINDS_BY_PERSON.user].sort()).toEqual([
     'batch_to_approve',
     'contract_to_sign',

@@ -12,7 +12,7 @@ export type Staff = {
   isReader(userId: string): boolean
 }
 
-/** Lists who gets the notification. Somebody who is no longer active, or may not read it, is replaced by the next one of the list. */
+/** Lists who gets the notification. A user who is no longer active, or may not read it, is replaced by the next candidate. */
 type Recipients = (facts: Facts, staff: Staff) => readonly Person[]
 
 const users = (ids: readonly string[]): Person[] => ids.map((id) => ({ kind: 'user', id }))
@@ -53,12 +53,12 @@ type EventCause = {
   event: string
   subject: SubjectType
   /** Undefined: every event of the type. */
-  holds?: (data: FeedEvent['data']) => boolean
+  appliesTo?: (data: FeedEvent['data']) => boolean
   recipients: Recipients
 }
 
 /**
- * A person is asked once for each mission, also if both its creation and a change of its approver lead to them; and again each time
+ * An approver is asked once for each mission, even if both its creation and a change of its approver cause it, and again each time
  * its terms change.
  */
 const ONCE_FOR_SUBJECT: readonly Kind[] = ['mission_to_approve']
@@ -66,7 +66,7 @@ const ONCE_FOR_SUBJECT: readonly Kind[] = ['mission_to_approve']
 export const toCauseKey = (kind: Kind, event: FeedEvent & { event_id: string }): string =>
   ONCE_FOR_SUBJECT.includes(kind) && !hasNewTerms(event.data) ? event.subject_id : event.event_id
 
-/** What changes in a mission without changing what its approver decides about. */
+/** Fields of a mission that its approver does not decide about. */
 const NOT_TERMS = [
   'external_id',
   'purchase_order',
@@ -89,8 +89,14 @@ const hasNewStatus =
 
 const OFFERED = ['pending-freelancer-review', 'pending-freelancer-extension']
 
-const mission = (kind: Kind, event: string, recipients: Recipients, holds?: EventCause['holds']) =>
-  ({ kind, event: `mission.${event}`, subject: 'mission', recipients, ...(holds && { holds }) }) as const
+const mission = (kind: Kind, event: string, recipients: Recipients, appliesTo?: EventCause['appliesTo']) =>
+  ({
+    kind,
+    event: `mission.${event}`,
+    subject: 'mission',
+    recipients,
+    ...(appliesTo && { appliesTo }),
+  }) as const
 const report = (kind: Kind, event: string, recipients: Recipients) =>
   ({ kind, event: `activity_report.${event}`, subject: 'activity_report', recipients }) as const
 
@@ -142,7 +148,7 @@ const EVENT_CAUSES: readonly EventCause[] = [
 export const CAUSING_EVENTS: readonly string[] = [...new Set(EVENT_CAUSES.map(({ event }) => event))]
 
 export const listEventCauses = ({ type, data }: FeedEvent): readonly EventCause[] =>
-  EVENT_CAUSES.filter(({ event, holds }) => event === type && (!holds || holds(data)))
+  EVENT_CAUSES.filter(({ event, appliesTo }) => event === type && (!appliesTo || appliesTo(data)))
 
 type DateKind = 'report_due' | 'mission_ending'
 

@@ -46,7 +46,7 @@ export type Facts = {
   day: string | null
   /** The type of an accounting entry; null for other subjects. */
   entry_type: string | null
-  /** The accountant gets a mail about the export already. */
+  /** Whether the accountant already gets a mail about the export. */
   is_sent_by_mail: boolean
   /** Users who prepared a payment batch, and thus cannot approve it. */
   involved_ids?: readonly string[]

@@ -5,7 +5,7 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { undeliverableAddressRows } from '../../platform/mails/mails.tables.ts'
@@ -96,7 +96,7 @@ export const findPreference = prepared('notification_preference.detail', (q, inp
         exists (select from ${undeliverableAddressRows} as address where address.email = lower(person.email)) as is_undeliverable
       from (select one.email from ${userRows} as one where one.id = ${input.person_id}
         union all select one.email from ${freelancerRows} as one where one.id = ${input.person_id}) as person
-      cross join ${tenantRows} as tenant
+      cross join ${currentTenantRow} as tenant
       left join notification_preference as wish on wish.tenant_id = ${input.tenant_id}
         and wish.person_id = ${input.person_id}`.compile(q),
 }))
@@ -153,7 +153,7 @@ export const turnOffKinds = prepared(
 )
 
 export const findDueDay = prepared('notification.due_day', (q, _input: { tenant_id: string }) =>
-  q.selectFrom(tenantRows.as('tenant')).select('tenant.report_due_day'),
+  q.selectFrom(currentTenantRow.as('tenant')).select('tenant.report_due_day'),
 )
 
 type Old = { before: Date; limit: number }

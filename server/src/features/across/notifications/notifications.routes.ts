@@ -42,7 +42,7 @@ const toUserPerson = ({ principal, declared }: SessionCtx): service.Recipient =>
   id: principal.userId,
   subject_types: listReadable(principal, SUBJECT_TYPES, declared.readAccess),
 })
-/** Notifications of freelancers are about what is their own. */
+/** A freelancer is notified only about their own resources, so they may read all types. */
 const toFreelancerPerson = ({ principal }: PortalSessionCtx): service.Recipient => ({
   kind: 'freelancer',
   id: principal.freelancerId,
@@ -248,22 +248,30 @@ function visitorRoutes(api: VisitorApi, { secretKeys }: RouteDeps): void {
   )
 }
 
-const ADDRESS = '/unsubscribe'
+const UNSUBSCRIBE_PATH = '/unsubscribe'
 const getToken = (query: string) => new URLSearchParams(query).get('token') ?? ''
 
 /** The address of `List-Unsubscribe` (RFC 8058): GET redirects to the confirmation page, POST unsubscribes. */
 function navigationRoutes(api: NavigationApi, { secretKeys, publicUrl }: RouteDeps): void {
   const access = 'any'
   const errorPage = () => `${publicUrl()}/portal#unsubscribe=`
-  api.navigate(ADDRESS, { access, operationId: 'openUnsubscribePage', errorPage }, async ({ query }) => {
-    const token = getToken(query)
-    // The redirect address contains no other parameter of the request.
-    if (!/^[\w.-]{1,300}$/.test(token)) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
-    return `${publicUrl()}/portal#unsubscribe=${token}`
-  })
-  api.oneClick(ADDRESS, { access, operationId: 'unsubscribeByMailProgram' }, async ({ query, write }) => {
-    await write((ctx) => service.unsubscribe(ctx, { token: getToken(query) }, secretKeys))
-  })
+  api.navigate(
+    UNSUBSCRIBE_PATH,
+    { access, operationId: 'openUnsubscribePage', errorPage },
+    async ({ query }) => {
+      const token = getToken(query)
+      // The redirect address contains no other parameter of the request.
+      if (!/^[\w.-]{1,300}$/.test(token)) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
+      return `${publicUrl()}/portal#unsubscribe=${token}`
+    },
+  )
+  api.oneClick(
+    UNSUBSCRIBE_PATH,
+    { access, operationId: 'unsubscribeByMailProgram' },
+    async ({ query, write }) => {
+      await write((ctx) => service.unsubscribe(ctx, { token: getToken(query) }, secretKeys))
+    },
+  )
 }
 
 export const notifications: Feature = {

@@ -34,7 +34,7 @@ export const Notification = View('Notification', {
     id: Uuid(),
   }),
   mission: Nullable(Type.Object({ id: Uuid(), name: Type.String() }), {
-    description: 'The mission that it is about, directly or by a report or an entry.',
+    description: 'The mission of the subject, if it is a mission, a report or an entry.',
   }),
   freelancer: Nullable(Type.Object({ id: Uuid(), first_name: Type.String(), last_name: Type.String() })),
   month: Nullable(Month(), { description: 'Of a report or an entry, `YYYY-MM`.' }),
@@ -58,10 +58,10 @@ const QuietHours = Type.Object(
   { additionalProperties: false, title: 'QuietHours' },
 )
 const QUIET =
-  'Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.'
+  'Mails that become due in these hours are sent when the hours end. From 20 until 8 includes midnight. null: none.'
 const DIGEST =
   'The hour of one mail a day with everything since the last one. null: a mail for each notification.'
-const ZONE = 'Of the digest and the quiet hours. null: the time zone of the team.'
+const ZONE = 'The time zone of the digest and the quiet hours. null: the time zone of the team.'
 const OFF = 'Kinds that are not mailed. They are still listed.'
 
 const createPreferenceSchemas = (person: 'user' | 'freelancer', title: string) => ({
@@ -126,7 +126,7 @@ export type UpdateNotificationSettings = Static<typeof UpdateNotificationSetting
 
 export const UnsubscribeLink = Body(
   'UnsubscribeLink',
-  { token: Text(300, { description: 'Of the link in a mail.' }) },
+  { token: Text(300, { description: 'The token of the link in a mail.' }) },
   {
     example: {
       token:

@@ -27,7 +27,7 @@ import { readToken, type Subscription } from './unsubscribe/unsubscribe-token.ts
 
 const MAX_READ_AT_ONCE = 1000
 
-/** The person whose notifications they are, and what they may read. */
+/** A person who gets notifications, and what they may read. */
 export type Recipient = Person & { subject_types: readonly SubjectType[] }
 
 const toRecipientKey = (ctx: Ctx, { id, subject_types }: Recipient) => ({
@@ -62,7 +62,7 @@ export async function readNotification(
   return row.json
 }
 
-/** Up to 1000 at once; the response counts the others. */
+/** Marks up to 1000 notifications at once; the response counts those that remain unread. */
 export async function readAll(ctx: Ctx, person: Recipient): Promise<JsonText<UnreadNotifications>> {
   const row = { ...toRecipientKey(ctx, person), at: ctx.clock.now(), limit: MAX_READ_AT_ONCE }
   queries.markAllRead.queue(ctx.db, row)

@@ -1,4 +1,4 @@
-// Who is notified of what, when, and by which mail.
+// Notifications: recipients, times and mails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeApprovedDocument, makeUploaded } from '../../../../test/make/compliance.ts'
@@ -114,7 +114,7 @@ test('notifies the approver of a mission to approve, the freelancer of the offer
   expect(await listKinds(own)).toEqual([])
 })
 
-test('a person is notified only of what their lists show, and sees earlier notifications only while they do', async () => {
+test('a person is notified only of what their lists show, and sees older notifications only while the lists show it', async () => {
   const { team, boss, freelancer, portal } = await makeTeamWithPeople()
   const makeContract = async (team_signer_id: string) => {
     const terms = { team_signer_id, use_service_template: true, template_locale: 'en' }
@@ -159,7 +159,7 @@ test('the approver is asked again each time the terms of the draft change', asyn
   expect(await listKinds(boss.bell)).toEqual(Array(3).fill('mission_to_approve'))
 })
 
-test('another approver is notified, and only of a mission that is still a draft', async () => {
+test('a new approver is notified, and approvers only of missions that are still drafts', async () => {
   const { team, boss, freelancer } = await makeTeamWithPeople()
   const next = await colleague(team, 'team-admin')
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
@@ -276,7 +276,7 @@ test('a mail has one cause, one Message-ID, a link and a way to unsubscribe', as
   expect(mail?.text).toContain(`/portal#unsubscribe=${url?.split('token=')[1]}`)
 })
 
-test('the mail of an offer is that of its portal link, and one can turn it off', async () => {
+test('an offer and its portal link are one mail, which the freelancer can turn off', async () => {
   const { team, freelancer, bell } = await makeTeamWithPeople()
   const offering = { ...team, call: mailing.callerWith(team.key) }
   const deliverLinks = async () => {
@@ -298,7 +298,7 @@ test('the mail of an offer is that of its portal link, and one can turn it off',
   expect(await listKinds(bell)).toEqual(['offer_to_answer', 'offer_to_answer'])
   const links = getData(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
   expect(links.filter((link: Body) => link.is_undeliverable)).toEqual([])
-  // Quiet hours hold for it too.
+  // Quiet hours postpone the mail of an offer, too.
   await patchPreferences(bell, { off_kinds: [], quiet_hours: { from: 10, until: 12 } })
   await makeMission(offering, freelancer.id)
   await deliverLinks()
@@ -352,7 +352,7 @@ test('quiet hours also postpone a mail that failed before them', async () => {
   expect(mailsTo(boss.email)).toHaveLength(1)
 })
 
-test('a digest has all notifications of a day in one mail at its hour, without those that are no longer due', async () => {
+test('a digest has the notifications of a day that are still due, in one mail at its hour', async () => {
   const { team, boss, freelancer } = await makeTeamWithPeople()
   await patchPreferences(boss.bell, { digest_hour: 12 })
   const [first, done] = [
@@ -420,7 +420,7 @@ test('a notification that is no longer due when its mail is sent is not mailed',
   expect(mailsTo(boss.email)).toEqual([])
 })
 
-test('a service that sends no mail has none to send later', async () => {
+test('a service that sends no mail queues none to send later', async () => {
   const { team, boss, freelancer } = await makeTeamWithPeople()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyOfEvents(world, false)
@@ -496,7 +496,7 @@ test('the link in a digest turns off every kind', async () => {
   expect(off_kinds).toEqual(kinds)
 })
 
-test('the bell: unread ones are counted, read one by one or all at once, by their recipient only', async () => {
+test('unread notifications are counted, and marked as read one by one or all at once, by their recipient only', async () => {
   const { team, boss, freelancer, own } = await makeTeamWithPeople()
   for (let nth = 0; nth < 3; nth += 1) {
     world.clock.advance(1000)
@@ -666,13 +666,13 @@ test('the freelancer is notified once of a report that is missing on the due day
   expect(await team.call('PATCH', settings, { report_due_day: 29 })).toMatchObject({ status: 400 })
 })
 
-test('many nodes at once and a crash before the commit: every cause is notified once', async () => {
+test('every cause is notified once, despite many nodes at once and a crash before the commit', async () => {
   const { team, boss, freelancer } = await makeTeamWithPeople()
   for (let nth = 0; nth < 12; nth += 1) await makeMission(team, freelancer.id, { approver_id: boss.id })
   await notifyOfEvents(world)
   const before = await listKinds(boss.bell)
   for (let nth = 0; nth < 12; nth += 1) await makeMission(team, freelancer.id, { approver_id: boss.id })
-  // Events are numbered after the response: without a number there would be no notification, and no crash.
+  // Events are numbered after the response; without numbers the job would find none of them, and not crash.
   await numberEvents(world)
   class Crash extends Error {}
   const crashing = {
@@ -739,27 +739,30 @@ test('an offer that was cancelled during quiet hours is not mailed after them', 
 })
 
 test.each([
-  ['before the notification is made', false],
-  ['after it', true],
-])('an offer is mailed once if the digest is switched on during quiet hours, %s', async (_, isMade) => {
-  const { team, freelancer, bell } = await makeTeamWithPeople()
-  await patchPreferences(bell, { quiet_hours: { from: 21, until: 8 } })
-  world.clock.set('2026-03-02T20:30:00.000Z')
-  getData(await mailing.callerWith(team.key)('POST', '/missions', missionBody(freelancer.id)))
-  if (isMade) await notifyOfEvents(world)
-  await deliverPortalLinks(deps)
-  world.clock.set('2026-03-02T21:00:00.000Z')
-  await patchPreferences(bell, { digest_hour: 9 })
-  await notifyOfEvents(world)
-  for (const time of [
-    MORNING,
-    '2026-03-03T07:02:00.000Z',
-    '2026-03-03T08:01:00.000Z',
-    '2026-03-04T08:01:00.000Z',
-  ]) {
-    world.clock.set(time)
-    while ((await deliverPortalLinks(deps)) > 0);
-    await deliver()
-  }
-  expect(mailsTo(freelancer.email).length).toBe(1)
-})
+  ['before', false],
+  ['after', true],
+])(
+  'an offer is mailed once if the digest is switched on during quiet hours, %s its notification is made',
+  async (_, isMade) => {
+    const { team, freelancer, bell } = await makeTeamWithPeople()
+    await patchPreferences(bell, { quiet_hours: { from: 21, until: 8 } })
+    world.clock.set('2026-03-02T20:30:00.000Z')
+    getData(await mailing.callerWith(team.key)('POST', '/missions', missionBody(freelancer.id)))
+    if (isMade) await notifyOfEvents(world)
+    await deliverPortalLinks(deps)
+    world.clock.set('2026-03-02T21:00:00.000Z')
+    await patchPreferences(bell, { digest_hour: 9 })
+    await notifyOfEvents(world)
+    for (const time of [
+      MORNING,
+      '2026-03-03T07:02:00.000Z',
+      '2026-03-03T08:01:00.000Z',
+      '2026-03-04T08:01:00.000Z',
+    ]) {
+      world.clock.set(time)
+      while ((await deliverPortalLinks(deps)) > 0);
+      await deliver()
+    }
+    expect(mailsTo(freelancer.email).length).toBe(1)
+  },
+)

@@ -80,7 +80,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       tag,
       summary: 'Update a team and its settings',
       description:
-        'Only the fields that are sent change. A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country: this holds for the team after the change.',
+        'Only the fields that are sent change. In the changed team, a French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country.',
       body: UpdateTenant,
       response: Tenant,
     },
@@ -117,7 +117,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       tag,
       summary: 'Set the permissions of a user of a team',
       description:
-        'For what nobody of the team can grant, such as `bank-details:read` to its only team-admin: `{"permissions": ["*", "bank-details:read"]}`.',
+        'Grants permissions that nobody of the team can grant, such as `bank-details:read` to its only team-admin: `{"permissions": ["*", "bank-details:read"]}`.',
       body: SetPermissions,
       response: TeamUserDetail,
     },

@@ -17,7 +17,7 @@ import {
 } from '../../identity/users/index.ts'
 import type { CreateUser } from './operator.schemas.ts'
 
-/** The operator's changes do not wait, but the team-admins get a mail about a loosened rule. */
+/** A rule change by the operator does not wait, but the team-admins get a mail about a loosened rule. */
 export async function updateTeam(
   ctx: OperatorCtx,
   id: string,

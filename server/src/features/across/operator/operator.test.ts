@@ -25,7 +25,7 @@ const DEFAULTS = {
 }
 const create = (body: object) => world.operator('POST', '/teams', body)
 
-test('a team gets its defaults, also for null', async () => {
+test('a team gets the default of each field that is missing or null', async () => {
   const sent = { name: 'Acme', currency: null, vat_rate: null, company: null }
   const { status, body, headers } = await create(sent)
   expect(status).toBe(201)

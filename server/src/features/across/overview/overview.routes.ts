@@ -14,7 +14,7 @@ function overviewRoutes(api: TeamApi): void {
       tag: 'Overview',
       summary: 'Read what awaits the team, and its amounts',
       description:
-        'What the first page of the console shows, in one request. Every part is that of another endpoint and needs its scopes; without them it is null.',
+        'What the first page of the console shows, in one request. Every part is the response of another endpoint; without the scopes of that endpoint, the part is null.',
       response: Overview,
     },
     ({ ctx }) => getOverview(ctx),

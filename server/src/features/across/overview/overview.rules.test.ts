@@ -15,7 +15,7 @@ const SCOPES_OF_PARTS: [keyof typeof PARTS, NamedScope[]][] = [
 const mayMemberSee = (part: keyof typeof PARTS, scopes: readonly Scope[]) =>
   maySee(part, { scopes, role: 'team-member' }, DECLARED.readAccess)
 
-test.each(SCOPES_OF_PARTS)('the part %s is for whoever has all of %j', (part, scopes) => {
+test.each(SCOPES_OF_PARTS)('the part %s is for callers with all of %j', (part, scopes) => {
   expect(mayMemberSee(part, scopes)).toBe(true)
   expect(mayMemberSee(part, ['*'])).toBe(true)
   for (const missing of scopes)
@@ -31,7 +31,7 @@ test('the table above has every part', () => {
   expect(SCOPES_OF_PARTS.map(([part]) => part).sort()).toEqual(Object.keys(PARTS).sort())
 })
 
-test('the items of the caller come first, each part in its order', () => {
+test("the caller's items come first, then the others, each in their order", () => {
   const page = { items: [1, 2, 3, 4, 5], page: 1, per_page: 5, total: 9 } as never as Parameters<
     typeof sortOwnFirst<number>
   >[0]

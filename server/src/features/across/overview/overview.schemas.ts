@@ -1,4 +1,4 @@
-// The overview: what awaits the team, and its amounts. It has the views of other features.
+// The overview: what awaits the team, and its amounts, in the views of other features.
 import { ListOf, Nullable, PageOf, type Static, Type, Uuid, View } from '../../../kernel/wire/schemas.ts'
 import { Mission, MissionSummary } from '../../missions/missions/index.ts'
 import { AccountingSummary } from '../../money/accounting/index.ts'

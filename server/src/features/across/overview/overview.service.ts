@@ -1,4 +1,4 @@
-// Each part is the response of another feature, and only asked for where the caller may read it.
+// Each part is the response of another feature, and is read only if the caller may see it.
 
 import { addMonths, toMonth } from '../../../domain/calendar.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -14,9 +14,9 @@ import { findNames } from './overview.queries.ts'
 import { maySee, type PARTS, sortOwnFirst } from './overview.rules.ts'
 import { type FreelancerName, MAX_ITEMS, type Overview } from './overview.schemas.ts'
 
-const FIRST = { page: 1, per_page: MAX_ITEMS }
-/** The largest page: the caller's own missions come first, wherever they are in it. */
-const MANY = { page: 1, per_page: 100 }
+const FIRST_PAGE = { page: 1, per_page: MAX_ITEMS }
+/** The largest page, in which the caller's own missions are searched. */
+const LARGEST_PAGE = { page: 1, per_page: 100 }
 
 const NOTHING = 'null' as JsonText<never>
 const NO_NAMES = '[]' as JsonText<FreelancerName[]>
@@ -27,17 +27,17 @@ export async function getOverview(ctx: KeyCtx): Promise<JsonText<Overview>> {
     maySee(name, ctx.principal, ctx.declared.readAccess) ? read() : Promise.resolve(NOTHING)
   const listWaitingMissions = (status: Mission['status'], isMine: (mission: Mission) => boolean) =>
     part('missions', async () => {
-      const page: Page<Mission> = JSON.parse(await listMissions(ctx, { ...MANY, status }))
+      const page: Page<Mission> = JSON.parse(await listMissions(ctx, { ...LARGEST_PAGE, status }))
       return toJsonText(sortOwnFirst(page, isMine, MAX_ITEMS))
     })
-  const accounts = part('bank_accounts', () => listBankAccounts(ctx, { ...FIRST, status: 'proposed' }))
-  const documents = part('documents', () => listDocuments(ctx, { ...FIRST, status: 'uploaded' }))
+  const accounts = part('bank_accounts', () => listBankAccounts(ctx, { ...FIRST_PAGE, status: 'proposed' }))
+  const documents = part('documents', () => listDocuments(ctx, { ...FIRST_PAGE, status: 'uploaded' }))
   const parts = {
     accounting: part('accounting', () => summarize(ctx, {})),
     months: part('reports', () => getLastMonths(ctx)),
     missions: part('missions', () => getMissionSummary(ctx)),
     reports_to_review: part('reports', () =>
-      listReports(ctx, { ...FIRST, status: 'pending', sort: 'submission_date' }),
+      listReports(ctx, { ...FIRST_PAGE, status: 'pending', sort: 'submission_date' }),
     ),
     missions_to_approve: listWaitingMissions('draft', ({ approver }) => approver?.id === userId),
     missions_to_sign: listWaitingMissions(

@@ -1,4 +1,4 @@
-// The overview has the parts of other endpoints, and only those whose scopes the caller has.
+// Each part of the overview is the response of another endpoint, and null without the scopes of that endpoint.
 import { expect, test } from 'vitest'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { approveReport, makeReport } from '../../../../test/make/reports.ts'
@@ -43,8 +43,8 @@ test('missions that await the caller come first, and the total counts all', asyn
   const { id } = await makeFreelancer(acme)
   const colleague = await acme.addUser()
   await makeMission(acme, id, { name: 'Own', approver_id: acme.userId })
-  for (let at = 0; at < 11; at += 1)
-    await makeMission(acme, id, { name: `Mission ${at}`, approver_id: colleague })
+  for (let index = 0; index < 11; index += 1)
+    await makeMission(acme, id, { name: `Mission ${index}`, approver_id: colleague })
   const { missions_to_approve: missionList } = await read(acme, '/overview')
   expect([missionList.total, missionList.items.length]).toEqual([12, 10])
   expect(missionList.items.slice(0, 3).map(({ name }: Body) => name)).toEqual([

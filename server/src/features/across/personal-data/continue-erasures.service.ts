@@ -13,10 +13,11 @@ import { createStatementInput, listRetained, readRetention } from './erasures.se
 import { getNextExpiryDate } from './retention.rules.ts'
 import { listIds, listSubjectIds } from './subjects.service.ts'
 
-const BATCH = 500
+const ROWS_PER_BATCH = 500
+/** An erasure that is still unfinished after this time is claimed again. */
 const CLAIM_MS = 60_000
 /** Delay until the entries of other transactions are sealed. */
-const SOON_MS = 1000
+const SEAL_DELAY_MS = 1000
 const MAX_DUE = 20
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files' | 'onFailure' | 'declared'>
@@ -74,7 +75,7 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
   while ((await erasePass(work)) > 0);
   // Only sealed entries can be erased, and an entry that is not sealed yet may have data of the person.
   if (!(await sealTeam(db, tenant_id)) || (await erasePass(work)) > 0) {
-    const due_at = new Date(clock.now().getTime() + SOON_MS)
+    const due_at = new Date(clock.now().getTime() + SEAL_DELAY_MS)
     await queries.postponeErasure.run(db, { tenant_id, person_id, due_at })
     return
   }
@@ -95,7 +96,7 @@ async function erasePass({ deps, kind, input: baseInput }: Work): Promise<number
     input: { ...baseInput, subjects: await listSubjectIds(deps.db, kind, baseInput) },
   }
   let changed = 0
-  // Runs before the rows are erased: entries of deleted rows are found by the address, others by the rows.
+  // Entries are erased before the rows: entries of deleted rows are found by the address, others by the rows.
   changed += await eraseAudit(work)
   changed += await eraseEvents(work)
   for (const statements of STATEMENTS[kind]) {
@@ -133,7 +134,7 @@ const inErasure = <T>(work: Work, run: (tx: Tx) => Promise<T>): Promise<T> =>
 /** Repeats a batch until it is not full. */
 async function inBatches(run: () => Promise<number>): Promise<number> {
   let sum = 0
-  for (let batch = BATCH; batch === BATCH; sum += batch) batch = await run()
+  for (let batch = ROWS_PER_BATCH; batch === ROWS_PER_BATCH; sum += batch) batch = await run()
   return sum
 }
 
@@ -142,15 +143,18 @@ type Rows = TableStatements['erase']
 const eraseRows = async (work: Work, statement: Rows): Promise<number> =>
   statement
     ? inBatches(() =>
-        inErasure(work, async (tx) => (await statement.many(tx, { ...work.input, limit: BATCH })).length),
+        inErasure(
+          work,
+          async (tx) => (await statement.many(tx, { ...work.input, limit: ROWS_PER_BATCH })).length,
+        ),
       )
     : 0
 
 function* splitIntoChunks<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
 
-/** Subjects of one batch; fewer than rows, because a resource may have many events. */
+/** Number of subjects in one batch; smaller than ROWS_PER_BATCH, because a resource may have many events. */
 const SUBJECTS_PER_BATCH = 100
 
 const declaredFields = ({ events }: Declarations) =>
@@ -176,7 +180,7 @@ const buildPlaceholders = (events: ReturnType<typeof findPersonalEvents>) =>
     ),
   )
 
-/** A field that is also in the row which the event is about stays as long as a law keeps the row. */
+/** A field of an event that repeats a column of its row stays as long as a law keeps the row. */
 async function eraseFieldsOfEvents(work: Work): Promise<number> {
   const { tenant_id } = work.input
   const personal = findPersonalEvents(work.deps.declared)
@@ -220,7 +224,7 @@ async function eraseAudit(work: Work): Promise<number> {
   return sum
 }
 
-/** Erases entries of other rows with a value that is erased with the person. */
+/** Erases further entries that contain a value which is erased with the person. */
 async function eraseMore(
   work: Work,
   { table: { personal, isNeverDeleted }, subjects }: TableStatements,
@@ -255,25 +259,39 @@ async function eraseAuditEntries(
       inErasure(
         work,
         async (tx) =>
-          (await eraseEntries.only(tx, { tenant_id, resource, subjects, mentions, fields, limit: BATCH }))
-            .erased,
+          (
+            await eraseEntries.only(tx, {
+              tenant_id,
+              resource,
+              subjects,
+              mentions,
+              fields,
+              limit: ROWS_PER_BATCH,
+            })
+          ).erased,
       ),
     )
   return sum
 }
 
-/** The fields that name the person to whom a row belongs: not those of somebody else in it, such as who sent an invitation. */
+/** The fields that name the person to whom a row belongs, not other people in it, such as the sender of an invitation. */
 const ownFields = (personal: PersonalEntry, kind: PersonKind): string[] =>
   listPaths(personal, kind).flatMap((path) => {
     if (typeof path === 'string') return [path]
     return 'address' in path ? [path.address] : []
   })
 
-/** Entries about rows that are no longer there, such as an invitation that was withdrawn: they name the person. */
+/** Erases entries that name the person and are about deleted rows, such as an invitation that was withdrawn. */
 async function eraseDeleted(work: Work, resource: string, fields: readonly string[]): Promise<number> {
   if (fields.length === 0) return 0
   const { tenant_id, mentions: values } = work.input
-  const found = await findNamed.many(work.deps.db, { tenant_id, resource, fields, values, limit: BATCH })
+  const found = await findNamed.many(work.deps.db, {
+    tenant_id,
+    resource,
+    fields,
+    values,
+    limit: ROWS_PER_BATCH,
+  })
   return eraseAuditEntries(
     work,
     resource,
@@ -321,7 +339,7 @@ async function eraseFiles(work: Work, { files }: TableStatements): Promise<numbe
           await replace.run(tx, { ...input, placeholder, sha256 })
           await deps.files.remove(tx, { tenantId, sha256 })
         }
-        return found.length === MAX_FILES ? BATCH : found.length
+        return found.length === MAX_FILES ? ROWS_PER_BATCH : found.length
       }),
     )
   return sum

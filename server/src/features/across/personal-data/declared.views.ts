@@ -33,7 +33,7 @@ const toDeclaredTable = (name: TableName, entry: TableEntry | undefined): Declar
   }
 }
 
-/** Tables that belong to others come after them. Empty until all features are known. */
+/** A table comes after the tables to which it belongs. Empty until all features are known. */
 export const PERSONAL_TABLES: DeclaredTable[] = []
 whenDeclared(({ tables }) => {
   PERSONAL_TABLES.push(...TABLE_NAMES.flatMap((name) => toDeclaredTable(name, tables.get(name)) ?? []))
@@ -57,7 +57,7 @@ export type Traces = {
   sellers: readonly string[]
 }
 
-/** Data from before the day of a law is no longer kept. */
+/** Data from before the day of a law is no longer kept. `erased_on`: the day of the erasure. */
 export type Expiry = { accounting_before: string; vigilance_before: string; erased_on: string }
 
 type Input = Person & Traces & Expiry
@@ -67,7 +67,7 @@ const tenantColumn = (table: TableName) => (table === 'tenant' ? 'id' : 'tenant_
 export const ofTenant = (table: TableName, { tenant_id }: Pick<Person, 'tenant_id'>): Sql<boolean> =>
   sql<boolean>`${sql.ref(tenantColumn(table))} = ${tenant_id}`
 
-/** The primary key without the tenant; of the team itself, its id. */
+/** The primary key without the tenant; for the table of tenants, the id. */
 export const keyColumns = (table: TableName): readonly string[] => {
   const own = PRIMARY_KEYS[table].filter((name) => name !== 'tenant_id')
   return own.length > 0 ? own : PRIMARY_KEYS[table]
@@ -98,7 +98,7 @@ type Through = Extract<PersonPath, { through: string }>
 
 function isOfParent(path: Through, kind: PersonKind, input: Input, limit?: Limit): Sql<boolean> {
   const parent = requireTable(path.through)
-  const isTheirs = path.of ? isPerson(path.of, input) : isAboutPerson(parent, kind, input)
+  const isTheirs = path.personColumn ? isPerson(path.personColumn, input) : isAboutPerson(parent, kind, input)
   const rows = sql<boolean>`${sql.ref(path.by)} in (select ${sql.ref(path.key ?? 'id')} from ${sql.table(parent.name)}
     where ${ofTenant(parent.name, input)} and ${isTheirs}${limit ? sql` and ${limit(parent)}` : sql``})`
   return joinWithAnd(rows, path.where)
@@ -132,7 +132,7 @@ type Limit = (table: DeclaredTable) => Sql<boolean>
 export const isAboutPerson = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
   joinWithOr(listPaths(table.personal, kind).map((path) => isFoundBy(path, kind, input)))
 
-/** Condition for the rows of the person whose kept columns no law keeps any longer. */
+/** Condition for the rows of the person that no law keeps any longer. */
 export function isExpired(table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> {
   const { kept: retentionRule } = table.personal
   if (!retentionRule) return sql<boolean>`true`
@@ -211,7 +211,7 @@ export function replacementExpression(table: TableName, column: string, as: Repl
 const addressPatternExpression = ({ addresses }: Person) =>
   sql`(select '"(' || string_agg(regexp_replace(one, '([^a-z0-9@])', '\\\\\\1', 'g'), '|') || ')"' from unnest(${addresses}::text[]) as one)`
 
-/** Whether the row still has one of the values. */
+/** Whether the row still has one of the values that are to be replaced. */
 export const isUnchanged = (
   table: TableName,
   columns: Readonly<Record<string, Replacement>>,

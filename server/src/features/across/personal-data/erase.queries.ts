@@ -1,5 +1,5 @@
-// The statements of export and erasure, made of the declarations: one of each kind for each table. The label names the table, and a test
-// checks that a statement uses no other ones than the declaration names.
+// The statements of export and erasure, made of the declarations: one of each type for each table. The label names the table, and a
+// test checks that a statement uses only the tables that the declaration names.
 import { sql } from 'kysely'
 import {
   type Law,
@@ -31,7 +31,7 @@ export type StatementInput = Person & Traces & Expiry
 export type RetainedInput = StatementInput & Record<`${Law}_years`, number>
 type Batch = StatementInput & { limit: number }
 
-/** Handled apart: their values follow from other tables. */
+/** Replacements that are handled separately, because their values follow from other tables. */
 const SPECIAL: readonly Replacement[] = ['declared', 'hash']
 const omitSpecial = (columns: Readonly<Record<string, Replacement>> = {}) =>
   Object.fromEntries(Object.entries(columns).filter(([, as]) => !SPECIAL.includes(as)))
@@ -81,7 +81,7 @@ function subjectStatement(table: DeclaredTable, kind: PersonKind, what: 'subject
   }))
 }
 
-/** False for rows of the team and stored responses that name the person: they have data of others. */
+/** False for rows of the team and stored responses that name the person: they have data of other people. */
 const isOwn = (path: PersonPath) =>
   typeof path === 'string' || !('mentions' in path || 'addressIn' in path || 'owner' in path)
 
@@ -113,7 +113,7 @@ function exportStatement(table: DeclaredTable, kind: PersonKind) {
   }))
 }
 
-/** The newest acts of the person, on whatever they were. */
+/** The newest acts of the person, on any resource. */
 function actsStatement(table: DeclaredTable, kind: PersonKind) {
   const { actor } = table.personal
   if (!actor) return undefined
@@ -127,7 +127,7 @@ function actsStatement(table: DeclaredTable, kind: PersonKind) {
   }))
 }
 
-/** How many rows a law keeps, and until when. */
+/** Counts the rows that a law keeps, and returns the last day. */
 function retainedStatement(table: DeclaredTable, kind: PersonKind) {
   const { kept: retentionRule } = table.personal
   if (!retentionRule?.from || listPaths(table.personal, kind).length === 0) return undefined

@@ -1,5 +1,5 @@
-// Erasure of a freelancer and of a user: planted values are searched in every table, in the files, in a backup made afterwards and in the
-// log. Only what the manifests declare as kept by law is found.
+// Erasure of a freelancer and of a user: planted values are searched in every table, in the files, in a backup made afterwards and in
+// the log. Only values that a law keeps, as declared in the manifests, are found.
 import { afterAll, describe, expect, test } from 'vitest'
 import { readZipFiles } from '../../../../test/check/zip-files.ts'
 import { createBackup } from '../../../../test/make/backups.ts'
@@ -39,10 +39,10 @@ const lines: string[] = []
 const logger = createLogger('trace', { write: (line) => void lines.push(line) })
 const world = await startWorld({ database, sendsMail: true, logger })
 
-/** Values planted for a freelancer. Invoices and contracts keep theirs; nothing else does. */
+/** Values planted for a freelancer. Only invoices and contracts keep theirs. */
 const PLANTED = {
   first_name: 'Zéphyrine',
-  /** Shorter than the code of a number series, which is made of it. */
+  /** Short enough to be the whole code of a number series, which is made of the last name. */
   last_name: 'Zorvel',
   siren: SELLER.siren,
   /** The last digits of an account that was never in use. */
@@ -67,7 +67,7 @@ const PLANTED = {
   timesheet: 'Meeting with Zéphyrine in Brest',
   excerpt: 'Thank you for zephyr-excerpt',
 }
-/** Five digits alone may also be part of a hash. */
+/** The postal code is searched with its field name: five digits alone may be part of a hash. */
 const VALUES = Object.values({ ...PLANTED, postal_code: `"postal_code": "${PLANTED.postal_code}"` })
 
 /** Values that may not be found anywhere, whatever a law keeps. */
@@ -212,7 +212,7 @@ async function plantExcerpt(team: Team, freelancerId: string): Promise<void> {
 
 const LATER = '2026-10-05T10:00:00.000Z'
 
-describe('a freelancer', () => {
+describe('erasure: a freelancer', () => {
   test('with open missions is not erased, and the error names them', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
@@ -293,7 +293,7 @@ describe('a freelancer', () => {
     expect([change.status, change.body.error.details.code]).toEqual([400, 'freelancer_erased'])
   })
 
-  test('who was only invited is erased, too, and the invitation cannot be sent again', async () => {
+  test('is erased also if they were only invited, and the invitation cannot be sent again', async () => {
     const team = await world.team()
     const invited = { email: 'only.invited@zephyr.example', first_name: 'Onlyzeph', last_name: 'Invitedzeph' }
     const { id } = getData(await team.call('POST', '/freelancers/invitations', invited))
@@ -320,7 +320,7 @@ describe('a freelancer', () => {
   })
 })
 
-describe('a user', () => {
+describe('erasure: a user', () => {
   const USER = {
     first_name: 'Wilhelmine',
     last_name: 'Osterkamp',
@@ -386,7 +386,7 @@ describe('a user', () => {
     expect([change.status, change.body.error.details.code]).toEqual([400, 'user_erased'])
   })
 
-  test('who is the last team-admin is not erased', async () => {
+  test('is not erased if they are the last team-admin', async () => {
     const team = await world.team()
     const { status, body } = await team.call('POST', `/users/${team.userId}/erasure`)
     expect([status, body.error.details.code]).toEqual([400, 'last_admin'])
@@ -420,8 +420,8 @@ test('the export has the rows and the files of the person, and nothing of others
   expect(all.some((text) => /_hash|secret/.test(text) && !text.includes('tables'))).toBe(false)
 })
 
-describe('what stays', () => {
-  test('what no law keeps is erased, and a document that was in force stays for five years', async () => {
+describe('after an erasure', () => {
+  test('an approved document stays for five years, and a refused one is erased', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const approved = await makeApprovedDocument(world, team, id, { ...CERTIFICATE, code: 'KEPTCODE1234567' })
@@ -448,7 +448,7 @@ describe('what stays', () => {
     expect((await team.call('GET', `/compliance-documents/${refused.id}/file`)).status).toBe(200)
   })
 
-  test('entries about invitations that an erased user has sent stay', async () => {
+  test('audit entries about invitations sent by the user stay', async () => {
     const team = await world.team()
     const leaving = await makeColleague(world, team)
     const invited = { email: 'stays@example.com', role: 'team-member' }

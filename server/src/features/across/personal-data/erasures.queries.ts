@@ -1,10 +1,10 @@
-// The record of erasures, and what prevents one.
+// The records of erasures, and the work that prevents an erasure.
 import { sql } from 'kysely'
 import type { PersonKind } from '../../../domain/personal-data.ts'
 import { usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { retentionOfAllTeams, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, retentionOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { mandateRows } from '../../money/billing-mandates/billing-mandates.tables.ts'
 import { invoiceRows } from '../../money/invoices/invoices.tables.ts'
@@ -81,7 +81,7 @@ export const findDueTeamErasures = prepared(
       .select(['tenant_id', 'person_id']),
 )
 
-/** It becomes due again at `until`, in case this process crashes. */
+/** The erasure becomes due again at `until`, in case this process crashes. */
 export const claimErasure = prepared('person_erasure.claim', (q, input: Key & { now: Date; until: Date }) =>
   q
     .updateTable('person_erasure')
@@ -151,7 +151,7 @@ export const countOpenWork = prepared('person_erasure.open_work', (q, input: Key
 
 export const findRetention = prepared('retention_settings.find', (q, _input: { tenant_id: string }) =>
   q
-    .selectFrom(tenantRows.as('tenant'))
+    .selectFrom(currentTenantRow.as('tenant'))
     .select(sql<object>`tenant.retention_settings`.as('retention_settings')),
 )
 

@@ -1,5 +1,5 @@
 // Erasure of a person. The request erases the profile and ends the access, in one transaction; a job erases the rest in small
-// transactions. Each of them can run again after a crash: what is erased is not found a second time.
+// transactions. Each transaction can run again after a crash, because it finds only data that is not erased yet.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { inUse, notFound } from '../../../domain/errors/api-error.ts'

@@ -54,7 +54,7 @@ export async function exportPerson(
   for (const entry of packed)
     hash.update(`${entry.name}\0`).update('bytes' in entry ? entry.bytes : entry.sha256)
   return {
-    pieces: makeZip(readContents(ctx, packed, lastModified)),
+    chunks: makeZip(readContents(ctx, packed, lastModified)),
     size: Number(predictLength(sizes)),
     mediaType: ZIP,
     name: `${kind}-${id}.zip`,

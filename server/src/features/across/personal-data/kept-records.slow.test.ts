@@ -1,4 +1,4 @@
-// What an erasure leaves, record by record: what belongs to an issued invoice or proves vigilance stays until its day, everything else goes.
+// What an erasure keeps: records that belong to an issued invoice or prove vigilance stay until their retention ends. Others are erased.
 import { expect, test } from 'vitest'
 import { readZipFiles } from '../../../../test/check/zip-files.ts'
 import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
@@ -145,7 +145,7 @@ test('data of an issued invoice stay with their log until the retention ends, an
       0,
     ])
   }
-  // Its contact address is no accounting document.
+  // The contact address of a bank account is no accounting document.
   expect((await listAuditEntries(team, 'bank_account')).map(({ is_erased }) => is_erased)).toEqual([true])
   expect(
     await query('select from bank_account where id = $1 and last_digits = $2', account, '0189'),
@@ -201,7 +201,7 @@ test('the last digits of an account that was never in use are erased from its ev
   expect(digits.map((one) => one.digits)).toEqual(['0000', '0000'])
 })
 
-test('stored responses of requests of the person are erased, whatever they contain', async () => {
+test('responses that are stored for requests of the person are erased, whatever they contain', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const { key } = await world.issueKey(team.id, colleague.id)
@@ -252,7 +252,7 @@ test.each(['freelancer', 'user'])(
   },
 )
 
-test('a team that is over its quota or will be deleted can erase, and export what it must keep', async () => {
+test('a team that is over its quota or will be deleted can still erase people, and export what it must keep', async () => {
   const team = await world.team()
   const [first, second] = [await makeFreelancer(team), await makeFreelancer(team)]
   await completeBuyer(team)
@@ -273,7 +273,7 @@ test('a team that is over its quota or will be deleted can erase, and export wha
   )
 })
 
-test('the export has what is about the missions of the person, what they did, and files under their own type', async () => {
+test('the export has the records of the person’s missions, the acts of the person, and files under their own type', async () => {
   world.clock.set(NOW)
   const team = await world.team()
   const freelancer = await makeFreelancer(team)

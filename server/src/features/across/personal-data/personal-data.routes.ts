@@ -67,7 +67,7 @@ function personRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void 
       operationId: 'getErasure',
       tag,
       summary: 'Read the erasure of a freelancer or user',
-      description: 'Only for team-admins. The id is that of the person.',
+      description: 'Only for team-admins. The id is the id of the person.',
       response: Erasure,
     },
     ({ ctx, params }) => getErasure(ctx, params.id),

@@ -15,9 +15,9 @@ import { MIN_ACCOUNTING_YEARS } from './retention.rules.ts'
 
 const Retained = View('RetainedData', {
   table: Type.String({ description: 'What is kept, as in docs/personal-data.md.', example: 'invoice' }),
-  reason: Type.String({ description: 'The law that asks for it.' }),
+  reason: Type.String({ description: 'The law that requires it.' }),
   count: Type.Integer({ description: 'The number of rows.' }),
-  until: CivilDate({ description: 'The last day of it. A job erases it afterwards.' }),
+  until: CivilDate({ description: 'The last day on which the rows are kept. A job erases them afterwards.' }),
 })
 
 export const Erasure = View('Erasure', {
@@ -27,7 +27,7 @@ export const Erasure = View('Erasure', {
     description:
       '`running`: the profile is erased, and the service erases the rest in the background. `done`: nothing is left except what is in `retained`.',
   }),
-  requested_by: Nullable(Uuid({ description: 'The user who asked for it.' })),
+  requested_by: Nullable(Uuid({ description: 'The user who requested the erasure.' })),
   requested_at: Timestamp(),
   completed_at: Nullable(Timestamp()),
   retained: ListOf(Retained),

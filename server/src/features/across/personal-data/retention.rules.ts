@@ -29,7 +29,7 @@ export const toStoredRetention = (
     ),
   )
 
-/** Data from before this day is no longer kept: the years count from the end of its year. */
+/** Data from before this day is no longer kept: the years count from the end of the year of the data. */
 export const getRetentionStart = (now: Date, years: number): string => `${now.getUTCFullYear() - years}-01-01`
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)

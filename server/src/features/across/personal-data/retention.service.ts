@@ -9,7 +9,7 @@ import type { JobDeps } from '../../../kernel/feature.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
 import { CONSOLE } from '../../identity/sessions/index.ts'
 import { emptyOldExports } from '../../money/accounting-exports/index.ts'
-import { PORTAL } from '../../people/portal-sessions/index.ts'
+import { PORTAL_SESSION_KIND } from '../../people/portal-sessions/index.ts'
 import { eraseEntries } from '../../platform/audit-log/index.ts'
 import { deleteOldAddresses, deleteOldMailsOfTeam } from '../../platform/mails/index.ts'
 import { findTeamsWithRetention } from './erasures.queries.ts'
@@ -37,13 +37,13 @@ export async function updateRetention(
 }
 
 const TEAMS_PER_PAGE = 500
-const BATCH = 500
-/** Large files: few in one transaction. */
+const ROWS_PER_BATCH = 500
+/** Smaller than ROWS_PER_BATCH, because the files are large. */
 const EXPORTS_PER_BATCH = 20
 
 type Deps = Pick<JobDeps, 'db' | 'clock'>
 
-/** Team by team, in batches; may run on several nodes at once. */
+/** Deletes team by team, in batches. Several nodes may run it at once. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   for (let after = NIL_UUID, page = TEAMS_PER_PAGE; page === TEAMS_PER_PAGE; ) {
     const teams = await findTeamsWithRetention.many(deps.db, { after, limit: TEAMS_PER_PAGE })
@@ -60,7 +60,7 @@ async function deleteExpiredOfTeam(
   retention: Retention,
 ): Promise<void> {
   const now = clock.now()
-  const mails = { tenant_id, before: daysBefore(now, retention.mail_days), limit: BATCH }
+  const mails = { tenant_id, before: daysBefore(now, retention.mail_days), limit: ROWS_PER_BATCH }
   await repeatBatches(async () => (await deleteOldMailsOfTeam.many(db, mails)).length)
   await repeatBatches(async () => (await deleteOldAddresses.many(db, mails)).length)
   const exports = {
@@ -69,7 +69,7 @@ async function deleteExpiredOfTeam(
     limit: EXPORTS_PER_BATCH,
   }
   while ((await db.transaction((tx) => emptyOldExports(tx, exports))) === EXPORTS_PER_BATCH);
-  const ended = { tenant_id, before: daysBefore(now, retention.session_days), limit: BATCH }
+  const ended = { tenant_id, before: daysBefore(now, retention.session_days), limit: ROWS_PER_BATCH }
   for (const [resource, { eraseEnded }] of SESSIONS)
     await repeatBatches(() =>
       db.transaction(async (tx) => {
@@ -83,16 +83,16 @@ async function deleteExpiredOfTeam(
 
 const SESSIONS = [
   ['session', CONSOLE.statements],
-  ['portal_session', PORTAL.statements],
+  ['portal_session', PORTAL_SESSION_KIND.statements],
 ] as const
 
-/** The log has the same address and browser. */
+/** The audit log contains the address and the browser of a session, too. */
 const eraseSessionLog = (tx: Db, about: { tenant_id: string; resource: string; subjects: string[] }) =>
   repeatBatches(
     async () =>
-      (await eraseEntries.only(tx, { ...about, mentions: null, fields: null, limit: BATCH })).erased,
+      (await eraseEntries.only(tx, { ...about, mentions: null, fields: null, limit: ROWS_PER_BATCH })).erased,
   )
 
 async function repeatBatches(run: () => Promise<number>): Promise<void> {
-  while ((await run()) === BATCH);
+  while ((await run()) === ROWS_PER_BATCH);
 }

@@ -1,4 +1,4 @@
-// The first page of the portal: it agrees with the lists that it summarises.
+// The first page of the portal agrees with the lists that it summarises.
 import { expect, test } from 'vitest'
 import { DETAILS } from '../../../../test/make/bank-accounts.ts'
 import { makeBillableAgain, workOnInvoices } from '../../../../test/make/invoices.ts'
@@ -29,7 +29,7 @@ const createReportBody = (month: string, count: number) => ({
   expenses: [],
 })
 
-test('is empty for a freelancer without missions, and names a contact in the team', async () => {
+test('the page is empty for a freelancer without missions, and names a contact in the team', async () => {
   const team = await world.team()
   const { home } = await makeOwner(team)
   const [admin] = getData(await team.call('GET', '/users')).items
@@ -59,7 +59,7 @@ test('the contact is the referent while they are active', async () => {
   expect((await home()).contact).toMatchObject({ is_referent: false })
 })
 
-test('lists months to report, reports to correct, the current month, and missions to answer first', async () => {
+test('the page lists months to report, reports to correct, the current month, and missions to answer first', async () => {
   const own = await startWorld()
   const team = await own.team()
   const { id } = await makeFreelancer(team)
@@ -110,7 +110,7 @@ test('when a mission has ended, the report of its last month is due immediately'
   expect(await due()).toEqual([])
 })
 
-test('adds up what is due and what was paid this year, by currency', async () => {
+test('the page adds up what is due and what was paid this year, by currency', async () => {
   const team = await world.team()
   const { id, home } = await makeOwner(team)
   const mission = await makeAcceptedMission(world, team, id, { end_date: '2026-12-31' })
@@ -141,7 +141,7 @@ test('adds up what is due and what was paid this year, by currency', async () =>
   ])
 })
 
-test('asks for a bank account once there is something to be paid, and again after a rejection', async () => {
+test('the page asks for a bank account once there is something to be paid, and again after a rejection', async () => {
   const team = await world.team()
   const { id, portal, home } = await makeOwner(team)
   await makeAcceptedMission(world, team, id)
@@ -155,7 +155,7 @@ test('asks for a bank account once there is something to be paid, and again afte
   })
 })
 
-test('lists a credit note until it is accepted', async () => {
+test('the page lists a credit note until it is accepted', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const portal = await makePortal(world, team, freelancer.id)
@@ -176,7 +176,7 @@ test('lists a credit note until it is accepted', async () => {
   expect((await home()).entries).toEqual([])
 })
 
-test('lists an invoice that the freelancer has to send until it is sent', async () => {
+test('the page lists an invoice that the freelancer has to send until it is sent', async () => {
   const team = await world.team()
   const { id, home } = await makeOwner(team)
   const mission = await makeAcceptedMission(world, team, id)
@@ -184,7 +184,7 @@ test('lists an invoice that the freelancer has to send until it is sent', async 
   expect((await home()).entries.map((one: Body) => one['id'])).toContain(entry.id)
 })
 
-test('shows the freelancer’s own documents and missing details', async () => {
+test('the page shows the freelancer’s own documents and missing details', async () => {
   const team = await world.team()
   const { portal, home } = await makeOwner(team)
   const found = await home()

@@ -1,7 +1,7 @@
 // What awaits a freelancer, their money and their contact, from the tables of several features.
 import { sql } from 'kysely'
 import { jsonObject } from '../../../kernel/db/sql/json.ts'
-import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { IN_FORCE, isInOneOf, isShownTo } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
@@ -18,14 +18,14 @@ const today = sql<string>`(select today from clock)`
 const MAX_ROWS = sql.lit(50)
 const monthExpression = (date: ReturnType<typeof sql>) => sql<string>`to_char(${date}, 'YYYY-MM')`
 
-/** Evaluated once: the day of the team, the missions with work, the entries, and the latest bank account that counts. */
+/** Evaluated once: the team's day, the missions with work, the entries, and the newest usable (otherwise newest) bank account. */
 export const homeRows = ({ freelancer_id, now }: HomeInput) => sql`
   clock as materialized (select ${selectToday(now)} as today),
   own as materialized (select mission.id, mission.name, mission.currency, mission.start_date, mission.effective_end_date as last_date
     from ${missionRows} as mission
     where ${isShownTo('mission', freelancer_id)} and ${isInOneOf('mission', sql`${sql.lit(`{${IN_FORCE}}`)}`, today)}),
   entry as materialized (select e.status, e.currency, e.amount_incl_vat, e.due_date,
-      (e.paid_at at time zone (select t.time_zone from ${tenantRows} t))::date as paid_on
+      (e.paid_at at time zone (select t.time_zone from ${currentTenantRow} t))::date as paid_on
     from ${entryRows} e where e.freelancer_id = ${freelancer_id}),
   account as materialized (select a.status, a.last_digits, a.reason from ${bankAccountRows} a
     where a.freelancer_id = ${freelancer_id}
@@ -40,7 +40,7 @@ const returnedReports = sql<
   from own join ${reportRows} r on r.mission_id = own.id and r.status = 'rejected'
   order by r.report_month desc, own.name, own.id limit ${MAX_ROWS}) as one)`
 
-/** A mission that has ended can be reported before its last month ends. */
+/** The last month of an ended mission is due even before that month ends. */
 const dueReports = sql<QueriedFields['due_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
   select json_build_object('mission', ${missionRef}, 'months', json_agg(${monthExpression(sql`month.first`)} order by month.first)) as item
   from own cross join lateral generate_series(

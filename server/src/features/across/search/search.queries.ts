@@ -1,4 +1,4 @@
-// One statement for each kind. What it reads is bounded, however many words begin with the searched ones.
+// One statement for each kind of resource. It reads a bounded number of rows, however many terms match.
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
@@ -11,11 +11,11 @@ import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import type { SearchHit, SearchKind } from './search.schemas.ts'
 
-/** `phrase`: all words in their order. `words`: empty for a single one. `most`: results, and one more. */
+/** `phrase`: all words in their order. `words`: empty for a single word. `limit`: one more than the requested results. */
 type Input = { tenant_id: string; phrase: string; words: readonly string[]; limit: number; now: Date }
 type Found = Omit<SearchHit, 'kind'>
 
-/** Index rows that are read of each word. */
+/** Maximum number of index rows that are read for each word. */
 const MAX_READ = 500
 
 /** Greater than every character. */
@@ -40,13 +40,13 @@ const hasTerm = (input: Input, kind: SearchKind, word: RawBuilder<unknown>, cond
   select true from search_term as other where ${ofKind(input, kind, 'other')} and other.subject_id = read.subject_id
     and ${startsWith(sql`other.term`, word)} and ${condition} limit 1)`
 
-/** A resource is found by the first of its terms. */
+/** Whether the row is the first matching term of its resource, so that a resource is found once. */
 const isFirst = (input: Input, kind: SearchKind, word: RawBuilder<unknown>) =>
   sql`${hasTerm(input, kind, word, sql`other.term < read.term`)} is null`
 
 /**
- * The ids of the best results, in order. First those with a term that begins with the whole phrase; where they are too few, those of the
- * word that has the fewest terms, if they have all words. Reading ends when there are enough results.
+ * The ids of the best results, in order. First the resources with a term that begins with the whole phrase; if they are too few, the
+ * resources that match the rarest word and all other words. Reading ends when there are enough results.
  */
 const best = (input: Input, kind: SearchKind) => {
   const phrase = sql`${input.phrase}::text`

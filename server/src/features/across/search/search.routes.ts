@@ -15,7 +15,7 @@ function searchRoutes(api: TeamApi): void {
       tag: 'Search',
       summary: 'Find missions, freelancers, invoices, project codes and people',
       description:
-        'By name, reference, `external_id`, invoice number, purchase order or email address. Only the kinds whose read scope the key has. A change is found within about two seconds. Of a word with more than 500 matches only the first ones are looked at: add letters or another word.',
+        'By name, reference, `external_id`, invoice number, purchase order or email address. Only the kinds whose read scope the key has. A change is found within about two seconds. Only the first 500 matches of a word are considered: to narrow the search, add letters or another word.',
       query: SearchQuery,
       response: SearchResults,
     },

@@ -24,7 +24,7 @@ const queryFields = Query({
     minLength: 2,
     maxLength: 100,
     example: 'M-2026-0042',
-    description: `Up to ${MAX_WORDS} words, each with the beginning of a word of the resource; case, accents and punctuation do not matter. All of them must be found.`,
+    description: `Up to ${MAX_WORDS} words, each the beginning of a word of the resource; case, accents and punctuation do not matter. All of them must be found.`,
   }),
   limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Results per kind.' }),
 })
@@ -42,7 +42,7 @@ const KindWord = OneOf(SEARCH_KINDS, {
 
 const SearchHit = View('SearchHit', {
   kind: KindWord,
-  id: Uuid({ description: 'Of the resource; of an invoice that of the accounting entry.' }),
+  id: Uuid({ description: 'The id of the resource; for an invoice, the id of its accounting entry.' }),
   name: Type.String({
     description: 'Name of the mission, the person or the project code; number of the invoice.',
   }),
@@ -59,7 +59,7 @@ export type SearchHit = Static<typeof SearchHit>
 export const SearchResults = View('SearchResults', {
   items: ListOf(SearchHit, {
     description:
-      'By kind; of each kind the best match first: the exact word, then words that begin with it, newest first.',
+      'Grouped by kind, best match first: the exact word, then words that begin with it, newest first.',
   }),
   has_more: Type.Array(KindWord, { description: 'The kinds with more results than `limit`.' }),
 })

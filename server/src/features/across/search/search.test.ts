@@ -10,7 +10,7 @@ import { indexChanges } from './index/index-changes.service.ts'
 const world = await startWorld()
 const { database: db } = world
 
-/** What the jobs do within about two seconds. */
+/** Runs the jobs that index a change within about two seconds. */
 async function settle(): Promise<void> {
   await sealAuditLog({ db })
   await indexChanges({ db })
@@ -136,7 +136,7 @@ test('an erased person is not found, and their words are gone', async () => {
   expect(await countTerms(team, id)).toBe(0)
 })
 
-test('only kinds that the caller may list are found; without any the request is refused', async () => {
+test('only kinds that the caller may list are found; a caller who may list none is refused', async () => {
   const team = await world.team()
   await makeFreelancer(team, { first_name: 'Martin', last_name: 'Ray' })
   getData(await team.call('POST', '/project-codes', { name: 'Martin' }))

@@ -14,7 +14,7 @@ test.each([
   expect(splitWords(text)).toEqual(words)
 })
 
-test('a text is found by each word, by a number without its zeros and as a whole', () => {
+test('a text is found by each word, by each number without leading zeros, and as a whole', () => {
   expect(listTerms(['M-2026-0042', 'Data platform'])).toEqual([
     'm 2026 0042',
     'data platform',
@@ -30,21 +30,21 @@ test('a text is found by each word, by a number without its zeros and as a whole
 
 const createWords = (word: string, length: number) => Array.from({ length }, (_, nth) => `${word}${nth + 1}`)
 
-test('a word and a text as a whole are found by their first 64 characters, which are never split', () => {
+test('a word or a whole text is found by its first 64 characters; no character is split', () => {
   expect(splitWords('a'.repeat(64))).toEqual(['a'.repeat(64)])
   expect(splitWords('a'.repeat(65))).toEqual(['a'.repeat(64)])
   expect(listTerms([`😀${'𐐷'.repeat(200)}`])).toEqual(['𐐷'.repeat(64)])
   expect(toPhrase(['abcdef'.repeat(10), 'ghijkl'])).toBe(`${'abcdef'.repeat(10)} ghi`)
 })
 
-test('a text is found by its first 24 words', () => {
+test('a text is found by no more than its first 24 words', () => {
   expect(listTerms([createWords('w', 25).join(' ')])).toEqual([
     'w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 w12 w13 w14 w15 w16 w17 w18 w',
     ...createWords('w', 24),
   ])
 })
 
-test('a resource is found by 40 terms: each text as a whole, then the first words', () => {
+test('a resource is found by at most 40 terms: each whole text, then the first words', () => {
   const texts = [createWords('a', 20).join(' '), createWords('b', 20).join(' ')]
   expect(listTerms(texts)).toEqual([
     'a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15 a16 a17 a18 a',

@@ -1,5 +1,5 @@
-// The words of a text, for the index and for a query alike: in lower case, without accents, split at everything that is neither a letter
-// nor a digit.
+// The words of a text, for both the index and queries: in lower case, without accents, split at everything that is neither a letter nor a
+// digit.
 
 /** Letters that Unicode does not decompose. */
 const TRANSLITERATIONS: Record<string, string> = {
@@ -33,7 +33,7 @@ export function splitWords(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(truncate)
 }
 
-/** All words in their order: a name or a reference as a whole is found at once, however frequent its words are. */
+/** All words in their order, as one term: it finds a whole name or reference directly, however frequent the words are. */
 export const toPhrase = (words: readonly string[]): string => truncate(words.join(' '))
 
 /** `0042` is found by 42, too. */

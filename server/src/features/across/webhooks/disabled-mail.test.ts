@@ -51,7 +51,7 @@ test('one mail goes to all active team-admins, and to no member', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a mail that could not be sent is tried again; a request to disable sends none', async () => {
+test('a mail that could not be sent is tried again; an endpoint disabled on request causes no mail', async () => {
   const acme = await world.team()
   await makeGoneEndpoint(acme)
   let attempts = 0

@@ -1,13 +1,13 @@
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { countOverdue, countWithoutKey } from './webhooks.queries.ts'
 
-/** Endpoints of all teams whose secrets cannot be derived from keys with these checks. */
+/** Counts the endpoints of all teams whose secrets cannot be derived from the keys with these checks. */
 export const countEndpointsWithoutKey = async (
   db: Db,
   checks: readonly string[],
   now: Date,
 ): Promise<number> => (await countWithoutKey.only(db, { checks, now })).total
 
-/** Endpoints of all teams whose next delivery was due before then. */
+/** Counts the endpoints of all teams whose next delivery was due before this instant. */
 export const countOverdueEndpoints = async (db: Db, before: Date): Promise<number> =>
   (await countOverdue.only(db, { before })).total

@@ -1,4 +1,4 @@
-// Receivers verify the signatures with any library of the specification.
+// Receivers can verify the signatures with any library for Standard Webhooks.
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
@@ -25,7 +25,7 @@ test('the reference library refuses another secret and another body', () => {
   expect(() => verify(1, [1], `${BODY} `)).toThrow('No matching signature')
 })
 
-test('a secret is a base64 of 32 bytes, another for each team, endpoint and generation', () => {
+test('a secret is the base64 of 32 bytes, and differs for each team, endpoint and generation', () => {
   const secret = formatWebhookSecret(generation(1))
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const others = [

@@ -1,9 +1,9 @@
-// sdk/test/webhooks.slow.test.ts verifies the signatures.
+// The format of the signatures. sdk/test/webhooks.slow.test.ts verifies signatures with the client.
 import { expect, test } from 'vitest'
 import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
 import { createSignedHeaders, formatWebhookSecret } from './webhook-signature.ts'
 
-test('signs the example of the specification as other libraries do', () => {
+test('the example of the specification gets the same signature as from other libraries', () => {
   const key = { check: '', derive: () => Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64') }
   const secret = { tenantId: 'team', endpointId: 'endpoint', generation: 1, key }
   const at = new Date(1_614_265_330_999)
@@ -19,7 +19,7 @@ test('signs the example of the specification as other libraries do', () => {
   )
 })
 
-test('a secret is the base64 of 32 bytes, another one for each team, endpoint and generation', () => {
+test('a secret is the base64 of 32 bytes, and differs for each team, endpoint and generation', () => {
   const key = createSecretKeys('a-secret-key-of-the-tests-0000000001').current
   if (!key) throw new Error('No key')
   const first = { tenantId: 'team', endpointId: 'endpoint', generation: 1, key }

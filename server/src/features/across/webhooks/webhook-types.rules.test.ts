@@ -1,4 +1,4 @@
-// Which events an endpoint receives, by the scopes of whoever created it.
+// Which events an endpoint receives, by its types and scopes.
 import { expect, test } from 'vitest'
 import type { ReadAccess } from '../../../domain/access/read-access.ts'
 import type { NamedScope } from '../../../domain/access/scopes.ts'
@@ -33,7 +33,7 @@ test('a type is read with the scope of its subject', () => {
   expect(getScopeOfType('*', declared)).toBeUndefined()
 })
 
-test('an endpoint receives the types that it names and may read; * are all of them', () => {
+test('an endpoint receives the types that it names and may read; * names all types', () => {
   expect(listReceived(['mission.created', 'user.created'], ['missions:read'])).toEqual(['mission.created'])
   expect(listReceived(['*'], ['missions:write'])).toEqual(['mission.created', 'mission.approved'])
   expect(listReceived(['*'], ['webhooks:read'])).toEqual(['webhook.tested'])
@@ -51,7 +51,7 @@ test('the first named type that the scopes do not allow is reported; * is never 
   expect(findRefusedType(['mission.created'], ['missions:read'])).toBeUndefined()
 })
 
-test('an endpoint needs the scopes of its types; for * those that the caller has', () => {
+test('an endpoint needs the scopes of its types; for *, the scopes that the caller has', () => {
   expect(listRequiredScopes(['user.created', 'mission.created', 'mission.approved'], [], declared)).toEqual([
     'missions:read',
     'users:read',
@@ -63,7 +63,7 @@ test('an endpoint needs the scopes of its types; for * those that the caller has
   ])
 })
 
-test('an endpoint receives a test only if it is tested itself', () => {
+test('an endpoint receives only its own test events', () => {
   const receives = createEventFilter(
     { id: 'one', types: ['*'], scopes: ['missions:read'] },
     'webhook.tested',

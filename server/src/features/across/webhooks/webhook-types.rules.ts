@@ -5,7 +5,7 @@ import type { Declarations } from '../../../domain/merge-manifests.ts'
 
 type Declared = Pick<Declarations, 'events' | 'readAccess'>
 
-/** What reading the subject of a type needs; undefined for `*`. */
+/** The access that reading the subject of a type needs; undefined for `*`. */
 const getAccessOfType = (type: string, { events, readAccess }: Declared) => {
   const kind = events.get(type)
   return kind && getReadAccess(readAccess, kind.subject)
@@ -14,7 +14,7 @@ const getAccessOfType = (type: string, { events, readAccess }: Declared) => {
 export const getScopeOfType = (type: string, declared: Declared): NamedScope | undefined =>
   getAccessOfType(type, declared)?.scope
 
-/** Only team-admins have endpoints, so the scopes of an endpoint decide. */
+/** Depends only on the scopes, because only team-admins have endpoints. */
 const isReadable = (type: string, scopes: readonly Scope[], declared: Declared): boolean => {
   const access = getAccessOfType(type, declared)
   return access === undefined || mayRead({ scopes, role: 'team-admin' }, access)
@@ -22,19 +22,19 @@ const isReadable = (type: string, scopes: readonly Scope[], declared: Declared):
 
 type Subscription = { types: readonly string[]; scopes: readonly Scope[] }
 
-/** `*` are all types. Types that the scopes do not allow are left out. */
+/** `*` stands for all types. Types that the scopes do not allow are excluded. */
 export function listReceivedTypes({ types, scopes }: Subscription, declared: Declared): string[] {
   const named = types.includes('*') ? [...declared.events.keys()] : types
   return named.filter((type) => isReadable(type, scopes, declared))
 }
 
-/** The first type that the scopes do not allow. `*` needs no scope of its own. */
+/** The first type that the scopes do not allow. `*` itself needs no scope. */
 export const findTypeWithoutScope = (
   { types, scopes }: Subscription,
   declared: Declared,
 ): string | undefined => types.find((type) => !isReadable(type, scopes, declared))
 
-/** The scopes that read the resources of the types. For `*` only those that the caller has. */
+/** The scopes that read the resources of the types. For `*`, only the scopes that the caller has. */
 export function listRequiredScopes(
   types: readonly string[],
   callerScopes: readonly Scope[],
@@ -47,7 +47,7 @@ export function listRequiredScopes(
   return [...new Set(scopes)].sort()
 }
 
-/** Returns a filter of the events that an endpoint receives; of a test event only if it is tested itself. */
+/** Returns a filter of the events that an endpoint receives. It receives only its own test events. */
 export function createEventFilter(
   { id, ...subscription }: Subscription & { id: string },
   testedType: string,

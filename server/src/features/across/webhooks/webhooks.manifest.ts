@@ -3,7 +3,7 @@ import { defineErrors, kind, LIMIT, NUMBER, STATE, TEXT } from '../../../domain/
 import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
-/** How long an endpoint goes on after its creator has lost access, so that another team-admin can take it over without a gap. */
+/** How long an endpoint stays enabled after its creator lost access, so that another team-admin can take it over without a gap. */
 export const TAKE_OVER_DAYS = 14
 
 export const DISABLED_REASONS = ['request', 'failing', 'gone', 'access_lost'] as const

@@ -97,7 +97,7 @@ export const insertEndpoint = prepared('webhook_endpoint.insert', (q, row: NewEn
 
 const headOfFeed = sql<number>`coalesce((select number from ${feedHeadRows} as head), 0)`
 
-/** The endpoint receives events from now on. */
+/** The endpoint receives only events that are recorded from now on. */
 export const insertProgress = prepared('webhook_progress.insert', (q, row: Key) => ({
   compile: () =>
     sql`insert into webhook_progress (tenant_id, endpoint_id, is_enabled, enqueued_until, wake_at)
@@ -171,7 +171,7 @@ export const enableEndpointRow = prepared('webhook_endpoint.enable', (q, row: Ke
     .where('id', '=', row.id),
 )
 
-/** Events that happened while it was disabled are not sent by themselves. */
+/** Skips the events that happened while the endpoint was disabled. */
 export const resumeProgress = prepared('webhook_progress.resume', (q, row: Key) => ({
   compile: () =>
     sql`update webhook_progress set is_enabled = true, failures = 0, failing_since = null, retry_at = null,
@@ -212,7 +212,7 @@ export const setRequestedAt = prepared('webhook_endpoint.requested', (q, row: Ke
     .where('id', '=', row.id),
 )
 
-/** Schedules the endpoint for immediate processing, with one delivery even if the endpoint fails. */
+/** Schedules the endpoint for immediate processing; a failing endpoint gets one delivery. */
 export const scheduleEndpoint = prepared('webhook_progress.wake', (q, row: Key) =>
   q
     .updateTable('webhook_progress')
@@ -253,7 +253,7 @@ export const countWithoutKey = prepared(
   }),
 )
 
-/** Counts endpoints of all teams whose next delivery was due before then. */
+/** Counts endpoints of all teams whose next delivery was due before this instant. */
 export const countOverdue = prepared('webhook_progress.overdue', (q, input: { before: Date }) =>
   q
     .selectFrom('webhook_progress')

@@ -83,7 +83,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       tag,
       summary: 'Update a webhook endpoint',
       description:
-        'Only for team-admins. Only the fields that are sent change. The key needs the scopes of the endpoint. Pending deliveries of types that it ceases to receive fail.',
+        'Only for team-admins. Only the fields that are sent change. The key needs the scopes of the endpoint. Pending deliveries of types that it no longer receives fail.',
       body: UpdateWebhookEndpoint,
       response: WebhookEndpoint,
     },
@@ -142,7 +142,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       tag,
       summary: 'Enable a webhook endpoint',
       description:
-        'Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them. One whose creator has lost access must be taken over before.',
+        'Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them. An endpoint whose creator has lost access must be taken over first.',
       response: WebhookEndpoint,
     },
     ({ ctx, params }) => service.enableEndpoint(ctx, params.id),
@@ -183,7 +183,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       tag,
       summary: 'Send events again',
       description:
-        'Only for team-admins. Sends the events of a range again, with the same `webhook-id`, in their order and before later ones about the same resource. `object` is the resource as it is then. The key needs the scopes of the endpoint.',
+        'Only for team-admins. Sends the events of a range again, with the same `webhook-id`, in their order and before later events about the same resource. `object` is the resource at the time of sending. The key needs the scopes of the endpoint.',
       body: ReplayWebhookEvents,
       response: WebhookReplay,
     },
@@ -225,7 +225,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       tag,
       summary: 'Send a delivery again',
       description:
-        'Only for team-admins. Now, and then like a new delivery; also one that was delivered or that waits for its next attempt. One that is being sent stays as it is; one of a type that the endpoint does not receive any more fails. The key needs the scopes of the endpoint.',
+        'Only for team-admins. The delivery is due now, and is retried like a new delivery, even if it was delivered or waits for its next attempt. A delivery that is being sent does not change; a delivery of a type that the endpoint no longer receives fails. The key needs the scopes of the endpoint.',
       response: WebhookDeliveryDetail,
     },
     ({ ctx, params }) => retryDelivery(ctx, params.id, params.delivery_id),
@@ -240,7 +240,7 @@ export const webhooks: Feature = {
     webhook_endpoint: {
       schema: WebhookEndpoint,
       path: '/webhook-endpoints/{id}',
-      objects: webhookEndpointObjects,
+      readObjects: webhookEndpointObjects,
     },
   },
   jobs: webhookJobs,

@@ -27,7 +27,7 @@ import { DISABLED_REASON_TEXT, DISABLED_REASONS } from './webhooks.manifest.ts'
 export const MAX_OVERLAP_HOURS = 168
 export const DEFAULT_OVERLAP_HOURS = 24
 
-/** Every type that the scopes of the endpoint allow. */
+/** Stands for every type that the scopes of the endpoint allow. */
 export const ALL_TYPES = '*'
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 
@@ -53,10 +53,10 @@ const endpointFields = {
   disabled_at: Nullable(Timestamp(), { description: 'The last time that it was disabled.' }),
   disabled_reason: Nullable(OneOf([...DISABLED_REASONS]), { description: DISABLED_REASON_TEXT }),
   access_lost_at: Nullable(Timestamp(), {
-    description: 'Since then its creator is not a team-admin with all of its scopes any more.',
+    description: 'Since then its creator is no longer a team-admin with all of its scopes.',
   }),
   take_over_until: Nullable(Timestamp(), {
-    description: 'Then it is disabled, unless a team-admin takes it over before.',
+    description: 'The instant at which it is disabled, unless a team-admin takes it over before.',
   }),
   previous_secret_until: Nullable(Timestamp(), {
     description: 'Until then deliveries are also signed with the secret before the last rotation.',
@@ -147,8 +147,8 @@ export const ReplayWebhookEvents = withRules(
           description: 'Events with a greater number.',
         }),
       ),
-      since: Type.Optional(Timestamp({ description: 'Events that happened then or later.' })),
-      until: Type.Optional(Timestamp({ description: 'Events that happened before.' })),
+      since: Type.Optional(Timestamp({ description: 'Events that happened at this instant or later.' })),
+      until: Type.Optional(Timestamp({ description: 'Events that happened before this instant.' })),
       types: Type.Optional(types),
       only_failed: Type.Optional(
         Type.Boolean({
@@ -157,7 +157,7 @@ export const ReplayWebhookEvents = withRules(
       ),
     },
     {
-      description: `Without fields: every event of the feed that the endpoint may receive. A request looks at ${MAX_REPLAYED.toLocaleString('en')} events or failed deliveries, the oldest first.`,
+      description: `Without fields: every event of the feed that the endpoint may receive. A request reads up to ${MAX_REPLAYED.toLocaleString('en')} events or failed deliveries, oldest first.`,
       example: { since: '2026-03-02T09:30:00.000Z' },
     },
   ),
@@ -174,9 +174,9 @@ export const WebhookReplay = View('WebhookReplay', {
   deliveries: Type.Integer({ description: 'Deliveries that are due now.' }),
   last_number: Nullable(Type.Integer(), {
     description:
-      'The number of the last event that was looked at; `after_number` of the next replay if `has_more`.',
+      'The number of the last event that was read; if `has_more`, the `after_number` of the next replay.',
   }),
-  has_more: Type.Boolean({ description: 'Whether there may be further ones.' }),
+  has_more: Type.Boolean({ description: 'Whether there may be further events.' }),
 })
 export type WebhookReplay = Static<typeof WebhookReplay>
 
@@ -191,7 +191,7 @@ const deliveryFields = {
   attempts: Type.Integer({ description: 'Attempts since it was created or retried.' }),
   next_attempt_at: Nullable(Timestamp(), {
     description:
-      'Not before then, and after earlier deliveries about the same resource. null while it is being sent, and when it has ended.',
+      'The earliest instant of the next attempt, which also waits for earlier deliveries about the same resource. null while the delivery is being sent, and when it has ended.',
   }),
   created_at: Timestamp(),
   finished_at: Nullable(Timestamp()),

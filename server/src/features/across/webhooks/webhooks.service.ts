@@ -164,8 +164,8 @@ export async function updateEndpoint(
 }
 
 /**
- * For acts that change where events go, send some or show the secret: the caller needs every scope of the endpoint. Otherwise a key of
- * few scopes could read through an endpoint of many.
+ * Locks the endpoint for actions that redirect events, send events or show the secret. The caller needs every scope of the endpoint:
+ * otherwise a key with few scopes could read through an endpoint with many.
  */
 async function lockManaged(ctx: KeyCtx, id: string) {
   const key = { tenant_id: ctx.tenantId, id }
@@ -181,7 +181,7 @@ async function lockManaged(ctx: KeyCtx, id: string) {
 
 type Destination = { url: string; types: readonly string[]; scopes: readonly string[] }
 
-/** Another address, or other events to it, is what a new endpoint would be. */
+/** Whether the change is like a new endpoint: another address, or other events to the same address. */
 const sendsOtherEvents = (
   { url, types, scopes }: Destination,
   { description: _, ...changes }: ReturnType<typeof toChanges>,
@@ -244,7 +244,7 @@ export async function enableEndpoint(ctx: KeyCtx, id: string): Promise<JsonText<
   return readEndpoint(ctx, id)
 }
 
-/** The endpoint belongs to the caller from now on, who has all of its scopes. It stays disabled if it is. */
+/** Makes the caller, who has all scopes of the endpoint, its creator. A disabled endpoint stays disabled. */
 export async function takeOverEndpoint(ctx: KeyCtx, id: string): Promise<JsonText<WebhookEndpoint>> {
   const { issuer, endpoint } = await lockManaged(ctx, id)
   const { created_by: previous_user_id, access_lost_at } = endpoint
@@ -274,13 +274,13 @@ export async function disable(ctx: Disabling, id: string, reason: DisabledReason
     const mail = { tenant_id: ctx.tenantId, kind: 'webhook_disabled', cause_id: id, number, due_at: at }
     insertDueMail.queue(ctx.db, mail)
   }
-  const of = { tenant_id: ctx.tenantId, endpoint_id: id }
-  failPending.queue(ctx.db, { ...of, at: ctx.realClock.now() })
-  countPending.queue(ctx.db, of)
+  const endpointKey = { tenant_id: ctx.tenantId, endpoint_id: id }
+  failPending.queue(ctx.db, { ...endpointKey, at: ctx.realClock.now() })
+  countPending.queue(ctx.db, endpointKey)
   recordEvent(ctx, WEBHOOK_EVENTS.disabled, id, { reason })
 }
 
-/** The delivery follows as soon as the event is in the feed. It contains the endpoint, and nothing that needs other scopes. */
+/** The delivery follows when the event is in the feed. It contains only the endpoint, which needs no other scopes. */
 export async function testEndpoint(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
   const key = { tenant_id: ctx.tenantId, id }
   const endpoint = await queries.lockEndpoint.first(ctx.db, key)

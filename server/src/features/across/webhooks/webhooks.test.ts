@@ -132,7 +132,7 @@ test('an endpoint never has more scopes than the calling key, and named types ne
   )
 })
 
-test('only team-admins may use endpoints, also to read them', async () => {
+test('only team-admins may read or change endpoints', async () => {
   const acme = await world.team()
   const { id } = await makeEndpoint(acme, { url: URL })
   const member = await acme.addUser('team-member', ['webhooks:write'])
@@ -166,7 +166,7 @@ test('a team has at most 20 endpoints, also when they are created at the same ti
     })
 })
 
-test('a rotation gives another secret, for which the old one is valid during the overlap', async () => {
+test('a rotation creates a new secret, and the old one stays valid during the overlap', async () => {
   const acme = await world.team()
   const { id, secret } = await makeEndpoint(acme, { url: URL })
   const rotate = (body?: object) => acme.call('POST', `${PATH}/${id}/rotate-secret`, body)
@@ -178,7 +178,7 @@ test('a rotation gives another secret, for which the old one is valid during the
   for (const overlap_hours of [-1, 169, 1.5]) expect((await rotate({ overlap_hours })).status).toBe(400)
 })
 
-test('without a SECRET_KEY nothing is created, and with another one the endpoint has no secret key', async () => {
+test('no endpoint is created without a SECRET_KEY, and with another SECRET_KEY an endpoint has no secret key', async () => {
   const acme = await world.team()
   const { id } = await makeEndpoint(acme, { url: URL })
   const without = await startWorld({ database: world.database, secretKeys: createSecretKeys(undefined) })

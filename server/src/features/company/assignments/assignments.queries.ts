@@ -75,7 +75,7 @@ export async function copyInvitationAssignments(
       tenant_id: tenantId,
       person_id: invitationId,
     })
-    // Waits for concurrent deletions and leaves the deleted rows out.
+    // Waits for concurrent deletions, and excludes the deleted rows.
     const existingTargets = await LOCK_STATEMENTS[target].many(db, {
       tenant_id: tenantId,
       ids: invitationTargets.map(({ id }) => id),

@@ -1,4 +1,5 @@
-// The six tables that link people with tags and teams, all of one shape: (tenant, person, target), and what tags and teams show of them.
+// The six tables that link people with tags and teams, each with the columns tenant, person and target; and the people whom tags and
+// teams show.
 import { type Expression, sql } from 'kysely'
 import { jsonArray } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'

@@ -10,7 +10,7 @@ const world = await startWorld()
 const makeCode = async (team: Team) => getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 const remove = (team: Team, id: string) => team.call('DELETE', `/project-codes/${id}`)
 
-test('a refusal counts the missions, reports and entries that use it', async () => {
+test('the refusal to delete a project code counts the missions that use it', async () => {
   const { team, freelancer } = await createParties(world)
   const code = await makeCode(team)
   for (const _ of [1, 2]) await makeMission(team, freelancer.id, { project_code_id: code.id })
@@ -19,7 +19,7 @@ test('a refusal counts the missions, reports and entries that use it', async () 
   expect(refusal.body.error.details.usedBy).toEqual([{ resource: 'missions', count: 2 }])
 })
 
-test('rows of a report count once per report', async () => {
+test('a report with several rows of the project code counts once', async () => {
   const { team, freelancer } = await createParties(world)
   const code = await makeCode(team)
   const mission = await makeAcceptedMission(world, team, freelancer.id)
@@ -40,13 +40,13 @@ test('rows of a report count once per report', async () => {
   expect(entries).toMatchObject({ resource: 'accounting_entries', count: expect.any(Number) })
 })
 
-test('a project code used only by deleted missions can be deleted; they then show none', async () => {
+test('a project code used only by deleted missions can be deleted; the missions then show none', async () => {
   const parties = await createParties(world)
   const { team } = parties
   const code = await makeCode(team)
   const { id: freelancerId } = await makeFreelancer(team)
   const deletedMission = await makeMission(team, freelancerId, { project_code_id: code.id })
-  const open = await makeMission(team, freelancerId, { project_code_id: code.id })
+  const openMission = await makeMission(team, freelancerId, { project_code_id: code.id })
   await performAll(parties, deletedMission.id, ['cancel', 'delete'])
   expect((await remove(team, code.id)).body.error.details.usedBy).toEqual([
     { resource: 'missions', count: 1 },
@@ -54,9 +54,9 @@ test('a project code used only by deleted missions can be deleted; they then sho
   expect(getData(await team.call('GET', `/missions/${deletedMission.id}`)).project_code).toMatchObject({
     id: code.id,
   })
-  await performAll(parties, open.id, ['cancel', 'delete'])
+  await performAll(parties, openMission.id, ['cancel', 'delete'])
   expect(getData(await remove(team, code.id))).toMatchObject({ id: code.id, name: 'Apollo' })
-  for (const { id } of [deletedMission, open])
+  for (const { id } of [deletedMission, openMission])
     expect(getData(await team.call('GET', `/missions/${id}`))).toMatchObject({
       status: 'deleted',
       project_code_id: null,
@@ -66,7 +66,7 @@ test('a project code used only by deleted missions can be deleted; they then sho
   expect((await team.call('GET', `/project-codes/${code.id}`)).status).toBe(404)
 })
 
-test('a count is capped at 1,000', async () => {
+test('the refusal counts at most 1,000 missions', async () => {
   const { team, freelancer } = await createParties(world)
   const code = await makeCode(team)
   const { id } = await makeMission(team, freelancer.id, { project_code_id: code.id })

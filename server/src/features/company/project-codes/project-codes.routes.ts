@@ -105,7 +105,7 @@ export const projectCodes: Feature = {
     project_code: {
       path: '/project-codes/{id}',
       schema: ProjectCode,
-      objects: projectCodeObjects,
+      readObjects: projectCodeObjects,
     },
   },
 }

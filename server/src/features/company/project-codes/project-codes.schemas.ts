@@ -1,4 +1,4 @@
-// Schemas of project codes: "Project code" of the specification, with later additions.
+// Schemas of project codes.
 import { importRows } from '../../../kernel/wire/item-outcomes.ts'
 import {
   Body,
@@ -70,7 +70,7 @@ export const ImportProjectCodes = Body(
   'ImportProjectCodes',
   importRows(
     'POST /project-codes',
-    '; `external_id` is required. A project code with the same one exists already, and is not changed.',
+    '; `external_id` is required. A row whose `external_id` a project code has already changes nothing.',
   ),
   { example: { rows: [{ name: 'Apollo', external_id: 'ERP-1042' }] } },
 )

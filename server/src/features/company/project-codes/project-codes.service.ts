@@ -50,7 +50,7 @@ export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Pro
   return { id, json: (await queries.showProjectCode.only(ctx.db, key)).json }
 }
 
-/** Creates the code unless one has this external id. The lock prevents two imports from both creating it. */
+/** Creates the project code unless its external id exists. The lock prevents two imports from both creating it. */
 export async function importProjectCode(ctx: Ctx, row: ImportedProjectCode): Promise<ImportedItem> {
   const { tenantId: tenant_id } = ctx
   await acquireTeamLock(ctx.db, tenant_id, 'project-code-keys')
@@ -75,7 +75,7 @@ export async function updateProjectCode(
   return row.json
 }
 
-/** Refuses a code that is in use. Deleted missions do not count; they then show no project code. */
+/** Refuses to delete a code that is in use. Deleted missions do not count; afterwards they show no project code. */
 export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
   await ctx.hooks.deletingProjectCode(ctx, id)

@@ -29,7 +29,7 @@ test('null for external_id on create is the same as absent', async () => {
   expect(await create(acme, { name: 'B' })).toMatchObject({ external_id: null })
 })
 
-test('lists newest first and filters by the exact external_id', async () => {
+test('project codes are listed newest first, and filtered by the exact external_id', async () => {
   const acme = await world.team()
   for (const name of ['one', 'two', 'three']) {
     await create(acme, { name, external_id: name })
@@ -53,7 +53,7 @@ test('a page past the end has the total', async () => {
 
 test('pages of any size concatenate to the whole list', async () => {
   const acme = await world.team()
-  for (let at = 0; at < 23; at += 1) await create(acme, { name: `code ${at}` })
+  for (let index = 0; index < 23; index += 1) await create(acme, { name: `code ${index}` })
   const whole = (await acme.call('GET', '/project-codes?per_page=100')).body.data.items
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (size) => {
@@ -67,7 +67,7 @@ test('pages of any size concatenate to the whole list', async () => {
   )
 })
 
-test('of 50 concurrent creates with one external_id one succeeds and 49 get already_exists', async () => {
+test('one of 50 concurrent creates with the same external_id succeeds, and 49 get already_exists', async () => {
   const acme = await world.team()
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -88,7 +88,7 @@ test('another team may use the same external_id', async () => {
   expect(await create(other, { name: 'B', external_id: 'same' })).toMatchObject({ external_id: 'same' })
 })
 
-test('changes only the given fields, and nothing for an empty body', async () => {
+test('an update changes only the given fields, and an empty body changes nothing', async () => {
   const acme = await world.team()
   const before = await create(acme, { name: 'Apollo', external_id: 'X' })
   world.clock.advance(1000)
@@ -106,7 +106,7 @@ test('changes only the given fields, and nothing for an empty body', async () =>
   })
 })
 
-test('lists its missions, newest first, and cannot be deleted while they are linked', async () => {
+test('a project code lists its missions, newest first, and cannot be deleted while they are linked', async () => {
   const acme = await world.team()
   const code = await create(acme, { name: 'Apollo' })
   const { id } = await makeFreelancer(acme)
@@ -141,7 +141,7 @@ test('a deleted project code returns its last state and is gone', async () => {
   expect((await acme.call('GET', `/project-codes/${code.id}`)).status).toBe(404)
 })
 
-test('every change has one event with its actor, and a refused one has none', async () => {
+test('every change has one event with its actor, and a refused change has none', async () => {
   const acme = await world.team()
   const code = await create(acme, { name: 'Apollo', external_id: 'E' })
   await acme.call('POST', '/project-codes', { name: 'Twin', external_id: 'E' })

@@ -72,7 +72,7 @@ export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: 
     .returning('id'),
 )
 
-/** Deletes the tag and its links. Of two concurrent requests only one gets the row. */
+/** Deletes the tag and its links. Only one of two concurrent requests gets the row. */
 export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
   q
     .deleteFrom('team_tag')

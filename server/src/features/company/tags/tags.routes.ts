@@ -88,7 +88,7 @@ export const teamTags: Feature = {
     team_tag: {
       path: '/team-tags/{id}',
       schema: TeamTag,
-      objects: teamTagObjects,
+      readObjects: teamTagObjects,
     },
   },
 }

@@ -19,7 +19,7 @@ test('a created tag has exactly id, name and creation time', async () => {
   })
 })
 
-test('counts and lists active people with the tag', async () => {
+test('a tag counts and lists the active people who have it', async () => {
   const acme = await world.team()
   const tag = await createTag(acme, 'Design')
   const [activeId, deactivatedId] = [await acme.addUser('team-member'), await acme.addUser('team-member')]
@@ -44,7 +44,7 @@ test('departments show the same tags under their earlier name', async () => {
   expect(detail).toEqual((await acme.call('GET', `/team-tags/${tag.id}`)).body.data)
 })
 
-test('renames a tag, and deletes it from everybody who has it', async () => {
+test('a renamed tag keeps its people, and a deleted tag is removed from everybody who has it', async () => {
   const acme = await world.team()
   const tag = await createTag(acme, 'Design')
   await acme.call('PATCH', `/users/${acme.userId}`, { tag_ids: [tag.id] })
@@ -62,7 +62,7 @@ test('renames a tag, and deletes it from everybody who has it', async () => {
   expect((await acme.call('GET', `/team-tags/${tag.id}`)).status).toBe(404)
 })
 
-test('counts and lists nobody of another team, even with mixed up ids', async () => {
+test('a tag cannot be assigned to a user of another team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const tag = await createTag(acme, 'Design')
   const stranger = await other.call('PATCH', `/users/${other.userId}`, { tag_ids: [tag.id] })

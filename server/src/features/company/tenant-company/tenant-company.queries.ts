@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ElectronicAddress } from '../../../domain/parties/electronic-address.ts'
 import { asText, decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../tenants/tenants.tables.ts'
+import { currentTenantRow } from '../tenants/tenants.tables.ts'
 import type { TeamCompany } from './tenant-company.schemas.ts'
 
 /** The service computes `missing` from the other columns, and adds it to the JSON. */
 export const findCompany = prepared('team_company.detail', (q, _input: { tenant_id: string }) =>
-  q.selectFrom(tenantRows.as('tenant')).select((eb) => [
+  q.selectFrom(currentTenantRow.as('tenant')).select((eb) => [
     asText(
       jsonObject<Omit<TeamCompany, 'missing'>>({
         id: eb.ref('tenant.id'),

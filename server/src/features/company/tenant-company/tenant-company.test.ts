@@ -60,16 +60,14 @@ test('a team reads its company with the fields that an invoice still needs, and 
   })
 })
 
-test('the event names the user and the fields; the operator gets the same validation', async () => {
+test('the event of a change names the user and the fields; the operator gets the same validation', async () => {
   const acme = await world.team()
   await acme.call('PATCH', '/team', { siren: '732829320', city: 'Lyon' })
-  const { rows } = {
-    rows: await world.database.query<{ actor_kind: string; actor_id: string; data: object }>({
-      text: "select actor_kind, actor_id, data from event where tenant_id = $1 and type = 'tenant.updated'",
-      values: [acme.id],
-    }),
-  }
-  expect(rows).toEqual([
+  const events = await world.database.query<{ actor_kind: string; actor_id: string; data: object }>({
+    text: "select actor_kind, actor_id, data from event where tenant_id = $1 and type = 'tenant.updated'",
+    values: [acme.id],
+  })
+  expect(events).toEqual([
     { actor_kind: 'user', actor_id: acme.userId, data: { changed_fields: ['siren', 'city'] } },
   ])
   const foreign = { vat_number: 'FR13990000010' }
@@ -103,7 +101,7 @@ test.each([
   )
 })
 
-test('only an admin with the scope changes it; a member reads it', async () => {
+test('only an admin with the scope changes the company; a member reads it', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member')
   const callAs = async (user: string, scopes: ['team-company:read' | 'team-company:write' | '*']) =>
@@ -132,7 +130,7 @@ test('a VAT number that was stored before it was checked stays until another one
   )
 })
 
-test('an admin changes what new missions and reports start with', async () => {
+test('an admin changes the defaults of new missions and reports', async () => {
   const acme = await world.team()
   const terms = {
     payment_terms_days: 45,

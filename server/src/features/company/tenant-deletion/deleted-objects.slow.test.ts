@@ -30,7 +30,7 @@ async function listReferencedKeys({ id }: Team): Promise<string[]> {
   return rows.map(({ hash }) => `documents/${id}/${hash}`).toSorted()
 }
 
-test('the documents of an erased freelancer are gone, and those of others stay', async () => {
+test('the documents of an erased freelancer are gone, and the documents of others stay', async () => {
   const team = await world.team()
   const [erased, otherFreelancer] = [await makeFreelancer(team), await makeFreelancer(team)]
   getData(await uploadAsTeam(team.call, otherFreelancer.id))
@@ -49,7 +49,7 @@ test('the documents of an erased freelancer are gone, and those of others stay',
   expect(listTeamObjects(team)).toEqual(await listReferencedKeys(team))
 })
 
-test('all objects of a deleted team are gone, also those that nothing refers to, and other teams keep theirs', async () => {
+test('all objects of a deleted team are gone, even unreferenced ones, and other teams keep theirs', async () => {
   const [team, other] = [await world.team(), await world.team()]
   for (const one of [team, other]) {
     await makeInvoice(world, one)

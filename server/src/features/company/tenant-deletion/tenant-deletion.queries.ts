@@ -46,7 +46,7 @@ export const removeDeletion = prepared('team_deletion.remove', (q, input: Key) =
   q.deleteFrom('team_deletion').where('tenant_id', '=', input.tenant_id),
 )
 
-/** Claims the next deletion that is due; it becomes due again at `until`, in case this process crashes. */
+/** Claims the next due deletion, which becomes due again at `until`, in case this process crashes. */
 export const claimDeletion = prepared('team_deletion.claim', (q, input: { now: Date; until: Date }) => ({
   compile: () =>
     sql<{

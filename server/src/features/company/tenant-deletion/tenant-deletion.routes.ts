@@ -17,7 +17,7 @@ function deletionRoutes(api: OperatorApi): void {
       tag,
       summary: 'Request the deletion of a team',
       description:
-        'During the grace period the team can only be read, and what is there deleted (403 `team_closing`), so that it can export what it must keep, and the deletion can be cancelled. Afterwards every row and file of the team is deleted, the audit log too. Invoices must be kept by the company for ten years: export them first.',
+        'During the grace period data of the team can only be read, exported and deleted (other requests: 403 `team_closing`), and the deletion can be cancelled. Afterwards every row and file of the team is deleted, including the audit log. The company must keep its invoices for ten years: export them first.',
       body: RequestTeamDeletion,
       response: TeamDeletion,
     },
@@ -30,7 +30,7 @@ function deletionRoutes(api: OperatorApi): void {
       operationId: 'operatorGetTeamDeletion',
       tag,
       summary: 'Read the deletion of a team',
-      description: 'Also when it is done and the team is gone.',
+      description: 'Also after the team is deleted.',
       response: TeamDeletion,
     },
     ({ ctx, params }) => getDeletion(ctx, params.id),

@@ -19,7 +19,7 @@ export const TeamDeletion = View('OperatorTeamDeletion', {
   }),
   requested_at: Timestamp(),
   due_at: Timestamp({ description: 'The end of the grace period.' }),
-  deleted_rows: Type.Integer({ description: 'So far.' }),
+  deleted_rows: Type.Integer({ description: 'The number of rows deleted so far.' }),
   completed_at: Nullable(Timestamp()),
 })
 export type TeamDeletion = Static<typeof TeamDeletion>

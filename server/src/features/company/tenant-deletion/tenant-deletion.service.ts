@@ -33,7 +33,7 @@ export async function requestDeletion(
   return getDeletion(ctx, id)
 }
 
-/** Returns the deletion as it was. */
+/** Returns the cancelled deletion. */
 export async function cancelDeletion(ctx: OperatorCtx, id: string): Promise<JsonText<TeamDeletion>> {
   const deletion = await queries.lockDeletion.first(ctx.db, { tenant_id: id })
   if (!deletion) throw notFound('team_deletion')
@@ -47,6 +47,7 @@ export async function cancelDeletion(ctx: OperatorCtx, id: string): Promise<Json
 
 const BATCH_SIZE = 1000
 const DELETIONS = listDeletions()
+/** A deletion without progress for this time is claimed again. */
 const CLAIM_MS = 60_000
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
@@ -67,7 +68,7 @@ export async function deleteTeams(deps: Deps): Promise<number> {
 
 async function deleteTeam(deps: Deps, tenant_id: string): Promise<void> {
   const { db, clock, files } = deps
-  // Deleting rows writes other rows: sums of missions and of storage.
+  // Repeated, because deleting rows writes other rows: sums of missions and of storage.
   for (let rows = 1; rows > 0; ) {
     rows = 0
     for (const statement of DELETIONS)

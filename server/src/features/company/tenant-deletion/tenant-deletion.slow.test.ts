@@ -1,9 +1,9 @@
-// Deleting a team: read-only during the grace period, then every row and file is gone, and other teams keep theirs.
+// A tenant to be deleted is read-only during the grace period. Then its rows and files are gone; other tenants keep theirs.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeApproved, makeColleague } from '../../../../test/make/bank-accounts.ts'
+import { makeApprovedBankAccount, makeColleague } from '../../../../test/make/bank-accounts.ts'
 import { signInByLink } from '../../../../test/make/browsers.ts'
 import { makeApprovedDocument } from '../../../../test/make/compliance.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000
 const getDeletionPath = ({ id }: Team) => `/teams/${id}/deletion`
 const work = () => deleteTeams({ db: world.database, clock: world.clock, files })
 
-/** Rows of the team in each table. */
-async function countTeamRows({ id }: Team): Promise<Record<string, number>> {
+/** Counts the rows of the tenant in each table that has any. */
+async function countTenantRows({ id }: Team): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of TABLE_NAMES) {
     const column = table === 'tenant' ? 'id' : 'tenant_id'
@@ -42,35 +42,35 @@ async function countTeamRows({ id }: Team): Promise<Record<string, number>> {
 }
 
 /** Creates rows in most tables, some of which refer to rows of the same table. */
-async function makeHistory(team: Team): Promise<void> {
-  const above = getData(await team.call('POST', '/teams', { name: 'Above' }))
-  const below = getData(await team.call('POST', '/teams', { name: 'Below', parent_id: above.id }))
-  const late = getData(await team.call('POST', '/teams', { name: 'Late' }))
-  getData(await team.call('PATCH', `/teams/${below.id}`, { parent_id: late.id }))
-  const entry = await makeInvoice(world, team)
-  await payEntry(team, entry)
-  getData(await team.call('POST', `/accounting/entries/${entry.id}/reverse-payment`, { reason: 'Twice' }))
+async function makeHistory(tenant: Team): Promise<void> {
+  const parentUnit = getData(await tenant.call('POST', '/teams', { name: 'Above' }))
+  const childUnit = getData(await tenant.call('POST', '/teams', { name: 'Below', parent_id: parentUnit.id }))
+  const laterParentUnit = getData(await tenant.call('POST', '/teams', { name: 'Late' }))
+  getData(await tenant.call('PATCH', `/teams/${childUnit.id}`, { parent_id: laterParentUnit.id }))
+  const entry = await makeInvoice(world, tenant)
+  await payEntry(tenant, entry)
+  getData(await tenant.call('POST', `/accounting/entries/${entry.id}/reverse-payment`, { reason: 'Twice' }))
   getData(
-    await team.call('POST', '/accounting/exports', { format: 'fec', from: '2026-03-01', to: '2026-03-31' }),
+    await tenant.call('POST', '/accounting/exports', { format: 'fec', from: '2026-03-01', to: '2026-03-31' }),
   )
-  await makeExportedBatch(world, team)
-  await makeApproved(team, await makeColleague(world, team), (await makeFreelancer(team)).id)
-  await makeApprovedDocument(world, team, entry.freelancer.id)
-  await team.call('POST', '/webhook-endpoints', { url: 'https://hooks.example/a' })
-  await signInByLink(world, team)
+  await makeExportedBatch(world, tenant)
+  await makeApprovedBankAccount(tenant, await makeColleague(world, tenant), (await makeFreelancer(tenant)).id)
+  await makeApprovedDocument(world, tenant, entry.freelancer.id)
+  await tenant.call('POST', '/webhook-endpoints', { url: 'https://hooks.example/a' })
+  await signInByLink(world, tenant)
   await sealAuditLog({ db: world.database })
 }
 
-test('a team is deleted after its grace period, with every row and file, and other teams stay', async () => {
-  const [team, other] = [await world.team(), await world.team()]
-  await makeHistory(team)
+test('a tenant is deleted after its grace period, with every row and file, and other tenants stay', async () => {
+  const [tenant, other] = [await world.team(), await world.team()]
+  await makeHistory(tenant)
   await makeHistory(other)
-  const before = await countTeamRows(other)
-  expect(Object.keys(await countTeamRows(team)).length).toBeGreaterThan(35)
-  expect(existsSync(join(folder, team.id))).toBe(true)
-  const requested = getData(await world.operator('POST', getDeletionPath(team), {}))
+  const before = await countTenantRows(other)
+  expect(Object.keys(await countTenantRows(tenant)).length).toBeGreaterThan(35)
+  expect(existsSync(join(folder, tenant.id))).toBe(true)
+  const requested = getData(await world.operator('POST', getDeletionPath(tenant), {}))
   expect(requested).toMatchObject({
-    team_id: team.id,
+    team_id: tenant.id,
     status: 'requested',
     deleted_rows: 0,
     completed_at: null,
@@ -78,63 +78,63 @@ test('a team is deleted after its grace period, with every row and file, and oth
   expect(Date.parse(requested.due_at) - Date.parse(requested.requested_at)).toBe(30 * DAY_MS)
 
   await world.app.refreshQuotas()
-  const refused = await team.call('POST', '/team-tags', { name: 'Late' })
+  const refused = await tenant.call('POST', '/team-tags', { name: 'Late' })
   expect([refused.status, refused.body.error.details.code]).toEqual([403, 'team_closing'])
-  expect((await team.call('GET', '/missions')).status).toBe(200)
+  expect((await tenant.call('GET', '/missions')).status).toBe(200)
   expect((await other.call('POST', '/team-tags', { name: 'Late' })).status).toBe(201)
   expect(await work()).toBe(0)
 
   world.clock.advance(31 * DAY_MS)
   expect(await work()).toBe(1)
-  expect(await countTeamRows(team)).toEqual({})
-  expect(existsSync(join(folder, team.id))).toBe(false)
+  expect(await countTenantRows(tenant)).toEqual({})
+  expect(existsSync(join(folder, tenant.id))).toBe(false)
   expect(existsSync(join(folder, other.id))).toBe(true)
-  const done = getData(await world.operator('GET', getDeletionPath(team)))
+  const done = getData(await world.operator('GET', getDeletionPath(tenant)))
   expect(done.status).toBe('done')
   expect(done.deleted_rows).toBeGreaterThan(100)
-  expect((await world.operator('GET', `/teams/${team.id}`)).status).toBe(404)
-  expect((await world.operator('DELETE', getDeletionPath(team))).status).toBe(400)
+  expect((await world.operator('GET', `/teams/${tenant.id}`)).status).toBe(404)
+  expect((await world.operator('DELETE', getDeletionPath(tenant))).status).toBe(400)
 
-  const after = await countTeamRows(other)
+  const after = await countTenantRows(other)
   for (const [table, count] of Object.entries(before))
     expect(after[table], table).toBeGreaterThanOrEqual(count)
   await sealAuditLog({ db: world.database })
   expect(await verifyAuditLog(other)).toMatchObject({ is_intact: true })
 })
 
-test('the deletion can be cancelled, and is requested once', async () => {
-  const team = await world.team()
-  expect((await world.operator('GET', getDeletionPath(team))).status).toBe(404)
-  getData(await world.operator('POST', getDeletionPath(team), { grace_days: 1 }))
-  const again = await world.operator('POST', getDeletionPath(team), {})
+test('a deletion can be cancelled, and cannot be requested twice', async () => {
+  const tenant = await world.team()
+  expect((await world.operator('GET', getDeletionPath(tenant))).status).toBe(404)
+  getData(await world.operator('POST', getDeletionPath(tenant), { grace_days: 1 }))
+  const again = await world.operator('POST', getDeletionPath(tenant), {})
   expect([again.status, again.body.error.details.code]).toEqual([400, 'deletion_exists'])
-  expect(getData(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).not.toBeNull()
-  getData(await world.operator('DELETE', getDeletionPath(team)))
+  expect(getData(await world.operator('GET', `/teams/${tenant.id}`)).deletion_due_at).not.toBeNull()
+  getData(await world.operator('DELETE', getDeletionPath(tenant)))
   await world.app.refreshQuotas()
-  expect((await team.call('POST', '/team-tags', { name: 'Again' })).status).toBe(201)
+  expect((await tenant.call('POST', '/team-tags', { name: 'Again' })).status).toBe(201)
   world.clock.advance(2 * DAY_MS)
   expect(await work()).toBe(0)
-  expect(getData(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).toBeNull()
+  expect(getData(await world.operator('GET', `/teams/${tenant.id}`)).deletion_due_at).toBeNull()
 })
 
 test('an interrupted deletion is continued', async () => {
-  const team = await world.team()
-  await makeHistory(team)
-  getData(await world.operator('POST', getDeletionPath(team), { grace_days: 1 }))
+  const tenant = await world.team()
+  await makeHistory(tenant)
+  getData(await world.operator('POST', getDeletionPath(tenant), { grace_days: 1 }))
   world.clock.advance(2 * DAY_MS)
-  let statements = 0
+  let transactionCount = 0
   const broken = {
     query: world.database.query,
     transaction: ((run, call) => {
-      statements += 1
-      if (statements > 40) throw new Error('killed')
+      transactionCount += 1
+      if (transactionCount > 40) throw new Error('killed')
       return world.database.transaction(run, call)
     }) as typeof world.database.transaction,
   }
   await expect(deleteTeams({ db: broken, clock: world.clock, files })).rejects.toThrow('killed')
-  expect(getData(await world.operator('GET', getDeletionPath(team))).status).toBe('running')
-  expect((await world.operator('DELETE', getDeletionPath(team))).status).toBe(400)
+  expect(getData(await world.operator('GET', getDeletionPath(tenant))).status).toBe('running')
+  expect((await world.operator('DELETE', getDeletionPath(tenant))).status).toBe(400)
   world.clock.advance(61_000)
   expect(await work()).toBe(1)
-  expect(await countTeamRows(team)).toEqual({})
+  expect(await countTenantRows(tenant)).toEqual({})
 })

@@ -29,7 +29,7 @@ function logoRoutes(api: TeamApi): void {
       tag,
       summary: "Set the team's logo",
       description:
-        'Only for team-admins. Mails of the team show it from then on, as a part of the mail. Without a logo they show the name of the team.',
+        'Only for team-admins. From then on, mails of the team show the logo, embedded in the mail. Without a logo they show the name of the team.',
       body: SetTeamLogo,
       response: TeamLogo,
     },

@@ -13,13 +13,13 @@ const Logo = Type.Object({
   width: Type.Integer({ description: 'In pixels.' }),
   height: Type.Integer({ description: 'In pixels.' }),
   size: Type.Integer({ description: 'In bytes.' }),
-  sha256: Type.String({ description: 'Of the file, in hexadecimal digits.' }),
+  sha256: Type.String({ description: 'The SHA-256 of the file, in hexadecimal digits.' }),
   image: Type.String({ description: 'The file in base64.' }),
   updated_at: Timestamp(),
 })
 
 export const TeamLogo = View('TeamLogo', {
-  logo: Nullable(Logo, { description: 'null: the team has none.' }),
+  logo: Nullable(Logo, { description: 'null: the team has no logo.' }),
 })
 export type TeamLogo = Static<typeof TeamLogo>
 

@@ -1,4 +1,4 @@
-// The logo of a team: only complete PNG and JPEG files of a certain size.
+// The logo of a team must be a complete PNG or JPEG file of limited size.
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PIXEL } from '../../../../test/make/mails.ts'
@@ -35,7 +35,7 @@ function createPng(width: number, height: number, padding = 0): Buffer {
   ])
 }
 
-/** The segments of a JPEG file without pixels. */
+/** Creates the segments of a JPEG file without pixels. */
 function createJpeg(width: number, height: number): Buffer {
   const frame = Buffer.from('ffc0000b08000000000101110000', 'hex').subarray(0, 13)
   frame.writeUInt16BE(height, 5)
@@ -87,7 +87,7 @@ test.each<[string, string, Buffer | string]>([
   ['no base64', 'logo_not_an_image', '!!!!'],
   ['base64 with line breaks', 'logo_not_an_image', `${PIXEL.slice(0, 8)}\n${PIXEL.slice(8)}`],
   ['the start of a PNG', 'logo_not_an_image', WHOLE.subarray(0, -12)],
-  ['a PNG with something behind it', 'logo_not_an_image', Buffer.concat([WHOLE, Buffer.from('<script>')])],
+  ['a PNG with trailing data', 'logo_not_an_image', Buffer.concat([WHOLE, Buffer.from('<script>')])],
   ['a damaged PNG', 'logo_not_an_image', damaged],
   ['a PNG without width', 'logo_not_an_image', createPng(0, 8)],
   ['a PNG signature', 'logo_not_an_image', SIGNATURE],
@@ -103,9 +103,9 @@ test.each<[string, string, Buffer | string]>([
   })
 })
 
-test('every prefix of a file is refused', async () => {
-  const { readImageInfo: imageInfoOf } = await import('../../../kernel/wire/image-info.ts')
+test('a file that is cut off at any byte is refused', async () => {
+  const { readImageInfo } = await import('../../../kernel/wire/image-info.ts')
   for (const bytes of [WHOLE, createJpeg(8, 8)])
     for (let length = 0; length < bytes.length; length += 1)
-      expect(imageInfoOf(bytes.subarray(0, length)), String(length)).toBeUndefined()
+      expect(readImageInfo(bytes.subarray(0, length)), String(length)).toBeUndefined()
 })

@@ -15,7 +15,7 @@ export const Siren = (options = {}) =>
 export const Siret = (options = {}) =>
   Type.String({
     format: 'siret',
-    description: 'Of the establishment: the SIREN and five digits.',
+    description: 'The number of the establishment: the SIREN and five digits.',
     example: '73282932000074',
     ...options,
   })
@@ -24,7 +24,7 @@ export const VatNumber = (options = {}) =>
   Type.String({
     format: 'vat-number',
     description:
-      'With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.',
+      'The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.',
     example: 'FR44732829320',
     ...options,
   })
@@ -40,7 +40,7 @@ export const Register = () =>
 const ADDRESS =
   'Where the party receives electronic invoices. null: scheme `0225` with the SIREN in France, `EM` with the email address abroad.'
 
-/** A response has it as it was sent. */
+/** A response shows the address as it was sent. */
 export const ElectronicAddress = () =>
   Type.Object(
     {
@@ -63,5 +63,5 @@ export const ElectronicAddress = () =>
 export const MissingPartyData = () =>
   ListOf(OneOf(MISSING_DATA, { title: 'MissingPartyData' }), {
     description:
-      'What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.',
+      'What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime does not exist in the country.',
   })

@@ -62,7 +62,7 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
 
 const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) => jsonObject<Tenant>(tenantFields(eb))
 
-/** 0 is unlimited, which is null in JSON. */
+/** A stored 0 means unlimited, which is null in JSON. */
 const quota = (column: string, fallback: number) =>
   sql<number | null>`nullif(coalesce(${sql.ref(`tenant.${column}`)}, ${fallback}::bigint), 0)`
 const selectFromAuditHead = (column: string) =>

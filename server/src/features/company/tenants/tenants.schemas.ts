@@ -32,7 +32,7 @@ const Quota = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 })
 const Signing = (options = {}) =>
   OneOf(SIGNING_RULES, {
     description:
-      'Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.',
+      'Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.',
     ...options,
   })
 
@@ -66,7 +66,7 @@ export const Tenant = View('OperatorTeam', {
   idempotency_quota_bytes: Nullable(Quota()),
   sandbox: Type.Boolean({ description: 'A team for tests: see the tag Sandbox.' }),
   deletion_due_at: Nullable(
-    Timestamp({ description: 'When the deletion of the team begins; until then it can only be read.' }),
+    Timestamp({ description: 'When the deletion of the team begins; until then the team can only be read.' }),
   ),
   created_at: Timestamp(),
   updated_at: Timestamp(),
@@ -101,7 +101,7 @@ export const TenantDetail = View('OperatorTeamDetail', {
 })
 export type TenantDetail = Static<typeof TenantDetail>
 
-/** The data of the company, which the team itself may change too. */
+/** The data of the company, which the team itself may change, too. */
 export const companyFields = {
   company: Clearable(Text(500)),
   legal_form: Clearable(LegalForm()),
@@ -115,7 +115,7 @@ export const companyFields = {
   late_payment_penalty: Clearable(Text(1000), { description: PENALTY }),
 }
 
-/** Defaults of new missions and reports; the team itself may change them too. */
+/** Defaults of new missions and reports, which the team itself may change, too. */
 export const termFields = {
   payment_terms_days: Type.Optional(Days()),
   payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
@@ -173,7 +173,7 @@ const createTenant = Body(
     sandbox: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'A team for tests: see the tag Sandbox. A team is one from its creation on, or never.',
+        description: 'Whether the team is for tests: see the tag Sandbox. It cannot be changed later.',
       }),
     ),
     ...quotaFields,
@@ -184,7 +184,7 @@ const NEW_TENANT = { country: TENANT_DEFAULTS.country, siren: null, vat_number: 
 export const CreateTenant = withRules(createTenant, (sent) => listPartyErrors(NEW_TENANT, sent))
 export type CreateTenant = Static<typeof createTenant>
 
-/** Settings cannot be null. */
+/** Settings with a default cannot be null. */
 export const UpdateTenant = Body('OperatorUpdateTeam', {
   name: Type.Optional(Name()),
   currency: Type.Optional(Currency()),

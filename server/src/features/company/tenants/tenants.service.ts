@@ -123,7 +123,7 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
   }
 }
 
-/** Only the operator changes it, whose changes do not wait (features/identity/rule-changes). */
+/** Only the operator changes this rule, and changes of the operator do not wait (features/identity/rule-changes). */
 export const SIGNING_RULE: TeamRule<SigningRule> = {
   name: 'signing',
   async read({ db, tenantId: tenant_id }) {
@@ -151,13 +151,13 @@ export async function changeSettings<T extends object>(
     recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields({ [column]: changed }))
 }
 
-/** The caller reads much of the data of the team at once. */
+/** Records that the caller downloads much of the team's data at once. */
 export async function recordExport(ctx: Ctx, exported: Changes['dataExported']): Promise<void> {
   queries.saveExport.queue(ctx.db, { tenant_id: ctx.tenantId, id: ctx.tenantId, at: ctx.clock.now() })
   recordEvent(ctx, TENANT_EVENTS.exported, ctx.tenantId, exported)
 }
 
-/** The day on which reports are due; null: nobody is reminded. */
+/** Sets the day on which reports are due; with null nobody is reminded. */
 export async function changeReportDueDay(ctx: Ctx, report_due_day: number | null): Promise<void> {
   const row = { tenant_id: ctx.tenantId, report_due_day, at: ctx.clock.now() }
   if (await queries.storeReportDueDay.first(ctx.db, row))

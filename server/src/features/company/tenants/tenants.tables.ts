@@ -28,7 +28,7 @@ export const SETTING_COLUMNS = [
   'late_payment_penalty',
 ] as const
 
-export const tenantRows = rowView('tenant', [
+export const currentTenantRow = rowView('tenant', [
   'id',
   ...SETTING_COLUMNS,
   'accounting_settings',
@@ -41,7 +41,7 @@ export const tenantRows = rowView('tenant', [
 
 /** The date in the time zone of the team at the given instant. */
 export const selectToday = (now: Expression<Date> | Date) =>
-  sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${tenantRows} as tenant)`
+  sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${currentTenantRow} as tenant)`
 
 export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])
 export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])

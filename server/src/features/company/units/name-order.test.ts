@@ -1,4 +1,4 @@
-// Names are sorted for people, whatever the database's collation: letter case and accents come last.
+// Names are sorted as people expect, whatever the collation of the database: letter case and accents matter least.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
@@ -31,7 +31,7 @@ test('siblings are listed by name, equal names by id', async () => {
   expect(first.id < second.id).toBe(true)
 })
 
-test('the migration reorders trees that were sorted by bytes', async () => {
+test('migration 0021 reorders trees that were sorted by bytes', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   for (const team of [acme, other]) {
     const parent_id = getData(await team.call('POST', '/teams', { name: 'root' })).id

@@ -1,4 +1,4 @@
-// After any sequence of create, rename, move and archive, the listed tree equals that of a simple model.
+// The listed tree is compared with a simple model of it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
@@ -43,16 +43,16 @@ function buildExpectedTree(nodes: Node[], parent: string | null = null, depth = 
     .filter((node) => node.parent === parent)
     .sort((a, b) => a.sort - b.sort || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
     .flatMap((node) => {
-      const own = path ? `${path}/${node.id}` : node.id
+      const nodePath = path ? `${path}/${node.id}` : node.id
       const expectedNode = {
         id: node.id,
         name: node.name,
         parent_id: parent,
         sort_order: node.sort,
         depth,
-        path: own,
+        path: nodePath,
       }
-      return [expectedNode, ...buildExpectedTree(nodes, node.id, depth + 1, own)]
+      return [expectedNode, ...buildExpectedTree(nodes, node.id, depth + 1, nodePath)]
     })
 }
 
@@ -63,18 +63,18 @@ const pick = (nodes: Node[], index: number) => nodes[index % nodes.length]
 
 const RUN: Record<Step['kind'], (acme: Team, nodes: Node[], one: Body) => Promise<void>> = {
   async create(acme, nodes, { name, parent, sort }) {
-    const above = (parent % 3 === 0 ? undefined : pick(nodes, parent))?.id ?? null
-    const { body } = await acme.call('POST', '/teams', { name, sort_order: sort, parent_id: above })
-    nodes.push({ id: body.data.id, name, parent: above, sort })
+    const parentId = (parent % 3 === 0 ? undefined : pick(nodes, parent))?.id ?? null
+    const { body } = await acme.call('POST', '/teams', { name, sort_order: sort, parent_id: parentId })
+    nodes.push({ id: body.data.id, name, parent: parentId, sort })
   },
   async move(acme, nodes, { node, parent }) {
     const moving = pick(nodes, node)
     if (!moving) return
-    const above = (parent % 4 === 0 ? undefined : pick(nodes, parent))?.id ?? null
-    const isCycle = isBelow(nodes, above, moving.id)
-    const { status } = await acme.call('PATCH', `/teams/${moving.id}`, { parent_id: above })
+    const parentId = (parent % 4 === 0 ? undefined : pick(nodes, parent))?.id ?? null
+    const isCycle = isBelow(nodes, parentId, moving.id)
+    const { status } = await acme.call('PATCH', `/teams/${moving.id}`, { parent_id: parentId })
     expect(status).toBe(isCycle ? 400 : 200)
-    if (!isCycle) moving.parent = above
+    if (!isCycle) moving.parent = parentId
   },
   async rename(acme, nodes, { node, name, sort }) {
     const renamed = pick(nodes, node)

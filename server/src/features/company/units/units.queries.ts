@@ -72,8 +72,8 @@ export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, p
 })
 
 /**
- * Positions change when teams are created or moved, so the place of the cursor is the current position of its team. Its former
- * position counts only if the team does not exist any more, for example after a restore of an earlier backup.
+ * Positions change when teams are created or moved, so a cursor continues at the current position of its team. Its former position
+ * counts only if the team no longer exists, for example after a restore of an earlier backup.
  */
 const createTreeOrder = (tenantId: string): ListOrder => ({
   by: sql`position`,

@@ -71,7 +71,7 @@ export const teams: Feature = {
     team: {
       path: '/teams/{id}',
       schema: Team,
-      objects: teamObjects,
+      readObjects: teamObjects,
     },
   },
 }

@@ -16,7 +16,7 @@ test('a tree has at most 32 levels', () => {
   expect(findRefusal(() => computePlace(createParent(32), 'x'))).toMatchObject(TOO_DEEP)
 })
 
-test('nothing is placed below an archived team', () => {
+test('no team is placed below an archived team', () => {
   expect(findRefusal(() => computePlace({ ...createParent(2), is_archived: true }, 'x'))).toMatchObject({
     field: 'parent_id',
     code: 'parent_archived',
@@ -35,7 +35,7 @@ test('a team never moves below itself', () => {
   expect(findRefusal(() => checkMove(moving, null, { depth: 1, path: 'b' }))).toBeUndefined()
 })
 
-test('a team moves with all that is below it', () => {
+test('a moved team takes its whole subtree along, which counts towards the 32 levels', () => {
   const moving = { path: 'x', depth: 1, deepest: 5 }
   const move = (depth: number) =>
     findRefusal(() => checkMove(moving, createParent(depth - 1), { depth, path: 'a/b/x' }))

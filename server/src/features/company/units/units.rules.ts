@@ -17,7 +17,7 @@ export function computePlace(parent: Parent | null, id: string): Place {
   return { depth: parent.depth + 1, path: `${parent.path}/${id}` }
 }
 
-/** A team can't move below itself, nor its subtree below the deepest level. */
+/** A team cannot move below itself, and its subtree cannot exceed the maximum depth. */
 export function checkMove(movedTeam: MovedTeam, parent: Parent | null, place: Place): void {
   if (parent && (parent.path === movedTeam.path || parent.path.startsWith(`${movedTeam.path}/`)))
     throw invalid('parent_id', TEAM_ERRORS.team_below_itself)

@@ -13,7 +13,7 @@ import { checkMove, computePlace } from './units.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './units.schemas.ts'
 
 const missing = () => notFound('team')
-/** Two concurrent moves could create a cycle that neither of them sees. */
+/** Prevents two concurrent moves from creating a cycle that neither of them sees. */
 const lockTree = (ctx: Ctx) => acquireTeamLock(ctx.db, ctx.tenantId, 'team-tree')
 
 export async function listTeams(ctx: Ctx, query: TeamQuery): Promise<JsonText<Page<Team>>> {

@@ -35,7 +35,7 @@ test('a root has depth 1 and its own id as path; a child derives both from its p
   })
 })
 
-test('lists in tree order: parent first, siblings by sort_order, then name, then id', async () => {
+test('teams are listed in tree order: parent first, siblings by sort_order, then name, then id', async () => {
   const acme = await world.team()
   const second = await create(acme, { name: 'B', sort_order: 1 })
   const first = await create(acme, { name: 'Z', sort_order: 0 })
@@ -45,7 +45,7 @@ test('lists in tree order: parent first, siblings by sort_order, then name, then
   expect((await listTeams(acme)).map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'B', 'c'])
 })
 
-test('refuses an unknown, a foreign and an archived parent', async () => {
+test('an unknown, foreign or archived parent is refused', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const foreign = await create(other, { name: 'Foreign' })
   const archived = await create(acme, { name: 'Archived' })
@@ -60,7 +60,7 @@ test('refuses an unknown, a foreign and an archived parent', async () => {
   expect((await listTeams(acme)).length).toBe(1)
 })
 
-test('filters by parent, external_id and is_archived', async () => {
+test('the list is filtered by parent, external_id and is_archived', async () => {
   const acme = await world.team()
   const root = await create(acme, { name: 'Root', external_id: 'R' })
   const child = await create(acme, { name: 'Child', parent_id: root.id })
@@ -94,7 +94,7 @@ test('moving a team moves its whole subtree', async () => {
   })
 })
 
-test('refuses a move below itself or its own descendant', async () => {
+test('a team cannot move below itself or its own descendant', async () => {
   const acme = await world.team()
   const root = await create(acme, { name: 'Root' })
   const child = await create(acme, { name: 'Child', parent_id: root.id })
@@ -104,7 +104,7 @@ test('refuses a move below itself or its own descendant', async () => {
     )
 })
 
-test('a tree has at most 32 levels, when creating and when moving', async () => {
+test('a tree has at most 32 levels, both after a creation and after a move', async () => {
   const acme = await world.team()
   let parent = await create(acme, { name: '1' })
   const top = parent
@@ -119,7 +119,7 @@ test('a tree has at most 32 levels, when creating and when moving', async () => 
   )
 })
 
-test('of two concurrent moves that would create a cycle one is refused', async () => {
+test('one of two concurrent moves that would create a cycle is refused', async () => {
   const acme = await world.team()
   const [a, b] = [await create(acme, { name: 'A' }), await create(acme, { name: 'B' })]
   const moves = await Promise.all([
@@ -129,7 +129,7 @@ test('of two concurrent moves that would create a cycle one is refused', async (
   expect(moves.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('of 50 concurrent creates with one external_id one succeeds', async () => {
+test('one of 50 concurrent creates with the same external_id succeeds', async () => {
   const acme = await world.team()
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => acme.call('POST', '/teams', { name: 'x', external_id: 'same' })),
@@ -140,7 +140,7 @@ test('of 50 concurrent creates with one external_id one succeeds', async () => {
   expect((await listTeams(acme)).length).toBe(1)
 })
 
-test('shows the users assigned to it', async () => {
+test('a team shows the users assigned to it', async () => {
   const acme = await world.team()
   const unit = await create(acme, { name: 'Unit' })
   const { body } = await acme.call('PATCH', `/users/${acme.userId}`, {

@@ -10,8 +10,8 @@ const world = await startWorld()
 const acme = await world.team()
 const other = await world.team()
 
-/** A database whose lookups wait until released. */
 const pendingLookups: (() => void)[] = []
+/** A database whose lookups wait until they are released. */
 const blockedDatabase = {
   query: async <Row>(statement: Statement): Promise<Row[]> => {
     const rows = await world.database.query<Row>(statement)
@@ -26,7 +26,7 @@ const waitForLookups = async (count: number) => {
   while (pendingLookups.length < count) await new Promise(setImmediate)
 }
 const releaseLookups = () => {
-  for (const go of pendingLookups.splice(0)) go()
+  for (const resolve of pendingLookups.splice(0)) resolve()
 }
 beforeEach(() => void pendingLookups.splice(0))
 
@@ -91,8 +91,8 @@ test("reads of one team succeed while another team's users change", async () => 
   const member = await other.addUser('team-member')
   let isOver = false
   const changes = async () => {
-    for (let at = 0; at < 40; at += 1) {
-      const { status } = await other.call('PATCH', `/users/${member}`, { job_title: `Title ${at}` })
+    for (let index = 0; index < 40; index += 1) {
+      const { status } = await other.call('PATCH', `/users/${member}`, { job_title: `Title ${index}` })
       expect(status).toBe(200)
     }
     isOver = true

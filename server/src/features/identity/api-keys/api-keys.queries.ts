@@ -92,7 +92,7 @@ export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: D
     .returning('id'),
 )
 
-/** Active keys that the team created itself. */
+/** Counts the active keys that the team created itself. */
 export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id: string; at: Date }) =>
   q
     .selectFrom('api_key')

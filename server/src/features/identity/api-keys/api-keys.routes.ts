@@ -78,7 +78,7 @@ export const apiKeys: Feature = {
     api_key: {
       path: '/api-keys/{id}',
       schema: ApiKey,
-      objects: apiKeyObjects,
+      readObjects: apiKeyObjects,
     },
   },
 }

@@ -53,7 +53,7 @@ export const IssuedApiKey = View('IssuedApiKey', {
 export type IssuedApiKey = Static<typeof IssuedApiKey>
 
 const scopes = Clearable(ListOf(ScopeWord, { minItems: 1, maxItems: MAX_SCOPES }))
-const EXPIRES = 'In the future, with at most milliseconds'
+const EXPIRES = 'An instant in the future, with at most milliseconds'
 const Rate = () => Type.Integer({ minimum: 1, maximum: 10_000_000 })
 
 export const CreateApiKey = Body(

@@ -19,7 +19,7 @@ export const keyRows = rowView('api_key', [
   'created_at',
 ])
 
-/** The users who created these keys, the keys with which they were created, and so on: each of them may have kept a copy. */
+/** The users who created these keys, or the keys with which these were created, and so on: each may have kept a copy. */
 export const findKeyCreators = prepared(
   'api_key.creators',
   (q, input: { tenant_id: string; ids: readonly string[] }) => ({

@@ -22,7 +22,7 @@ test('a team-admin creates a key that is shown once and works immediately', asyn
   expect(text).not.toContain(body.data.key)
 })
 
-test('stores only the hash of a key', async () => {
+test('only the hash of a key is stored', async () => {
   const acme = await world.team()
   const rows = await world.database.query({
     text: 'select api_key::text as row from api_key where id = $1',

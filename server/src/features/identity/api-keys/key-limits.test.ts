@@ -6,7 +6,7 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import { DECLARED } from '../../all.ts'
 
 const world = await startWorld()
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const later = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString()
 const fetchStatus = async (key: string) => (await world.callerWith(key)('GET', '/me')).status
 const refused = (reason: string, more: object = {}) => ({
@@ -21,13 +21,13 @@ const issueWith = async (key: string, body: object = {}): Promise<Body> =>
 
 test('a created key expires with the calling key or earlier', async () => {
   const acme = await world.team()
-  const { call } = await createCaller(acme, ['*'], { expires_at: later(DAY) })
+  const { call } = await createCaller(acme, ['*'], { expires_at: later(DAY_MS) })
   const issue = (expires_at?: string | null) => call('POST', '/api-keys', { name: 'x', expires_at })
-  expect((await issue()).body.data.expires_at).toBe(later(DAY))
-  expect((await issue(null)).body.data.expires_at).toBe(later(DAY))
+  expect((await issue()).body.data.expires_at).toBe(later(DAY_MS))
+  expect((await issue(null)).body.data.expires_at).toBe(later(DAY_MS))
   expect((await issue(later(1000))).body.data.expires_at).toBe(later(1000))
-  expect((await issue(later(DAY))).status).toBe(201)
-  expect(await issue(later(DAY + 1))).toMatchObject({
+  expect((await issue(later(DAY_MS))).status).toBe(201)
+  expect(await issue(later(DAY_MS + 1))).toMatchObject({
     status: 400,
     ...refused('out_of_range', { field: 'expires_at' }),
   })
@@ -63,7 +63,7 @@ test('a key shows its creator, the calling key and the channel', async () => {
   expect(await fetchKey(child.id)).toMatchObject(expectedOrigin)
 })
 
-test('a key for another user never has the scopes that bind a person; one created by the operator may', async () => {
+test('only the operator creates a key for another user with the scopes of acts that bind a person, such as signing', async () => {
   const acme = await world.team()
   const colleague = await acme.addUser('team-member')
   const issue = (scopes?: Scope[]) =>
@@ -109,14 +109,14 @@ test('a key is revoked alone, or with all its descendants', async () => {
   expect(revokedKey.revoked_at).toBe(world.clock.now().toISOString())
 })
 
-test('the operator revokes with descendants too', async () => {
+test('the operator can revoke a key with its descendants, too', async () => {
   const acme = await world.team()
   const child = await issueWith(acme.key)
   await world.operator('DELETE', `/teams/${acme.id}/api-keys/${acme.keyId}?descendants=true`)
   expect(await fetchStatus(child.key)).toBe(401)
 })
 
-test('no key is created below one that is being revoked with its descendants', async () => {
+test('a key created while its parent is revoked with its descendants does not work', async () => {
   const acme = await world.team()
   const root = await createCaller(acme, ['*'])
   const issuing = Array.from({ length: 10 }, () => root.call('POST', '/api-keys', { name: 'Child' }))
@@ -129,7 +129,7 @@ test('no key is created below one that is being revoked with its descendants', a
   }
 })
 
-test('a team has a maximum number of keys; those of the operator, revoked and expired ones do not count', async () => {
+test('a team has a maximum number of keys; revoked and expired keys and keys of the operator do not count', async () => {
   const limited = await startWorld({ database: world.database, maxKeysPerTeam: 3 })
   const acme = await limited.team()
   const issue = (body: object = {}) => acme.call('POST', '/api-keys', { name: 'x', ...body })
@@ -138,7 +138,7 @@ test('a team has a maximum number of keys; those of the operator, revoked and ex
   expect(createdReplies).toHaveLength(3)
   for (const reply of replies.filter(({ status }) => status !== 201))
     expect(reply).toMatchObject({ status: 403, ...refused('quota_exceeded') })
-  for (let at = 0; at < 3; at += 1) await limited.issueKey(acme.id, acme.userId)
+  for (let index = 0; index < 3; index += 1) await limited.issueKey(acme.id, acme.userId)
   await acme.call('DELETE', `/api-keys/${createdReplies[0]?.body.data.id}`)
   const expires_at = new Date(limited.clock.now().getTime() + 60_000).toISOString()
   expect((await issue({ expires_at })).status).toBe(201)
@@ -149,7 +149,7 @@ test('a team has a maximum number of keys; those of the operator, revoked and ex
   expect((await other.call('POST', '/api-keys', { name: 'x' })).status).toBe(201)
 })
 
-test('accepting an invitation counts too, and works without a key when the maximum is reached', async () => {
+test('the key from an accepted invitation counts, and at the maximum an invitation can be accepted without a key', async () => {
   const limited = await startWorld({ database: world.database, maxKeysPerTeam: 1 })
   const acme = await limited.team()
   expect((await acme.call('POST', '/api-keys', { name: 'x' })).status).toBe(201)

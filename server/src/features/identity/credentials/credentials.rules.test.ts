@@ -1,4 +1,4 @@
-// What a key or a session may give to another credential.
+// What a key or a session may grant to another credential.
 import { expect, test } from 'vitest'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { ApiError } from '../../../domain/errors/api-error.ts'
@@ -46,7 +46,7 @@ test('only a team-admin passes requireAdmin', () => {
   expect(listThrownErrors(() => requireAdmin({ role: 'team-member' }))).toEqual([{ code: 'admin_only' }])
 })
 
-test('an issuer grants what it has, and what that includes', () => {
+test('an issuer can grant the scopes that it has, and the scopes that these include', () => {
   expect(listThrownErrors(() => requireScopes(KEY, ['missions:read', 'freelancers:read']))).toEqual([])
   expect(listThrownErrors(() => requireScopes(KEY, ['missions:read', 'freelancers:write']))).toEqual([
     { code: 'insufficient_scope', scope: 'freelancers:write' },
@@ -95,8 +95,8 @@ test('the limits of the issuer are the default', () => {
   expect(resolveLimits(SESSION, {}, SERVER_RATE)).toEqual({ expires_at: null, requests_per_minute: null })
 })
 
-test('limits up to those of the issuer are accepted, higher ones are refused together', () => {
-  const at = (end: Date, requests_per_minute: number) => ({
+test('limits up to the limits of the issuer are accepted; higher limits are refused together', () => {
+  const toRequest = (end: Date, requests_per_minute: number) => ({
     expires_at: end.toISOString(),
     requests_per_minute,
   })
@@ -104,9 +104,9 @@ test('limits up to those of the issuer are accepted, higher ones are refused tog
     expires_at: end,
     requests_per_minute,
   })
-  expect(resolveLimits(KEY, at(END, 60), SERVER_RATE)).toEqual(expectedLimits(END, 60))
-  expect(resolveLimits(KEY, at(EARLIER, 1), SERVER_RATE)).toEqual(expectedLimits(EARLIER, 1))
-  expect(listThrownErrors(() => resolveLimits(KEY, at(LATER, 61), SERVER_RATE))).toEqual([
+  expect(resolveLimits(KEY, toRequest(END, 60), SERVER_RATE)).toEqual(expectedLimits(END, 60))
+  expect(resolveLimits(KEY, toRequest(EARLIER, 1), SERVER_RATE)).toEqual(expectedLimits(EARLIER, 1))
+  expect(listThrownErrors(() => resolveLimits(KEY, toRequest(LATER, 61), SERVER_RATE))).toEqual([
     { field: 'expires_at', code: 'expiry_beyond_key', limit: END.toISOString() },
     { field: 'requests_per_minute', code: 'rate_beyond_key', limit: 60 },
   ])

@@ -1,4 +1,4 @@
-// What a key or a session may give to another credential.
+// What a key or a session may grant to another credential.
 
 import {
   DECISIONS,
@@ -61,8 +61,8 @@ export function requireScopes(issuer: Pick<Issuer, 'scopes'>, requestedScopes: r
 }
 
 /**
- * As requireScopes. An explicit permission is granted by a team-admin who is limited in nothing else, with or without having it, and to
- * another user. Null: the user does not exist yet.
+ * Like requireScopes, but an explicit permission can be granted only to another user, and by an issuer with the scope `*`, who need not
+ * have the permission. `userId`: null if the user does not exist yet.
  */
 export function requireGrantable(
   issuer: Issuer,

@@ -1,4 +1,4 @@
-// Step-up: acts of money, access and personal data require that the person has just confirmed who they are (decision 131).
+// Step-up: acts of money, access and personal data require that the person has just confirmed who they are (decision 0131).
 
 import type { Principal, SessionPrincipal } from '../../../domain/access/principal.ts'
 import type { Clock } from '../../../domain/clock.ts'
@@ -29,7 +29,8 @@ export async function findStepUpError(caller: Caller): Promise<ApiError | undefi
 }
 
 /**
- * How the person has confirmed; null for a key. For endpoints whose body decides whether they need it: the others declare `needsStepUp`.
+ * Returns how the person has confirmed; null for a key. For endpoints that need a confirmation only for some bodies; other endpoints
+ * declare `needsStepUp`.
  */
 export async function requireStepUp(ctx: KeyCtx): Promise<StepUpMethod | null> {
   if (ctx.principal.kind !== 'session') return null

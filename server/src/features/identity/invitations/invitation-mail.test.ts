@@ -18,7 +18,7 @@ const mailTo = server.mailsTo
 const fetchStatus = async (team: Team, id: string) =>
   (await team.call('GET', `/users/${id}`)).body.data.status
 
-test('the response contains no link; the mail does, and the link opens the invitation', async () => {
+test('the link is in the mail, not in the response, and opens the invitation', async () => {
   const acme = await world.team()
   const invitation = await invite(acme, 'ada@example.com')
   expect(invitation.accept_url).toBeNull()
@@ -29,7 +29,7 @@ test('the response contains no link; the mail does, and the link opens the invit
   expect((await world.send('/portal/v1/invitation', { headers })).body.data.id).toBe(invitation.id)
 })
 
-test('sends a mail once with any number of nodes', async () => {
+test('a mail is sent once with any number of nodes', async () => {
   const acme = await world.team()
   await invite(acme, 'once@example.com')
   await Promise.all([deliver(), deliver(), deliver()])
@@ -47,7 +47,7 @@ test('a permanently refused address becomes undeliverable, and a resend tries ag
   expect(await fetchStatus(acme, id)).toBe('pending')
 })
 
-test('a temporary failure of the mail server delays the mail and loses none', async () => {
+test('a temporary failure of the mail server delays the mail, and does not lose it', async () => {
   const acme = await world.team()
   const { id } = await invite(acme, 'later@example.com')
   isDown = true
@@ -60,7 +60,7 @@ test('a temporary failure of the mail server delays the mail and loses none', as
   expect(mailTo('later@example.com')).toHaveLength(1)
 })
 
-test('a mail claimed by a dead process is sent by another one', async () => {
+test('a mail claimed by a dead process is sent by another process', async () => {
   const acme = await world.team()
   const { id } = await invite(acme, 'orphan@example.com')
   const claimed = new Date(world.clock.now().getTime() + 60_000)

@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db/connections/client.ts'
 import { findBySecret } from '../../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -103,7 +103,7 @@ export const setAddress = prepared('invitation.set_address', (q, row: Key & { em
 
 type Locked = Key & { token_hash?: Buffer }
 
-/** Locks the invitation. A token must be the current one of the invitation. */
+/** Locks the open invitation. If a token is sent, it must be the current token of the invitation. */
 export const lockInvitation = prepared('invitation.lock', (q, input: Required<Locked>, presentFields) =>
   q
     .selectFrom('invitation')
@@ -165,7 +165,7 @@ export const endInvitationRowsByKeys = prepared('invitation.end_by_keys', (q, ro
     .where('expires_at', '>', row.at),
 )
 
-/** Including expired and ended invitations. */
+/** Finds expired and ended invitations, too. */
 export const findUnacceptedInvitation = prepared('invitation.unaccepted', (q, input: Key) =>
   q
     .selectFrom('invitation')
@@ -213,7 +213,7 @@ export const findInvitationByToken = (db: Db, token: string) =>
 export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
   q
     .selectFrom('invitation')
-    .crossJoin(tenantRows.as('tenant'))
+    .crossJoin(currentTenantRow.as('tenant'))
     .where('invitation.tenant_id', '=', input.tenant_id)
     .where('invitation.id', '=', input.id)
     .select((eb) =>
@@ -256,7 +256,7 @@ type Sent = Key & { mail_number: number; token_hash: Buffer; now: Date }
 export const setToken = prepared('invitation.set_token', (q, row: Sent) => ({
   compile: () =>
     sql<{ email: string; team_name: string; locale: Locale }>`
-      update invitation set token_hash = ${row.token_hash} from ${tenantRows} as tenant
+      update invitation set token_hash = ${row.token_hash} from ${currentTenantRow} as tenant
       where invitation.tenant_id = ${row.tenant_id} and invitation.id = ${row.id}
         and invitation.mail_number = ${row.mail_number} and invitation.accepted_at is null
         and invitation.expires_at > ${row.now}

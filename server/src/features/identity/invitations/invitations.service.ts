@@ -36,8 +36,8 @@ export const acceptUrl = (publicUrl: string, token: string) => `${publicUrl}/por
 
 export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewInvitation): Promise<Delivery> {
   const email = { tenant_id: ctx.tenantId, email: invitation.email }
-  const open = await queries.findOpenInvitation.first(ctx.db, email)
-  if (open) throw alreadyExists('email', 'invitation', open.id)
+  const existing = await queries.findOpenInvitation.first(ctx.db, email)
+  if (existing) throw alreadyExists('email', 'invitation', existing.id)
   const { row, delivery } = createInvitationLink(ctx, issuer)
   queries.insertInvitation.queue(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -63,7 +63,7 @@ export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Pro
   return delivery
 }
 
-/** Sets the address of the invitation of a freelancer, which has their id. Returns whether there is one. */
+/** Sets the address of a freelancer's invitation, which has the id of the freelancer. Returns whether it exists. */
 export const setInvitationAddress = async (ctx: Ctx, id: string, email: string): Promise<boolean> =>
   (await queries.setAddress.first(ctx.db, { tenant_id: ctx.tenantId, id, email })) !== undefined
 
@@ -121,14 +121,14 @@ export async function getPortalInvitation(ctx: InvitationCtx): Promise<JsonText<
   return row.json
 }
 
-/** Accepts the invitation, once; of several concurrent requests only one succeeds. */
+/** Accepts the invitation once: only one of several concurrent requests succeeds. */
 export async function consumeInvitation(ctx: InvitationCtx) {
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
   const invitation = await queries.lockInvitation.first(ctx.db, {
     ...key,
     token_hash: ctx.principal.tokenHash,
   })
-  // It may have expired after the token was checked.
+  // The invitation may have expired after the token was checked.
   if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('invitation')
   queries.markAccepted.queue(ctx.db, { ...key, at: ctx.clock.now() })
   return invitation

@@ -1,6 +1,6 @@
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { sessionRows } from '../sessions/sessions.tables.ts'
 import { userRows } from '../users/users.tables.ts'
@@ -12,7 +12,7 @@ export const findMeByKey = prepared(
     q
       .selectFrom(keyRows.as('api_key'))
       .innerJoin(userRows.as('team_user'), (join) => join.onRef('team_user.id', '=', 'api_key.user_id'))
-      .crossJoin(tenantRows.as('tenant'))
+      .crossJoin(currentTenantRow.as('tenant'))
       .where('api_key.tenant_id', '=', input.tenant_id)
       .where('api_key.id', '=', input.key_id)
       .select((eb) => asText(keyHolderView(eb, input.server_limit))),
@@ -24,7 +24,7 @@ export const findMeBySession = prepared(
     q
       .selectFrom(sessionRows.as('session'))
       .innerJoin(userRows.as('team_user'), (join) => join.onRef('team_user.id', '=', 'session.user_id'))
-      .crossJoin(tenantRows.as('tenant'))
+      .crossJoin(currentTenantRow.as('tenant'))
       .where('session.tenant_id', '=', input.tenant_id)
       .where('session.id', '=', input.session_id)
       .select((eb) => asText(signedInView(eb, input.session_limit))),

@@ -61,7 +61,7 @@ export const Me = View('Me', {
   session: Nullable(MySession),
   permissions: ListOf(ScopeWord, {
     description:
-      "The effective scopes: those of the scopes of the key that are in the user's permissions. Of a session, the user's permissions and `sessions:write`.",
+      "The effective scopes. For a key: its scopes that the user's permissions include. For a session: the user's permissions and `sessions:write`.",
   }),
 })
 export type Me = Static<typeof Me>

@@ -4,7 +4,7 @@ import { shareWorld } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
-test('returns the team, the user and the scopes of a key', async () => {
+test('/me returns the team, the user and the scopes of a key', async () => {
   const acme = await world.team({ scopes: ['missions:read', 'users:write'] })
   const [user] = getData(await acme.call('GET', '/users')).items
   expect(getData(await acme.call('GET', '/me'))).toEqual({
@@ -41,7 +41,7 @@ test('returns the team, the user and the scopes of a key', async () => {
   })
 })
 
-test("reflects the team's settings, and the key's rate limit and expiry", async () => {
+test("/me reflects the team's settings, and the key's rate limit and expiry", async () => {
   const expires_at = '2030-01-31T12:00:00.000Z'
   const acme = await world.team({ role: 'team-member', key: { requests_per_minute: 7, expires_at } })
   const change = { company: 'Acme SAS', currency: 'JPY', time_zone: 'Asia/Tokyo', vat_rate: 10.5 }
@@ -55,7 +55,7 @@ test("reflects the team's settings, and the key's rate limit and expiry", async 
   expect(reply.headers['x-ratelimit-limit']).toBe('7')
 })
 
-test('two keys of one user each return themselves, and a key of another team its own team', async () => {
+test('/me returns each of two keys of one user, and for a key of another team that team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const second = await world.issueKey(acme.id, acme.userId, ['teams:read'])
   expect(getData(await world.callerWith(second.key)('GET', '/me'))).toMatchObject({

@@ -1,5 +1,5 @@
-// The teams of an account at the identity provider. A user is found by the verified address once, and is linked to the account then;
-// afterwards only the account counts, whatever address the user or the account has.
+// The teams of an account at the identity provider. The first sign-in finds the user by the verified address, and links the user to the
+// account; afterwards only the account counts, whatever address the user or the account has.
 
 import { hashSecret } from '../../../domain/access/secrets.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -31,7 +31,7 @@ export const findAccountOfUser = (
 
 type Entry = { tenant_id: string; person_id: string; notAfter?: Date }
 
-/** Undefined if the user is not active, or was linked to another account meanwhile. */
+/** Returns undefined if the user is not active, or was linked to another account in the meantime. */
 export async function openSessionOfAccount(
   ctx: CallCtx & InBrowser,
   { tenant_id, person_id, notAfter }: Entry,

@@ -1,7 +1,7 @@
 import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
-/** A browser gets their codes in the address of the console. */
+/** A browser gets the codes of these errors in the address of the console. */
 export const OIDC_ERRORS = defineErrors({
   oidc_not_configured: kind('not_configured', {}, () => 'This service has no identity provider'),
   oidc_unavailable: kind(

@@ -111,7 +111,7 @@ async function userInfo(config: client.Configuration, token: string, subject: st
 }
 
 const UNAVAILABLE = ['server_error', 'temporarily_unavailable']
-/** The library has no code of its own for a failed connection. */
+/** The codes of the library for timeouts. A failed connection has none: see isNetworkError. */
 const NETWORK_ERRORS = ['OAUTH_TIMEOUT', 'OAUTH_ABORT']
 
 type Kind = (typeof OIDC_ERRORS)[keyof typeof OIDC_ERRORS]

@@ -35,7 +35,7 @@ type AccountUpdate = {
   expires_at: Date
 }
 
-/** The person has several teams. Only the browser that came back has the new secret. */
+/** Keeps the account while the person chooses one of several teams. Only the browser that came back has the new secret. */
 export const storeAccount = prepared('oidc_attempt.keep', (q, row: AccountUpdate) =>
   q
     .updateTable('oidc_attempt')
@@ -102,7 +102,7 @@ export const findUnlinkedTeams = prepared(
 
 type InTeam = { tenant_id: string; issuer: string; subject: string; user_id: string }
 
-/** Identities of the team that have the account or the user. */
+/** The identities in the team that link the account or the user. */
 export const findIdentities = prepared('identity.of_account_or_user', (q, input: InTeam) =>
   q
     .selectFrom('identity')
@@ -143,7 +143,7 @@ export const deleteIdentities = prepared(
     q.deleteFrom('identity').where('tenant_id', '=', input.tenant_id).where('user_id', '=', input.user_id),
 )
 
-/** Updates the address only where it differs. */
+/** Updates the address only if it differs. */
 export const updateEmail = prepared('identity.email', (q, row: InTeam & { email: string }) =>
   q
     .updateTable('identity')

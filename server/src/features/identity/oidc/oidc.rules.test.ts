@@ -31,34 +31,34 @@ describe('an address is verified', () => {
 })
 
 describe('an account is linked to a user', () => {
-  const own = { user_id: 'a', subject: '1' }
+  const identity = { user_id: 'a', subject: '1' }
   test.each([
     ['the first time', [], 'link'],
-    ['afterwards', [own], 'linked'],
+    ['afterwards', [identity], 'linked'],
     ['unless the user has another account', [{ user_id: 'a', subject: '2' }], 'refused'],
     ['unless the account has another user', [{ user_id: 'b', subject: '1' }], 'refused'],
-    ['unless both have others', [own, { user_id: 'b', subject: '1' }], 'refused'],
+    ['unless both are linked to others', [identity, { user_id: 'b', subject: '1' }], 'refused'],
   ] as const)('%s', (_, identities, expected) => {
-    expect(decideLink(identities, own)).toBe(expected)
+    expect(decideLink(identities, identity)).toBe(expected)
   })
 })
 
-describe('a team may be chosen', () => {
+describe('the account for which a team may be chosen', () => {
   const NOW = new Date('2026-03-02T09:30:00Z')
   const account = { issuer: 'https://idp.example/', subject: '1', email: null }
-  const open = { ...account, expires_at: new Date(NOW.getTime() + 1), ended_at: null }
+  const openAttempt = { ...account, expires_at: new Date(NOW.getTime() + 1), ended_at: null }
   test.each([
-    ['when the provider has confirmed the account', {}, account],
-    ['not before', { issuer: null, subject: null }, undefined],
-    ['not of an unknown provider', { issuer: null }, undefined],
-    ['not for an unknown account of a provider', { subject: null }, undefined],
-    ['not afterwards', { ended_at: NOW }, undefined],
-    ['not too late', { expires_at: NOW }, undefined],
+    ['is the account that the provider has confirmed', {}, account],
+    ['is undefined before the provider has confirmed one', { issuer: null, subject: null }, undefined],
+    ['is undefined for an unknown provider', { issuer: null }, undefined],
+    ['is undefined for an unknown account of a provider', { subject: null }, undefined],
+    ['is undefined after the attempt has ended', { ended_at: NOW }, undefined],
+    ['is undefined after the attempt has expired', { expires_at: NOW }, undefined],
   ])('%s', (_, changes, expected) => {
-    expect(toPendingAccount({ ...open, ...changes }, NOW)).toEqual(expected)
+    expect(toPendingAccount({ ...openAttempt, ...changes }, NOW)).toEqual(expected)
   })
 
-  test('not in an unknown attempt', () => {
+  test('is undefined for an unknown attempt', () => {
     expect(toPendingAccount(undefined, NOW)).toBeUndefined()
   })
 })

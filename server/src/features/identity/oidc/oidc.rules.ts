@@ -12,8 +12,8 @@ export type Claims = {
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true' || claim === 1 || claim === '1'
 
 /**
- * The address, if the person has proved to have it. An unverified one may be invented: in Microsoft Entra each administrator chooses
- * the addresses of their users freely, and Entra sends no `email_verified`.
+ * Returns the address if it is verified. An unverified address may be invented: in Microsoft Entra each administrator chooses the
+ * addresses of their users freely, and Entra sends no `email_verified`.
  */
 export function getVerifiedEmail(claims: Claims, trustsEmail: boolean): string | null {
   const { email, email_verified, xms_edov } = claims
@@ -32,8 +32,8 @@ export type Account = {
 type Identity = { user_id: string; subject: string }
 
 /**
- * Whether the account may sign in as the user. `identities`: those of the team at this provider that have the account or the user.
- * `link`: the first time. A user who is linked is never linked to another account: an address may get another owner.
+ * Decides whether the account may sign in as the user. `identities`: the existing links of the account or the user in the team. `link`:
+ * at the first sign-in. A linked user is never linked to another account, because an address may get another owner.
  */
 export function decideLink(
   identities: readonly Identity[],

@@ -1,5 +1,5 @@
-// The secrets of one attempt. All are derived from the cookie of the browser, so that only this browser can end the attempt, and
-// whoever reads the database has none of them.
+// The secrets of one sign-in attempt. They are derived from the cookie of the browser, so that only this browser can end the attempt, and
+// the database contains none of them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string }

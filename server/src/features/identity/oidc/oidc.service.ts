@@ -18,7 +18,7 @@ const ATTEMPT_SECONDS = ATTEMPT_MS / 1000
 
 type OidcRequest = {
   query: string
-  /** One transaction. */
+  /** Runs the work in one transaction. */
   write<T>(work: (ctx: VisitorCtx) => Promise<T>): Promise<T>
 }
 
@@ -44,10 +44,10 @@ export async function finishOidc({ query, write }: OidcRequest, provider: Provid
   return write((ctx) => openSessionOrChoose(ctx, account, secret))
 }
 
-/** The secret of the attempt, which works once: also if the provider then refuses. */
+/** Returns the secret of the attempt, which works only once, even if the provider refuses afterwards. */
 async function takeAttempt(ctx: VisitorCtx, state: string): Promise<string> {
   const secret = ctx.browser.oidcAttempt()
-  // Before the attempt is used up: another site could send the browser here with an invented state.
+  // Checked before the attempt is used up: another site could send the browser here with an invented state.
   if (secret === undefined || !isSameState(state, deriveSecrets(secret)))
     throw refused(OIDC_ERRORS.oidc_attempt_invalid)
   const input = { secret_hash: hashSecret(secret), at: ctx.clock.now() }

@@ -16,7 +16,7 @@ import { type Body, startWorld, type Team } from '../../../../test/world/world.t
 const idp = await startIdentityProvider()
 afterAll(idp.close)
 const world = await startWorld({ sendsMail: true, oidc: idp.settings })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const COOKIE = '__Host-engage'
 const CONSOLE = 'https://engagement.example/console'
 const errorPage = (code: string) => `${CONSOLE}#sign-in-error=${code}`
@@ -81,7 +81,7 @@ test('the browser is sent to the provider and back, and is signed in', async () 
   ])
 })
 
-test('the audit log has the link and the session, with the person', async () => {
+test('the audit log records the link and the session with the user', async () => {
   const acme = await world.team()
   const person = personWith(await readEmail(world, acme.userId))
   const browser = openBrowser(world)
@@ -120,14 +120,14 @@ test('after the first sign-in the account identifies the user, whatever address 
   await isSignedIn({ email: `${randomUUID()}@example.com` })
   await isSignedIn({ email_verified: false })
   expect(await listIdentities(acme.userId)).toHaveLength(1)
-  // Another account with the address, the old one or the new one, is not the user.
+  // Another account with the old or the new address is not the user.
   for (const one of [email, `new-${email}`])
     expect(requireLocation(await signInAtProvider(openBrowser(world), idp, personWith(one)))).toBe(
       errorPage('oidc_unknown_user'),
     )
 })
 
-test('a user who was deactivated and reactivated may get another account', async () => {
+test('a user who was deactivated and reactivated may be linked to another account', async () => {
   const acme = await world.team()
   const id = await acme.addUser('team-member')
   const [lost, created] = [personWith(await readEmail(world, id)), personWith(await readEmail(world, id))]
@@ -182,7 +182,7 @@ test.each([
   expect(browser.jar.has(COOKIE)).toBe(false)
 })
 
-test('Microsoft Entra says in another way that the domain of an address is verified', async () => {
+test('an address is also trusted if Microsoft Entra says that its domain is verified', async () => {
   const acme = await world.team()
   const email = await readEmail(world, acme.userId)
   const browser = openBrowser(world)
@@ -216,7 +216,7 @@ test('the address may be at the userinfo endpoint only, and the client may authe
   ).toBe(errorPage('oidc_email_unverified'))
 })
 
-test('a person of several teams chooses one, and changes to another', async () => {
+test('a person in several teams chooses one, and switches to another', async () => {
   const [acme, other, stranger] = [await world.team(), await world.team(), await world.team()]
   const email = await readEmail(world, acme.userId)
   const otherId = await addWithEmail(other, email.toUpperCase())
@@ -232,7 +232,7 @@ test('a person of several teams chooses one, and changes to another', async () =
   expect(await listIdentities(otherId)).toEqual([])
   const attempt = browser.jar.get('__Host-engage-attempt') as string
   expect((await choose(other.id)).body.data.session).toMatchObject({ user_id: otherId, method: 'oidc' })
-  // Once.
+  // An attempt works only once.
   browser.jar.set('__Host-engage-attempt', attempt)
   expect((await choose(acme.id)).status).toBe(400)
   expect((await browser.send('/auth/v1/sign-ins/teams')).body.data.items).toEqual([])
@@ -247,7 +247,7 @@ test('a person of several teams chooses one, and changes to another', async () =
   expect((await browser.call('GET', '/me')).body.data.team.id).toBe(acme.id)
 })
 
-test('the list of teams to choose from works after a code, too', async () => {
+test('a person who signs in with a code gets the list of teams, too', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email)
@@ -260,13 +260,13 @@ test('the list of teams to choose from works after a code, too', async () => {
   expect(await teams()).toEqual(body.data.teams)
 })
 
-test('a team is chosen within ten minutes', async () => {
+test('a team must be chosen within ten minutes', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email)
   const browser = openBrowser(world)
   await signInAtProvider(browser, idp, personWith(email))
-  world.clock.advance(10 * MINUTE)
+  world.clock.advance(10 * MINUTE_MS)
   expect((await browser.auth('/sign-ins/choose-team', { team_id: acme.id })).status).toBe(400)
 })
 
@@ -312,14 +312,14 @@ test('a provider that is down stops neither the service nor other ways to sign i
     unavailableProvider.control.person,
   )
   expect(requireLocation(done)).toBe(CONSOLE)
-  // What is known of the provider is used while it cannot be asked again.
-  world.clock.advance(120 * MINUTE)
+  // The last configuration is used while the provider is down.
+  world.clock.advance(120 * MINUTE_MS)
   unavailableProvider.control.isDown = true
   expect(await startOidc(openBrowser(alone))).toContain(unavailableProvider.settings.issuer)
   await unavailableProvider.close()
 })
 
-test('a provider with another issuer than the set one is not used', async () => {
+test('a provider whose issuer differs from the setting is not used', async () => {
   const lines: object[] = []
   const wrong = await startWorld({
     database: world.database,
@@ -350,7 +350,7 @@ test('the sign-in page gets the available sign-in methods', async () => {
   expect(await methods(none)).toEqual({ code: false, shows_codes: false, oidc: null })
 })
 
-test('a session cannot change the team when its provider is not set any more', async () => {
+test('a session cannot switch teams when its identity provider is no longer configured', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const email = await readEmail(world, acme.userId)
   const browser = openBrowser(world)
@@ -372,7 +372,7 @@ test('other methods than GET are not allowed', async () => {
       expect((await openBrowser(world).send(path, { method })).status, `${method} ${path}`).toBe(405)
 })
 
-test('too many sign-ins of one network are sent to the sign-in page', async () => {
+test('too many sign-ins from one network are sent back to the sign-in page', async () => {
   const limited = await startWorld({
     database: world.database,
     clock: world.clock,
@@ -392,7 +392,7 @@ test('attempts are deleted after an hour', async () => {
     return (await world.database.query<{ total: number }>({ text }))[0]?.total
   }
   expect(await count()).toBeGreaterThan(0)
-  world.clock.advance(60 * MINUTE + 1)
+  world.clock.advance(60 * MINUTE_MS + 1)
   await deleteOldAttempts({ db: world.database, clock: world.clock })
   expect(await count()).toBe(0)
 })

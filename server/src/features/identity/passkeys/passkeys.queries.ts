@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createDeletion } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type OfUser = { tenant_id: string; user_id: string }
@@ -10,7 +10,7 @@ type OfUser = { tenant_id: string; user_id: string }
 export const findPerson = prepared('passkey.person', (q, input: OfUser) =>
   q
     .selectFrom(userRows.as('team_user'))
-    .crossJoin(tenantRows.as('tenant'))
+    .crossJoin(currentTenantRow.as('tenant'))
     .where('team_user.tenant_id', '=', input.tenant_id)
     .where('team_user.id', '=', input.user_id)
     .select([
@@ -32,7 +32,7 @@ export const findPasskeys = prepared('passkey.of_user', (q, input: OfUser) =>
     .select(['id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at']),
 )
 
-/** Locks the passkey: of two concurrent uses of a copied key, the second sees the new counter. */
+/** Locks the passkey, so that the second of two concurrent uses of a copied key sees the new counter. */
 export const lockPasskey = prepared('passkey.lock', (q, input: OfUser & { credential_id: Buffer }) =>
   q
     .selectFrom('passkey')
@@ -104,7 +104,7 @@ export const deletePasskeyRows = prepared('passkey.delete_all', (q, input: OfUse
     .returning('id'),
 )
 
-// Challenges.
+// Statements for challenges.
 
 type Owner = { owner_hash: Buffer }
 

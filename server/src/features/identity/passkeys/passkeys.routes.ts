@@ -1,4 +1,4 @@
-// Passkeys: add and remove them, sign in with one, and confirm who one is with one. The endpoints are for the pages of this service.
+// Users add and remove passkeys, sign in with them, and confirm who they are with them. Only pages of this service use these endpoints.
 
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
@@ -74,7 +74,8 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): v
       needsStepUp: true,
       tag,
       summary: 'Add a passkey',
-      description: 'With what the browser has created from the options. A user has at most 20.',
+      description:
+        'The body has what the browser has created from the options. A user has at most 20 passkeys.',
       body: AddPasskey,
       response: Passkey,
     },

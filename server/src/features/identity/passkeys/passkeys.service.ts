@@ -1,4 +1,4 @@
-// Passkeys of users: added in a session that has just confirmed who it belongs to, used to sign in and to confirm again.
+// A user adds a passkey after confirming who they are, and uses it to sign in and to confirm again.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { hashSecret, mintCookieSecret } from '../../../domain/access/secrets.ts'
@@ -52,7 +52,7 @@ export async function listPasskeys(ctx: SessionCtx): Promise<JsonText<Passkeys>>
   return toJsonText({ items: (await queries.findPasskeys.many(ctx.db, toUserKey(ctx))).map(toPasskey) })
 }
 
-/** `owner`: the browser or the session that the challenge is for. */
+/** `owner`: identifies the browser or the session that gets the challenge. */
 async function createChallenge(ctx: CallCtx, owner: string): Promise<Buffer> {
   const challenge = newChallenge()
   const at = ctx.clock.now()
@@ -131,7 +131,7 @@ export async function deletePasskey(ctx: SessionCtx, id: string): Promise<JsonTe
   return toJsonText(toPasskey(deleted))
 }
 
-/** Without a list of credentials, the authenticator offers those of this site. */
+/** `allowed`: empty to let the authenticator offer all its passkeys for this site. */
 function toRequestOptions(
   ctx: CallCtx,
   challenge: Buffer,

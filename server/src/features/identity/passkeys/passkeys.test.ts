@@ -1,4 +1,4 @@
-// Passkeys: added in a confirmed session, used to sign in and to confirm again. Every forged response is refused.
+// A passkey is added in a confirmed session, and used to sign in and to confirm again. Every forged response is refused.
 import { expect, test } from 'vitest'
 import { type Authenticator, createAuthenticator, type Forged } from '../../../../test/make/authenticator.ts'
 import { openBrowser, signIn, stepUp, type TestBrowser } from '../../../../test/make/browsers.ts'
@@ -12,7 +12,7 @@ const wrong = {
   status: 400,
   body: { error: { details: { field: 'credential_id', code: 'passkey_invalid' } } },
 }
-const required = { status: 403, body: { error: { details: { reason: 'step_up_required' } } } }
+const stepUpRequired = { status: 403, body: { error: { details: { reason: 'step_up_required' } } } }
 
 const fetchOptions = async (browser: TestBrowser, path: string) =>
   getData(await browser.auth(`${path}/options`))
@@ -22,7 +22,7 @@ async function addPasskey(browser: TestBrowser, passkey: Authenticator, name = '
   return browser.auth('/passkeys', { name, ...passkey.create(options) })
 }
 
-/** A user with a passkey. */
+/** Adds a passkey for the admin of the team. */
 async function enrol(acme: Team) {
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
@@ -38,14 +38,14 @@ async function usePasskey(browser: TestBrowser, passkey: Authenticator, path: st
 test('a passkey is added in a confirmed session, listed and removed', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
-  expect(await browser.auth('/passkeys/options')).toMatchObject(required)
+  expect(await browser.auth('/passkeys/options')).toMatchObject(stepUpRequired)
   await stepUp(world, browser)
   const passkey = createAuthenticator()
   const addedPasskey = getData(await addPasskey(browser, passkey))
   expect(addedPasskey).toMatchObject({ name: 'Laptop', last_used_at: null })
   const list = async () => getData(await browser.send('/auth/v1/passkeys')).items
   expect(await list()).toEqual([addedPasskey])
-  // The same one again.
+  // The same passkey again.
   expect(await addPasskey(browser, passkey)).toMatchObject(wrong)
   expect(getData(await browser.send(`/auth/v1/passkeys/${addedPasskey.id}`, { method: 'DELETE' }))).toEqual(
     addedPasskey,
@@ -54,7 +54,7 @@ test('a passkey is added in a confirmed session, listed and removed', async () =
   expect(await list()).toEqual([])
 })
 
-test('a passkey signs in without an address, and the session names it', async () => {
+test('a passkey signs its user in without an address, and the session shows the method', async () => {
   const acme = await world.team()
   const { passkey, browser: first } = await enrol(acme)
   const browser = openBrowser(world)
@@ -65,11 +65,11 @@ test('a passkey signs in without an address, and the session names it', async ()
   expect(usedPasskey.last_used_at).toBe(world.clock.now().toISOString())
 })
 
-test('a passkey confirms who the session belongs to', async () => {
+test('a passkey confirms who the user of the session is', async () => {
   const acme = await world.team()
   const { passkey, browser } = await enrol(acme)
   world.clock.advance(5 * 60_000)
-  expect(await browser.auth('/passkeys/options')).toMatchObject(required)
+  expect(await browser.auth('/passkeys/options')).toMatchObject(stepUpRequired)
   expect(getData(await usePasskey(browser, passkey, '/step-up/passkey'))).toMatchObject({
     step_up_method: 'passkey',
   })
@@ -127,10 +127,10 @@ test('a passkey of another user does not confirm the session', async () => {
   const acme = await world.team()
   const { browser } = await enrol(acme)
   const colleague = await acme.addUser('team-member')
-  const theirs = await signIn(world, colleague)
-  await stepUp(world, theirs)
+  const colleagueBrowser = await signIn(world, colleague)
+  await stepUp(world, colleagueBrowser)
   const passkey = createAuthenticator()
-  getData(await addPasskey(theirs, passkey))
+  getData(await addPasskey(colleagueBrowser, passkey))
   expect(await usePasskey(browser, passkey, '/step-up/passkey')).toMatchObject(wrong)
 })
 
@@ -138,7 +138,7 @@ test.each([
   ['of another origin', { origin: 'https://evil.example' }],
   ['without verification of the person', { isVerified: false }],
   ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-  // Its certificates could contain addresses to which the service would send requests.
+  // The certificates could contain addresses to which the service would send requests.
   ['that a certificate attests', { certificate: await makeCertificate() }],
 ] as [string, Forged][])('a new passkey %s is refused', async (_, forged) => {
   const acme = await world.team()
@@ -164,7 +164,7 @@ test('a user has at most 20 passkeys', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
-  for (let at = 0; at < 20; at += 1) getData(await addPasskey(browser, createAuthenticator()))
+  for (let index = 0; index < 20; index += 1) getData(await addPasskey(browser, createAuthenticator()))
   expect(await browser.auth('/passkeys/options')).toMatchObject({
     status: 403,
     body: { error: { details: { code: 'too_many_passkeys', params: { limit: 20 } } } },

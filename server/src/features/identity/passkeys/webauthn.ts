@@ -1,11 +1,11 @@
 // Checks the responses of passkeys with @simplewebauthn/server. A passkey always verifies the person (fingerprint, face, PIN), and is kept
-// by the authenticator, so that signing in needs no address. The library is loaded at its first use: with its parsers of certificates it has
-// more modules than any other library, and would take a tenth of the startup time.
+// by the authenticator, so that signing in needs no address. The library is loaded at its first use: its parsers of certificates have
+// many modules, which would take a tenth of the startup time.
 
 import { randomBytes } from 'node:crypto'
 import type { AddPasskey, UsePasskey } from './passkeys.schemas.ts'
 
-/** ES256, EdDSA and RS256: what every authenticator has one of. */
+/** ES256, EdDSA and RS256: every authenticator supports one of them. */
 export const ALGORITHMS = [-7, -8, -257]
 export const TIMEOUT_MS = 5 * 60_000
 
@@ -34,8 +34,8 @@ export function parseUserHandle(handle: string): { tenant_id: string; user_id: s
 }
 
 /**
- * The options ask for no attestation, so a browser sends none, or one by the key itself. Others have certificates, whose revocation lists
- * the library would fetch from URLs in the sender's certificates.
+ * The options ask for no attestation, so a browser sends none, or one that is signed by the passkey itself. Other attestations have
+ * certificates, and the library would fetch revocation lists from URLs in these certificates, which the sender chooses.
  */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -50,7 +50,7 @@ async function isWithoutCertificates(attestationObject: string): Promise<boolean
 
 type NewCredential = { credential_id: Buffer; public_key: Buffer; counter: number }
 
-/** The new passkey; undefined if the response is not valid. */
+/** Returns the new passkey, or undefined if the response is not valid. */
 export async function verifyRegistration(
   sent: AddPasskey,
   challenge: Buffer,
@@ -80,7 +80,7 @@ export async function verifyRegistration(
 
 type StoredCredential = { public_key: Buffer; counter: number }
 
-/** The new counter; undefined if the response is not valid. */
+/** Returns the new counter, or undefined if the response is not valid. */
 export async function verifyAuthentication(
   sent: UsePasskey,
   challenge: Buffer,

@@ -1,4 +1,4 @@
-// Lets due rule changes take effect, each in a transaction of its own, on any number of nodes.
+// Lets due rule changes take effect, each in its own transaction, on any number of nodes.
 
 import { SERVICE } from '../../../domain/access/principal.ts'
 import { toRowKey } from '../../../kernel/db/context.ts'
@@ -6,16 +6,16 @@ import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { findDueChanges, lockRuleChange } from './rule-changes.queries.ts'
 import { applyChange, decide, lockRules } from './rule-changes.service.ts'
 
-const BATCH = 100
+const CHANGES_PER_RUN = 100
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'rules' | 'onFailure'>
 
-/** Returns how many took effect. A change that fails is tried again by the next run, and delays no other. */
+/** Returns the number of applied changes. A change that fails is tried again by the next run, and delays no other change. */
 export async function applyDueChanges({ db, clock, rules, onFailure }: Deps): Promise<number> {
   let applied = 0
   for (const { tenant_id: tenantId, id } of await findDueChanges.many(db, {
     now: clock.now(),
-    limit: BATCH,
+    limit: CHANGES_PER_RUN,
   })) {
     try {
       applied += await db.transaction(async (tx) => {

@@ -4,10 +4,10 @@ import type { Locale } from '../../../domain/locales.ts'
 import type { RuleName } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { RuleValue } from '../../../kernel/feature.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
-/** Above it the first team-admins of the team get the mail. */
+/** In a team with more team-admins, only the first ones get the mail. */
 const MAX_RECIPIENTS = 200
 
 type ChangeToNotify = {
@@ -34,7 +34,7 @@ export const findChangeToNotify = prepared(
         t.name as team_name, t.locale, t.time_zone,
         array(select person.email from ${userRows} as person where person.is_active and person.role = 'team-admin'
           order by person.id limit ${sql.lit(MAX_RECIPIENTS)}) as emails
-      from rule_change as c cross join ${tenantRows} as t left join ${userRows} as author on author.id = c.proposed_by
+      from rule_change as c cross join ${currentTenantRow} as t left join ${userRows} as author on author.id = c.proposed_by
       where c.tenant_id = ${input.tenant_id} and c.id = ${input.id} and c.state <> 'stopped'`.compile(q),
   }),
 )

@@ -16,7 +16,7 @@ type Data = {
   rule: RuleName
   from: RuleValue
   to: RuleValue
-  /** Whether it has not taken effect yet. */
+  /** Whether the change has not taken effect yet. */
   isPending: boolean
   effectiveAt: Date
   timeZone: string

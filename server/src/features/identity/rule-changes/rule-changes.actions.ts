@@ -4,10 +4,10 @@ import type { RuleChangeState } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { ACTION_TABLE } from './rule-changes.rules.ts'
 
-/** `lists`: see domain/action-lists.ts. */
+/** `action_lists`: see domain/action-lists.ts. */
 export type Caller = { action_lists: string; user_id: string; is_admin: boolean }
 
-/** Ignores the people behind the caller: only the approval checks them. */
+/** Ignores the people from whom the caller got the key or the access: only the approval checks them. */
 export const ruleChangeActions = ({ action_lists, user_id, is_admin }: Caller) =>
   allowedActions(ACTION_TABLE, {
     status: sql<RuleChangeState>`rule_change.state`,

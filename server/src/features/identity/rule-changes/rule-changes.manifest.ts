@@ -39,7 +39,7 @@ export const RULE_CHANGE_EVENTS = defineEvents('rule_change', {
   approved: event('A second person approved a rule change, which took effect.', FIELDS),
   stopped: event('A rule change was stopped, replaced, or the rule was tightened again.', FIELDS),
   effective: event(
-    'A rule change took effect: nobody stopped it in time, or the operator made it, or it is of a sandbox.',
+    'A rule change took effect: nobody stopped it in time, or the operator made it, or the team is a sandbox.',
     FIELDS,
   ),
 })
@@ -51,7 +51,7 @@ export const RULE_CHANGES = defineManifest({
   tag: {
     name: 'Rule changes',
     description:
-      'Rules with which a team protects itself from one person: two people for payments, the limit of payments by hand, who signs, and which missing documents block what. Whoever loosens one waits 72 hours, or for a second person.',
+      'Rules with which a team protects itself from one person: two people for payments, the limit of payments by hand, who signs, and which missing documents block what. A change that loosens such a rule waits 72 hours, or until a second person approves it.',
   },
   tables: {
     rule_change: {

@@ -6,7 +6,7 @@ import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { RuleValue } from '../../../kernel/feature.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -90,7 +90,7 @@ export const findRuleFacts = prepared(
   (q, input: { tenant_id: string; rule: RuleName }) => ({
     compile: () =>
       sql<RuleFacts>`select t.is_sandbox, pending.id as pending_id, pending.to_value as pending_value, pending.effective_at
-      from ${tenantRows} as t left join rule_change as pending on pending.tenant_id = ${input.tenant_id}
+      from ${currentTenantRow} as t left join rule_change as pending on pending.tenant_id = ${input.tenant_id}
         and pending.rule = ${input.rule} and pending.state = 'pending'`.compile(q),
   }),
 )

@@ -60,7 +60,7 @@ function ruleChangeRoutes(api: TeamApi, { rules }: RouteDeps): void {
       operationId: 'stopRuleChange',
       tag,
       summary: 'Stop a rule change',
-      description: 'For every team-admin, until it takes effect. The rule stays as it is.',
+      description: 'Every team-admin can stop it until it takes effect. The rule does not change.',
       response: RuleChange,
     },
     ({ ctx, params }) => service.stopRuleChange(ctx, params.id),
@@ -75,7 +75,7 @@ export const ruleChanges: Feature = {
     rule_change: {
       path: '/rule-changes/{id}',
       schema: RuleChangeObject,
-      objects: ruleChangeObjects,
+      readObjects: ruleChangeObjects,
     },
   },
   jobs: (deps) => [{ name: 'rule changes', everyMs: MINUTE_MS, run: () => applyDueChanges(deps) }],

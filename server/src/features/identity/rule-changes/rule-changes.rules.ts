@@ -8,7 +8,7 @@ import { invalidState, notAllowedForUser } from '../../../domain/errors/api-erro
 import type { RuleChangeState } from '../../../kernel/db/schema/tables.ts'
 import { RULE_CHANGE_ERRORS } from './rule-changes.manifest.ts'
 
-/** Over a weekend every team-admin has read the mail. */
+/** Long enough for every team-admin to read the mail, even over a weekend. */
 const WAITING_HOURS = 72
 
 export const toEffectiveAt = (proposedAt: Date): Date =>

@@ -47,7 +47,7 @@ export const RuleChange = View('RuleChange', {
   proposed_by: Nullable(Uuid(), { description: 'The user who proposed it; null: the operator.' }),
   effective_at: Timestamp({
     description:
-      'When it takes effect, or took effect; of a stopped one, when it would have. In real time, in sandboxes too.',
+      'When it takes effect, took effect or, if it was stopped, would have taken effect. In real time, also in sandboxes.',
   }),
   decided_by: Nullable(Uuid(), {
     description: 'The user who approved or stopped it; null: nobody did, or the operator.',
@@ -59,11 +59,11 @@ export const RuleChange = View('RuleChange', {
 })
 export type RuleChange = Static<typeof RuleChange>
 
-/** In events and changes. */
+/** A rule change in events and changes. */
 export const RuleChangeObject = WithoutActions('RuleChangeObject', RuleChange)
 export type RuleChangeObject = Static<typeof RuleChangeObject>
 
-/** In settings: the change of one of them that was proposed last and waits. */
+/** In settings: the pending change of one of the settings; of several, the one proposed last. */
 export const PendingChange = Nullable(RuleChange)
 
 const filters = Query({

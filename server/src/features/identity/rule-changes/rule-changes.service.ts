@@ -1,5 +1,5 @@
-// Loosening a rule waits: proposed by a change of the settings, approved by a second person, stopped by any team-admin, or effective after
-// 72 hours.
+// A change that loosens a rule waits. A change of the settings proposes it, a second person can approve it, and any team-admin can stop it;
+// otherwise it takes effect after 72 hours.
 
 import { isDeepStrictEqual } from 'node:util'
 import { notAllowedForUser, notFound } from '../../../domain/errors/api-error.ts'
@@ -61,9 +61,9 @@ export const lockRules = (ctx: Pick<Ctx, 'db' | 'tenantId'>): Promise<void> =>
   acquireTeamLock(ctx.db, ctx.tenantId, 'rule-changes')
 
 /**
- * Returns whether the caller, who changes the settings, may store the new value now. If it loosens the rule, it waits as a pending change; the
- * same value again changes nothing, another one replaces it. A value that does not loosen the rule stops a pending change. A change by the
- * operator and one of a sandbox do not wait.
+ * Returns whether the caller, who changes the settings, may store the new value now. A value that loosens the rule waits as a pending
+ * change: the same value again changes nothing, and another value replaces the pending change. A value that does not loosen the rule
+ * stops a pending change. Changes by the operator or in a sandbox do not wait.
  */
 export async function admitRuleChange<Value extends RuleValue>(
   ctx: Ctx | KeyCtx,
@@ -133,7 +133,7 @@ export function decide(
   recordEvent(ctx, RULE_CHANGE_EVENTS[state], id, { rule, effective_at: effective_at.toISOString() })
 }
 
-/** Of concurrent decisions one succeeds; the others find another state. */
+/** Only one of several concurrent decisions succeeds; the others find another state. */
 async function lockForAction(ctx: KeyCtx, id: string, action: RuleChangeAction) {
   await lockRules(ctx)
   const change = await queries.lockRuleChange.first(ctx.db, toRowKey(ctx, id))

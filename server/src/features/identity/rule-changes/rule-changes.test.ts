@@ -12,8 +12,8 @@ import { applyDueChanges } from './due-rule-changes.service.ts'
 const world = await startWorld({ sendsMail: true })
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
-const HOUR = 3_600_000
-const WAIT = 72 * HOUR
+const HOUR_MS = 3_600_000
+const WAIT_MS = 72 * HOUR_MS
 const applyDue = () =>
   applyDueChanges({
     db: world.database,
@@ -49,7 +49,7 @@ const listTypes = async (team: Team, { id }: Body) => {
 }
 
 const BLOCK = { mode: 'block', blocks: ['activation', 'payment'] }
-const gate = (setting: object) => ({ kinds: { insurance: setting } })
+const insuranceSettings = (setting: object) => ({ kinds: { insurance: setting } })
 
 /** A rule, how it is set strictly, how it is loosened, and the value in the response of the settings. */
 const RULES = [
@@ -61,9 +61,24 @@ const RULES = [
     { manual_payment_limit: 1000.01 },
   ],
   ['manual_payment_limit', '/payment-settings', { manual_payment_limit: 0 }, { manual_payment_limit: null }],
-  ['compliance_insurance', '/compliance-settings', gate(BLOCK), gate({ mode: 'warn', blocks: [] })],
-  ['compliance_insurance', '/compliance-settings', gate(BLOCK), gate({ mode: 'block', blocks: ['payment'] })],
-  ['compliance_threshold', '/compliance-settings', { ...gate(BLOCK), threshold: 5000 }, { threshold: 5001 }],
+  [
+    'compliance_insurance',
+    '/compliance-settings',
+    insuranceSettings(BLOCK),
+    insuranceSettings({ mode: 'warn', blocks: [] }),
+  ],
+  [
+    'compliance_insurance',
+    '/compliance-settings',
+    insuranceSettings(BLOCK),
+    insuranceSettings({ mode: 'block', blocks: ['payment'] }),
+  ],
+  [
+    'compliance_threshold',
+    '/compliance-settings',
+    { ...insuranceSettings(BLOCK), threshold: 5000 },
+    { threshold: 5001 },
+  ],
 ] as const
 
 describe.each(RULES)('%s in %s from %j to %j', (rule, path, strict, loose) => {
@@ -84,7 +99,7 @@ describe.each(RULES)('%s in %s from %j to %j', (rule, path, strict, loose) => {
       decided_at: null,
       allowed_actions: ['stop'],
     })
-    world.clock.advance(WAIT - 1)
+    world.clock.advance(WAIT_MS - 1)
     await applyDue()
     expect(getData(await team.call('GET', path))).toEqual(proposed)
     world.clock.advance(1)
@@ -100,11 +115,11 @@ describe.each(RULES)('%s in %s from %j to %j', (rule, path, strict, loose) => {
     expect(withoutChange(getData(await team.call('PATCH', path, strict)))).toEqual(before)
   })
 
-  test('the same again changes nothing, and the strict value stops it', async () => {
+  test('changes nothing if proposed again, and is stopped by the strict value', async () => {
     const team = await world.team()
     getData(await team.call('PATCH', path, strict))
     const { pending_change } = getData(await team.call('PATCH', path, loose))
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     expect(getData(await team.call('PATCH', path, loose)).pending_change).toEqual(pending_change)
     expect(getData(await team.call('PATCH', path, strict)).pending_change).toBeNull()
     expect(await fetchChange(team, pending_change)).toMatchObject({
@@ -112,13 +127,13 @@ describe.each(RULES)('%s in %s from %j to %j', (rule, path, strict, loose) => {
       decided_by: team.userId,
       effective_at: pending_change.effective_at,
     })
-    world.clock.advance(WAIT)
+    world.clock.advance(WAIT_MS)
     expect(await applyDue()).toBe(0)
     expect(getData(await team.call('GET', path))).toMatchObject(strict)
     expect(await listTypes(team, pending_change)).toEqual(['rule_change.proposed', 'rule_change.stopped'])
   })
 
-  test('a sandbox and a team that never had the strict value change at once', async () => {
+  test('takes effect at once in a sandbox, and in a team that never had the strict value', async () => {
     const sandbox = await world.team({ sandbox: true })
     getData(await sandbox.call('PATCH', path, strict))
     expect(getData(await sandbox.call('PATCH', path, loose))).toMatchObject({
@@ -145,7 +160,7 @@ describe('a pending change', () => {
   test('takes effect when a second person approves it', async () => {
     const { team, colleague, change } = await propose()
     expect((await fetchChange(colleague, change)).allowed_actions).toEqual(['approve', 'stop'])
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     expect(getData(await act(colleague.call, change, 'approve'))).toMatchObject({
       from: true,
       to: false,
@@ -163,7 +178,7 @@ describe('a pending change', () => {
     expect((await act(team.call, change, 'stop')).status).toBe(400)
   })
 
-  test('is stopped by any team-admin, also by its proposer, and by no member', async () => {
+  test('can be stopped by any team-admin, even by its proposer, but by no member', async () => {
     for (const who of ['team', 'colleague'] as const) {
       const stage = await propose()
       const stopped = getData(await act(stage[who].call, stage.change, 'stop'))
@@ -182,10 +197,10 @@ describe('a pending change', () => {
     expect((await fetchChange({ call }, change)).allowed_actions).toEqual([])
   })
 
-  test('is replaced by another value of the same rule, and stands beside one of another rule', async () => {
+  test('is replaced by another value of the same rule, and does not affect a change of another rule', async () => {
     const { team } = await propose()
     const first = (await setPaymentSettings(team, { manual_payment_limit: 600 })).pending_change
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     const second = (await setPaymentSettings(team, { manual_payment_limit: null })).pending_change
     expect(second).toMatchObject({ from: 500, to: null, effective_at: '2026-03-05T13:00:00.000Z' })
     expect(await fetchChange(team, first)).toMatchObject({ state: 'stopped' })
@@ -197,14 +212,14 @@ describe('a pending change', () => {
     expect((await team.call('GET', '/rule-changes?state=open')).status).toBe(400)
   })
 
-  test('of a lower limit than the one in force is none: tightening ends it', async () => {
+  test('ends when the rule is tightened', async () => {
     const { team } = await propose()
     await setPaymentSettings(team, { manual_payment_limit: 600 })
     expect(await setPaymentSettings(team, { manual_payment_limit: 400 })).toMatchObject({
       manual_payment_limit: 400,
       pending_change: { rule: 'needs_second_person' },
     })
-    world.clock.advance(WAIT)
+    world.clock.advance(WAIT_MS)
     await applyDue()
     expect((await fetchSettings(team)).manual_payment_limit).toBe(400)
   })
@@ -221,7 +236,7 @@ describe('a pending change', () => {
 
   test('holds nothing else of the request back', async () => {
     const team = await world.team()
-    getData(await team.call('PATCH', '/compliance-settings', gate(BLOCK)))
+    getData(await team.call('PATCH', '/compliance-settings', insuranceSettings(BLOCK)))
     const changes = {
       expiring_days: 10,
       kinds: { insurance: { mode: 'off', blocks: [] }, registration: { mode: 'off', blocks: [] } },
@@ -237,9 +252,9 @@ describe('a pending change', () => {
     ).toMatchObject({ needs_second_person: true, manual_payment_limit: 100 })
   })
 
-  test('of several teams takes effect for each, and a run on two nodes at once applies it once', async () => {
+  test('takes effect in each of several teams, and only once if two nodes run at once', async () => {
     const stages = [await propose(), await propose()]
-    world.clock.advance(WAIT)
+    world.clock.advance(WAIT_MS)
     await Promise.all([applyDue(), applyDue()])
     for (const { team, change } of stages) {
       expect((await fetchSettings(team)).needs_second_person).toBe(false)
@@ -250,7 +265,7 @@ describe('a pending change', () => {
   test('that is stopped, approved and due at once has one outcome', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { team, colleague, change } = await propose()
-      world.clock.advance(WAIT)
+      world.clock.advance(WAIT_MS)
       const [stop, approval] = await Promise.all([
         act(team.call, change, 'stop'),
         act(colleague.call, change, 'approve'),
@@ -308,7 +323,7 @@ describe('the mail', () => {
     expect(mails[0]?.text.replace(/\s/gu, ' ')).toContain('2 500')
   })
 
-  test('is not sent about a change that was stopped before', async () => {
+  test('is not sent if the change was already stopped', async () => {
     const team = await world.team()
     await setPaymentSettings(team, { needs_second_person: true })
     const { pending_change } = await setPaymentSettings(team, { needs_second_person: false })
@@ -316,7 +331,7 @@ describe('the mail', () => {
     expect(await receiveRuleMails()).toEqual([])
   })
 
-  test('tells the team-admins that the operator loosened who signs, which does not wait', async () => {
+  test('tells the team-admins that the operator loosened the signing rule, which does not wait', async () => {
     const team = await world.team()
     const setSigning = async (signing: string) =>
       getData(await world.operator('PATCH', `/teams/${team.id}`, { signing }))

@@ -15,17 +15,17 @@ type UsersBehindInput = {
 }
 
 export type UserBehind = {
-  /** The user or the key behind which the user stands. */
+  /** The given user or key from which a chain of changes leads to this user. */
   root: string
   id: string
-  /** The time of the earliest change on the way from one to the other, the latest of all ways; null: no change, so they never part. */
+  /** The time of the oldest change in the chain; of several chains, the latest. Null: a chain without changes, which never expires. */
   at: Date | null
 }
 
 /**
- * These users, and everybody who since then invited or reactivated one of them or changed their email, role or permissions; the users
- * who created the keys that did it; and so on. The audit log has who did it; no second record is kept. Of many changes by one of them
- * only the last one is followed, so that the work does not grow with their square.
+ * Finds these users, everybody who since then invited or reactivated one of them or changed their email, role or permissions, the users
+ * who created the keys used for it, and so on. The audit log is the only record of these changes. Of many changes by one user, only the
+ * last is followed, so that the work does not grow with the square of their number.
  */
 export const findUsersBehind = prepared('second_person.behind', (q, input: UsersBehindInput) => ({
   compile: () =>

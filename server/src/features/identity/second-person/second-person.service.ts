@@ -14,13 +14,13 @@ import { findCandidates, findUsersBehind } from './second-person.queries.ts'
 export const listRequestKeys = ({ principal: { kind, credentialId } }: KeyCtx): string[] =>
   kind === 'key' ? [credentialId] : []
 
-/** The caller, and whoever could have acted with the same key. */
+/** The caller, and the users who could have acted with the same key. */
 export const listPeopleBehindRequest = async (ctx: KeyCtx): Promise<string[]> => [
   ctx.principal.userId,
   ...(await findCreatorsOfKeys(ctx, listRequestKeys(ctx))),
 ]
 
-/** The users who created these keys, and the keys before them: each of them may have kept a copy. */
+/** The users who created these keys, their parent keys and so on: each may have kept a copy. */
 export async function findCreatorsOfKeys(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   return (await findKeyCreators.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
@@ -50,7 +50,7 @@ export async function findReasonAgainstCaller(
 
 const MAX_CANDIDATES = 50
 
-/** The other users with this permission, and from when on each counts as a second person beside the caller; null: already. */
+/** The other users with this permission. `from`: when each begins to count as a second person for the caller; null: already does. */
 export async function listSecondPersons(
   ctx: KeyCtx,
   permission: Scope,

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
-/** `since`: who was active from then on could be the second person, also if somebody has deactivated them in the meantime. */
+/** `since`: users who were active after this instant could be the second person, even if they were deactivated afterwards. */
 export type Approver = { user_id: string; since: Date }
 
 /**
- * Whether since then no other user was active. Deactivating or erasing them is an entry of the audit log, which an erasure leaves without
- * its changes.
+ * Whether no other user was active since then. A deactivation and an erasure are entries of the audit log; an erasure removes the changes
+ * from the entry.
  */
 export const isAloneInTeam = ({ user_id, since }: Approver) =>
   sql<boolean>`(not exists (select from ${userRows} as other where other.id <> ${user_id}::uuid

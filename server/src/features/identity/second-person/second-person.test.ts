@@ -44,7 +44,7 @@ async function inviteAndAccept(call: Call, role = 'team-admin', permissions?: Sc
   return { id: accepted.user.id, key: accepted.key, call: world.callerWith(accepted.key) }
 }
 
-/** A key that nobody of the team has created: as if the user had signed in. */
+/** Calls with a key that nobody of the team created, which counts like a sign-in of the user. */
 const ownCall = async (team: Team, userId: string): Promise<Call> =>
   world.callerWith((await world.issueKey(team.id, userId, ['*'])).key)
 
@@ -76,7 +76,7 @@ describe('the key of an invitation', () => {
     })
   })
 
-  test('that was mailed and never shown signs, and has no acts that ask for two people', async () => {
+  test('that was mailed and never shown may sign, but has no acts that need two people', async () => {
     const mailing = await startWorld({ database: world.database, clock: world.clock, sendsMail: true })
     const team = await makeTeamWithAllScopes()
     const call = (method: string, path: string, body?: unknown) =>
@@ -97,7 +97,7 @@ describe('the key of an invitation', () => {
     const scopes = await acceptMailed(await receiveInvitation(world))
     expect(scopes).toEqual(expect.arrayContaining(['missions:sign', 'missions:approve', 'payments:read']))
     for (const act of MONEY_SCOPES) expect(scopes).not.toContain(act)
-    // The link that was shown ends when the invitation is sent again by mail, and the other way round.
+    // A link that was shown ends when the invitation is sent again by mail, and a mailed link ends when a new one is shown.
     const { id } = await invite(team.call)
     getData(await call('POST', `/users/invitations/${id}/resend`))
     expect(await acceptMailed(await receiveInvitation(world))).toContain('missions:sign')
@@ -125,7 +125,7 @@ describe('the key of an invitation', () => {
 })
 
 describe('a bank account', () => {
-  test('is not approved by a user whom the proposer invited less than 30 days ago, nor by one whom that user invited', async () => {
+  test('is not approved by a user whom the proposer invited less than 30 days ago, nor by a guest of that user', async () => {
     const team = await makeTeamWithAllScopes()
     const guest = await inviteAndAccept(team.call)
     const guestCall = await ownCall(team, guest.id)
@@ -195,7 +195,7 @@ describe('a bank account', () => {
     )
     const ghost = getData(await propose(colleague.call, freelancer.id))
     expect(await approve(team.call, ghost)).toMatchObject(cannotApprove('created_freelancer'))
-    // Somebody whom they invited cannot approve it either.
+    // A user whom this admin invited cannot approve it either.
     const guest = await inviteAndAccept(team.call)
     expect(await approve(await ownCall(team, guest.id), ghost)).toMatchObject(cannotApprove('recent_access'))
     world.clock.advance(daysToMs(31))
@@ -203,7 +203,7 @@ describe('a bank account', () => {
   })
 })
 
-test('the payment settings show who counts as a second person, and from the very moment at which they may act', async () => {
+test('the payment settings show each second person, and the instant from which they may approve', async () => {
   const team = await makeTeamWithAllScopes()
   const colleague = await makeColleague(world, team)
   const guest = await inviteAndAccept(team.call)
@@ -235,7 +235,7 @@ describe('a payment batch', () => {
     call('POST', `/payment-batches/${id}/${action}`, body)
   const approveBatch = (call: Call, batch: Body) => performAction(call, batch, 'approve')
 
-  test('is not approved by whoever created it, changed it or prepared it', async () => {
+  test('is not approved by a user who created, changed or prepared it', async () => {
     const team = await world.team()
     await makeApprovedAccount(world, team, null)
     const [entry, other] = [await makePayable(world, team), await makePayable(world, team)]
@@ -259,7 +259,7 @@ describe('a payment batch', () => {
     expect(getData(await approveBatch(approver, batch)).approved_at).not.toBeNull()
   })
 
-  test('is not approved by a guest of whoever prepared it, before or after its preparation', async () => {
+  test('is not approved by a guest of the user who prepared it, before or after its preparation', async () => {
     const team = await world.team()
     const { id } = await makeBatch(world, team)
     const guest = await inviteAndAccept(team.call)

@@ -1,4 +1,4 @@
-// Sessions are for the console or for the portal. An audience declares what differs; the code is shared.
+// Sessions are for the console or for the portal. An audience declares their differences; the code is shared.
 import type { PortalSessionPrincipal, SessionPrincipal } from '../../../domain/access/principal.ts'
 import type { SecretKind } from '../../../domain/access/secrets.ts'
 import type { SessionLimits } from '../../../domain/access/session-limits.ts'
@@ -9,7 +9,7 @@ import type { NewSession, SessionStatements } from '../../../kernel/db/sql/sessi
 type Key = { tenant_id: string; id: string }
 type PersonSession = { id: string; person_id: string }
 
-/** What differs for the functions that end sessions. */
+/** The differences for the functions that end sessions. */
 export type SessionAudience<View> = {
   readonly cookie: SessionCookie
   readonly statements: SessionStatements<View>

@@ -1,4 +1,4 @@
-// Ends sessions, by the person or by the team.
+// Ends sessions, for the person or for the team.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'

@@ -14,7 +14,7 @@ type Opening<Method> = {
   method: Method
   /** The end of the credential that opened the session, if it limits the session. */
   notAfter?: Date | null
-  /** Whether it is opened with a link that was shown to somebody else. */
+  /** Whether the session is opened with a link that was shown to somebody else. */
   isLinkShown?: boolean
 }
 

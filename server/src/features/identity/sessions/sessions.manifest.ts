@@ -9,7 +9,7 @@ export const SESSION_EVENTS = defineEvents('session', {
     user_id: USER,
     method: Type.String({ description: '`code`, `link`, `invitation`, `oidc` or `passkey`.' }),
   }),
-  stepped_up: event('A user confirmed in a session that it is them, and may sign for 5 minutes.', {
+  stepped_up: event('A user confirmed in a session who they are, and may sign for 5 minutes.', {
     user_id: USER,
     method: Type.String({ description: '`code`, `operator_code` or `passkey`.' }),
   }),
@@ -31,7 +31,7 @@ export const SESSIONS = defineManifest({
       },
     },
   },
-  // People list their own sessions. Those of others, with their times and addresses, are visible to team-admins only.
+  // Users list their own sessions. Only team-admins see the sessions of others, with times and addresses.
   readAccess: { session: { scope: 'users:read', role: 'team-admin' } },
   scopes: { resources: ['sessions'] },
   events: [SESSION_EVENTS],

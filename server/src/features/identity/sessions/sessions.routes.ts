@@ -22,7 +22,8 @@ function sessionRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void
       operationId: 'listSessions',
       tag,
       summary: 'List your sessions',
-      description: 'Of the user of the calling key or session, newest first, without ended ones.',
+      description:
+        'The sessions of the user of the calling key or session, newest first, without ended sessions.',
       query: SessionQuery,
       response: PageOf(Session),
     },

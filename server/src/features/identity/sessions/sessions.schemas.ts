@@ -28,13 +28,14 @@ export const Session = View('Session', {
   last_seen_at: Timestamp({ description: 'Accurate to about one minute.' }),
   expires_at: Timestamp({ description: 'A session also ends after 8 hours without a request.' }),
   stepped_up_at: Nullable(Timestamp(), {
-    description: 'When the person last confirmed in this session that it is them; counts for 5 minutes.',
+    description: 'When the person last confirmed in this session who they are; valid for 5 minutes.',
   }),
   step_up_method: Nullable(OneOf(STEP_UP_METHODS), {
-    description: 'How: with a mailed code, with a code of the operator, or with a passkey.',
+    description:
+      'How the person confirmed: with a mailed code, with a code of the operator, or with a passkey.',
   }),
   revoked_at: Nullable(Timestamp()),
-  is_current: Type.Boolean({ description: 'Whether this request was made with it.' }),
+  is_current: Type.Boolean({ description: 'Whether this request was made with this session.' }),
 })
 export type Session = Static<typeof Session>
 

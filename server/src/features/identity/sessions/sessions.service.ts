@@ -1,4 +1,4 @@
-// Sessions of users: people see and end their own, a team-admin ends those of a user.
+// Users see and end their own sessions; a team-admin can end all sessions of a user.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { CONSOLE_LIMITS } from '../../../domain/access/session-limits.ts'

@@ -13,12 +13,12 @@ import { makeAcceptedMission, makeFreelancer } from '../../../../test/make/missi
 import { type Body, startWorld, type Team, type World } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true, sessionRequestsPerMinute: 600 })
-const HOUR = 3600_000
+const HOUR_MS = 3600_000
 const fetchMe = (browser: TestBrowser) => browser.call('GET', '/me')
 const listSessions = async (browser: TestBrowser) => (await browser.call('GET', '/sessions')).body.data.items
 const fetchSessionId = async (browser: TestBrowser) => (await fetchMe(browser)).body.data.session.id as string
 
-test('people see their own sessions, and which one they use', async () => {
+test('people see their own sessions, and which of them they are using', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member', ['accounting:read'])
   const first = await signIn(world, member)
@@ -46,7 +46,7 @@ test('people see their own sessions, and which one they use', async () => {
   expect(page.body.data).toMatchObject({ total: 2, items: [{ id: await fetchSessionId(first) }] })
 })
 
-test('people end one of their sessions, but none of others', async () => {
+test('people can end their own sessions, but not the sessions of others', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member')
   const [own, other, admin] = [
@@ -95,7 +95,7 @@ test('a session ends after seven days, and after eight hours without a request',
   const acme = await world.team()
   const [idle, busy] = [await signIn(world, acme.userId), await signIn(world, acme.userId)]
   const expired = { status: 401, body: { error: { details: { reason: 'expired_key' } } } }
-  world.clock.advance(8 * HOUR - 1)
+  world.clock.advance(8 * HOUR_MS - 1)
   expect((await fetchMe(busy)).status).toBe(200)
   await world.app.writeUsage()
   world.clock.advance(1)
@@ -103,7 +103,7 @@ test('a session ends after seven days, and after eight hours without a request',
   for (let hours = 8; hours < 7 * 24; hours += 4) {
     expect((await fetchMe(busy)).status, `${hours} h`).toBe(200)
     await world.app.writeUsage()
-    world.clock.advance(4 * HOUR)
+    world.clock.advance(4 * HOUR_MS)
   }
   expect(await fetchMe(busy)).toMatchObject(expired)
   expect((await acme.call('GET', '/sessions')).body.data.total).toBe(0)
@@ -114,7 +114,7 @@ test('the time of the last request is written at most once a minute', async () =
   const browser = await signIn(world, acme.userId)
   const fetchLastSeen = async () => (await acme.call('GET', '/sessions')).body.data.items[0].last_seen_at
   const times: string[] = []
-  for (let at = 0; at < 3; at += 1) {
+  for (let index = 0; index < 3; index += 1) {
     world.clock.advance(30_000)
     await fetchMe(browser)
     await world.app.writeUsage()
@@ -167,7 +167,7 @@ async function makeContract(quiet: World, acme: Team): Promise<string> {
   return (await makeAcceptedMission(quiet, acme, id, contractFields)).id
 }
 
-test('a session that has not confirmed who it belongs to does not sign, and creates no key', async () => {
+test('a session whose user has not confirmed who they are does not sign, and creates no key', async () => {
   const quiet = await startWorld({ database: world.database, clock: world.clock })
   const acme = await world.team()
   const id = await makeContract(quiet, { ...acme, call: quiet.callerWith(acme.key) })

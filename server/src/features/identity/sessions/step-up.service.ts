@@ -16,7 +16,7 @@ export async function stepUpSession(
 ): Promise<JsonText<Session>> {
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
   const { is_link_shown } = await setStepUp.only(ctx.db, { ...key, method, at: ctx.realClock.now() })
-  // From now on it has the acts that bind a person.
+  // From now on the session has the acts that bind a person.
   if (is_link_shown) ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   recordEvent(ctx, SESSION_EVENTS.stepped_up, key.id, { user_id: ctx.principal.userId, method })
   return (await STATEMENTS.find.only(ctx.db, { ...key, current: key.id })).json

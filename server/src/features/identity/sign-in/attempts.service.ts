@@ -1,5 +1,5 @@
-// People sign in with a mailed code, to the console or to the portal. A request for an unknown address, and a wrong, foreign, used
-// or outdated code, cause the same statements and the same response as others of their kind: nobody learns who has an account.
+// People sign in with a mailed code, to the console or to the portal. Requests for known and for unknown addresses run the same statements
+// and get the same response, and so do all wrong, foreign, used or expired codes: nobody learns who has an account.
 
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { hashSecret, mintCookieSecret } from '../../../domain/access/secrets.ts'
@@ -65,7 +65,7 @@ export async function beginAttempt(
     at,
     expires_at,
   })
-  // Above the limit it is due when the attempt is over, and then not sent: the statements are the same.
+  // Above the limit the mail is due when the attempt has expired, and is then not sent: the statements are the same.
   const due_at = total < MAX_MAILS_PER_HOUR ? at : expires_at
   if (ctx.sendsMail) insertDueMail.queue(ctx.db, { ...MAIL, cause_id: id, due_at })
   else if (codeDisplay && due_at === at) await showCode(ctx, codeDisplay, secretKeys, { id, email, secret })
@@ -75,7 +75,7 @@ export async function beginAttempt(
 
 type ShownAttempt = { id: string; email: string; secret: string }
 
-/** The address may have other teams: the code of one that is shown would open them. */
+/** Shows the code only if all teams of the address show codes, because the code opens all of them. */
 async function showCode(
   ctx: VisitorCtx,
   display: CodeDisplay,
@@ -97,14 +97,14 @@ export function deriveSignInCode(secretKeys: SecretKeys, cause_id: string): stri
 
 type TeamsOfAddress = Awaited<ReturnType<typeof queries.TEAM_LOOKUPS.console.many>>
 
-/** Another team may have got the address since its code was shown. */
+/** A shown code opens only teams that show codes: another team may have got the address since then. */
 const selectTeams = (
   ctx: VisitorCtx,
   { codeDisplay }: Pick<Audience<unknown>, 'codeDisplay'>,
   teams: TeamsOfAddress,
 ) => (ctx.sendsMail ? teams : teams.filter((team) => codeDisplay?.showsCodes(team)))
 
-/** A session if the person has one team; otherwise the teams to choose from. */
+/** Returns a session if the person has one team; otherwise the teams to choose from. */
 export async function confirmAttempt<Session>(
   ctx: VisitorCtx,
   audience: Audience<Session>,
@@ -138,7 +138,7 @@ export async function confirmAttempt<Session>(
     return toJsonText({ session: null, teams: teams.map(toSignInTeam) })
   }
   const session = await audience.open(ctx, firstTeam)
-  // Deactivated since the statement before.
+  // The person was deactivated after the previous statement.
   if (!session) throw wrongCode()
   ctx.browser.clearAttempt()
   return toSignedInResponse(session)
@@ -186,7 +186,7 @@ async function findCodeEntry<View>(
   }
 }
 
-/** The teams to choose from in this browser; none before the person is known, and afterwards. */
+/** The teams to choose from in this browser; none before the person is known, and none after the choice. */
 export async function listSignInTeams<View>(
   ctx: VisitorCtx,
   audience: Audience<View>,

@@ -1,4 +1,4 @@
-// Sign-in links of the operator, for installations without mail and for people who cannot read theirs. A link works once. Its
+// Sign-in links of the operator, for installations without mail and for people who cannot read their mail. A link works once. Its
 // token is in the fragment, and a POST opens the session: a scanner or a preview that only reads the address does not use it up.
 
 import {
@@ -56,7 +56,7 @@ export const endSignInLinks = ({ db, tenantId, realClock }: Ctx, user_id: string
   endLinks.queue(db, { tenant_id: tenantId, user_id, at: realClock.now() })
 
 export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink): Promise<JsonText<SignedIn>> {
-  // A forged token may contain no team; the lookup runs all the same.
+  // A forged token may contain no team; the lookup runs nevertheless.
   const tenant_id = (isWellFormed(SIGN_IN_LINK, token) && parseTenantId(token)) || NIL_UUID
   const link = await lockLink.first(ctx.db, { tenant_id, token_hash: hashSecret(token) })
   const at = ctx.realClock.now()

@@ -1,5 +1,5 @@
-// The mail with the code. It is due for every request; whether anybody has the address is looked up here, so that the request itself
-// is the same for all addresses.
+// The mail with the code. It becomes due for every request, and only this job checks whether anybody has the address, so that the request
+// itself is the same for all addresses.
 
 import { hourBefore } from '../../../domain/durations.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'

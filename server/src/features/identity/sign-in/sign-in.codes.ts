@@ -1,5 +1,5 @@
-// Codes of 39 random bits. A fast hash of so few could be reversed by whoever reads the database while the code is valid, so the
-// hash is a slow one; the salt is known to the browser that asked and to the job that sends the mail.
+// Codes have 39 random bits. A reader of the database could reverse a fast hash of so few bits while the code is valid, so the hash is
+// slow. The salt is known to the browser that requested the code and to the job that sends the mail.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { CODE_LENGTH, CODE_LETTERS } from './sign-in.rules.ts'
@@ -17,7 +17,7 @@ export const newCode = (seed: Buffer = randomBytes(4 * CODE_LENGTH)): string =>
     (_, index) => CODE_LETTERS[seed.readUInt32BE(4 * index) % CODE_LETTERS.length],
   ).join('')
 
-/** `secretHash`: of the cookie of the attempt. */
+/** `secretHash`: the hash of the cookie of the attempt; it is the salt. */
 export const hashOfCode = (code: string, secretHash: Buffer): Promise<Buffer> =>
   slowHash(code, secretHash, HASH_BYTES, COST)
 

@@ -6,7 +6,7 @@ import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { freelancersOfAllTeams } from '../../people/freelancers/freelancers.tables.ts'
 import { userRows, usersOfAllTeams } from '../users/users.tables.ts'
 
-/** Serializes the requests for one address, so that they cannot exceed the number of mails together. */
+/** Serializes the requests for one address, so that together they cannot exceed the limit of mails. */
 export const lockAddress = prepared('sign_in_attempt.lock_address', (q, input: { email: string }) => ({
   compile: () =>
     sql`select pg_advisory_xact_lock(hashtextextended('sign-in ' || lower(${input.email}::text), 0))`.compile(
@@ -72,7 +72,7 @@ export const countTry = prepared('sign_in_attempt.count_try', (q, input: { secre
 
 type Confirmed = { secret_hash: Buffer; new_hash: Buffer; at: Date; expires_at: Date; ended_at: Date | null }
 
-/** The code is used up, and only the browser that sent it has the new secret. */
+/** Uses up the code. Only the browser that sent the code has the new secret. */
 export const confirmAttempt = prepared('sign_in_attempt.confirm', (q, row: Confirmed) =>
   q
     .updateTable('sign_in_attempt')
@@ -127,14 +127,14 @@ export const TEAM_LOOKUPS = {
   ),
 } as const
 
-/** A code that is shown, not mailed. */
+/** Stores the hash of a code that is shown, not mailed. */
 export const setShownCode = prepared('sign_in_attempt.show', (q, row: { id: string; code_hash: Buffer }) =>
   q.updateTable('sign_in_attempt').set({ code_hash: row.code_hash }).where('id', '=', row.id),
 )
 
 type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; max_tries: number; limit: number }
 
-/** The attempts of users of the team whose code can be used, newest first; those of one user unless that is null. */
+/** The attempts with a usable code, newest first: of one user, or of all users of the team if `user_id` is null. */
 export const findOpenAttempts = prepared('sign_in_attempt.open', (q, input: OpenCodes) => ({
   compile: () =>
     sql<{ id: string; email: string; created_at: Date; expires_at: Date }>`select attempt.id, attempt.email,

@@ -70,7 +70,7 @@ function visitorRoutes(api: VisitorApi, { oidc, codeDisplay, secretKeys }: Route
       tag,
       summary: 'Sign in with the code',
       description:
-        'In the browser that asked for the code. Sets the session cookie if the person has one team; otherwise the response lists the teams, and the next request is `POST /auth/v1/sign-ins/choose-team`. A wrong, used and expired code, and one that another browser asked for, are refused alike.',
+        'Only in the browser that requested the code. Sets the session cookie if the person has one team; otherwise the response lists the teams, and the next request is `POST /auth/v1/sign-ins/choose-team`. A wrong, used or expired code and a code that another browser requested get the same error.',
       body: ConfirmSignIn,
       response: SignedIn,
     },
@@ -140,7 +140,7 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc, codeDispl
       access,
       operationId: 'switchTeam',
       tag,
-      summary: 'Change to another team',
+      summary: 'Switch to another team',
       description:
         'Only in a session that began with a mailed code or at the identity provider. Opens a session in the other team, which expires with this one, and ends this one.',
       body: ChooseTeam,

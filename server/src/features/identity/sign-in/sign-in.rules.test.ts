@@ -22,8 +22,8 @@ const CONFIRMED = { ...ATTEMPT, confirmed_at: NOW }
 describe('a code may be tried', () => {
   test.each([
     ['at first', {}, true],
-    ['after four wrong ones', { tries: 4 }, true],
-    ['after five wrong ones', { tries: 5 }, false],
+    ['after four wrong codes', { tries: 4 }, true],
+    ['after five wrong codes', { tries: 5 }, false],
     ['at the time of its expiry', { expires_at: NOW }, false],
     ['after it was right', { used_at: NOW }, false],
   ])('%s: %j', (_, changes, expected) => {
@@ -31,14 +31,14 @@ describe('a code may be tried', () => {
   })
 })
 
-test('a team is chosen after the right code, once, in time', () => {
+test('a team can be chosen once, after the right code and before the attempt expires', () => {
   expect(mayChooseTeam(CONFIRMED, NOW)).toBe(true)
   expect(mayChooseTeam(ATTEMPT, NOW)).toBe(false)
   expect(mayChooseTeam({ ...CONFIRMED, ended_at: NOW }, NOW)).toBe(false)
   expect(mayChooseTeam({ ...CONFIRMED, expires_at: NOW }, NOW)).toBe(false)
 })
 
-test('a link is used once, in time', () => {
+test('a link works once, until it expires', () => {
   expect(isUsable({ expires_at: at(1), used_at: null }, NOW)).toBe(true)
   expect(isUsable({ expires_at: NOW, used_at: null }, NOW)).toBe(false)
   expect(isUsable({ expires_at: at(1), used_at: NOW }, NOW)).toBe(false)

@@ -21,7 +21,7 @@ export const consoleAudience = ({
   name: 'console',
   withoutMail: SIGN_IN_ERRORS.sign_in_without_mail,
   switchNeedsCode: SIGN_IN_ERRORS.switch_needs_code,
-  // A code that was shown proves no address, as a link of the operator: the session stays in its team.
+  // Like a link of the operator, a code that was shown proves no address: the session stays in its team.
   open: (ctx, person) => openSession(ctx, CONSOLE, { ...person, method: ctx.sendsMail ? 'code' : 'link' }),
 
   /** Finds the account with which the identity provider has sent the browser back. */

@@ -1,4 +1,4 @@
-// People sign in with a mailed code, choose and change their team, and sign out.
+// People sign in with a mailed code, choose and switch their team, and sign out.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
@@ -13,7 +13,7 @@ import {
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const COOKIE = '__Host-engage'
 const ATTEMPT = '__Host-engage-attempt'
 
@@ -83,7 +83,7 @@ test('a code may be typed in lower case and without the hyphen', async () => {
   expect((await browser.auth('/sign-ins/confirm', { code: typed })).status).toBe(200)
 })
 
-test('a person of several teams chooses one', async () => {
+test('a person in several teams chooses one', async () => {
   const [acme, other, stranger] = [await world.team(), await world.team(), await world.team()]
   const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email.toUpperCase())
@@ -116,7 +116,7 @@ test('a team is chosen only after the code, and within ten minutes', async () =>
   const choose = () => browser.auth('/sign-ins/choose-team', { team_id: acme.id })
   expect((await choose()).status).toBe(400)
   await browser.auth('/sign-ins/confirm', { code })
-  world.clock.advance(10 * MINUTE)
+  world.clock.advance(10 * MINUTE_MS)
   expect((await choose()).status).toBe(400)
 })
 
@@ -125,14 +125,14 @@ test('a code works for ten minutes', async () => {
   const email = await readEmail(world, acme.userId)
   const [early, late] = [openBrowser(world), openBrowser(world)]
   const first = await askForCode(world, early, email)
-  world.clock.advance(10 * MINUTE - 1)
+  world.clock.advance(10 * MINUTE_MS - 1)
   expect((await early.auth('/sign-ins/confirm', { code: first })).status).toBe(200)
   const second = await askForCode(world, late, email)
-  world.clock.advance(10 * MINUTE)
+  world.clock.advance(10 * MINUTE_MS)
   expect(await late.auth('/sign-ins/confirm', { code: second })).toMatchObject(refusedCode)
 })
 
-test('an address gets at most five mails an hour, and the response does not say so', async () => {
+test('an address gets at most five mails an hour, which the response does not reveal', async () => {
   const acme = await world.team()
   const email = await readEmail(world, acme.userId)
   const ask = () => openBrowser(world).auth('/sign-ins', { email })
@@ -140,7 +140,7 @@ test('an address gets at most five mails an hour, and the response does not say 
   for (let count = 0; count < 7; count += 1) replies.push(await ask())
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   expect(await receiveMails(world)).toHaveLength(5)
-  world.clock.advance(60 * MINUTE)
+  world.clock.advance(60 * MINUTE_MS)
   await ask()
   expect(await receiveMails(world)).toHaveLength(1)
 })
@@ -155,7 +155,7 @@ test('an unknown address and a deactivated user get no mail', async () => {
   expect(await receiveMails(world)).toEqual([])
 })
 
-test('without a mail server, a sign-in reports that none is configured', async () => {
+test('without a mail server, a sign-in reports that mail is not configured', async () => {
   const silent = await startWorld()
   const reply = await openBrowser(silent).auth('/sign-ins', { email: 'ada@example.com' })
   expect(reply).toMatchObject({
@@ -175,7 +175,7 @@ test('signing out ends the session and removes the cookie', async () => {
   expect(again).toMatchObject({ status: 401, body: { error: { details: { reason: 'invalid_key' } } } })
 })
 
-test('a session that began with a code changes to another team of the address', async () => {
+test('a session that began with a code switches to another team of the address', async () => {
   const [acme, other, stranger] = [await world.team(), await world.team(), await world.team()]
   const browser = await signIn(world, acme.userId)
   await addWithEmail(other, await readEmail(world, acme.userId))
@@ -185,12 +185,12 @@ test('a session that began with a code changes to another team of the address', 
   expect(teamsReply.body.data.items.find(({ id }: Body) => id === acme.id).is_current).toBe(true)
   expect((await browser.auth('/switch', { team_id: stranger.id })).status).toBe(400)
   expect((await browser.call('GET', '/me')).body.data.team.id).toBe(acme.id)
-  world.clock.advance(60 * MINUTE)
+  world.clock.advance(60 * MINUTE_MS)
   const { session } = (await browser.auth('/switch', { team_id: other.id })).body.data
   expect((await browser.call('GET', '/me')).body.data.team.id).toBe(other.id)
   // The new session expires at the same time as the old one.
   expect(new Date(session.expires_at).getTime() - new Date(session.created_at).getTime()).toBe(
-    7 * 24 * 60 * MINUTE - 60 * MINUTE,
+    7 * 24 * 60 * MINUTE_MS - 60 * MINUTE_MS,
   )
   const old = { ...OWN_PAGE, cookie: `${COOKIE}=${secret}` }
   expect((await world.send('/api/v1/me', { headers: old })).status).toBe(401)
@@ -201,7 +201,7 @@ test('a link of the operator opens a session once, which stays in its team', asy
   await addWithEmail(other, await readEmail(world, acme.userId))
   const link = await world.operator('POST', `/teams/${acme.id}/users/${acme.userId}/sign-in-link`)
   const { url, expires_at } = link.body.data
-  expect(new Date(expires_at).getTime() - world.clock.now().getTime()).toBe(15 * MINUTE)
+  expect(new Date(expires_at).getTime() - world.clock.now().getTime()).toBe(15 * MINUTE_MS)
   const [, token] = /^https:\/\/engagement\.example\/console#sign-in=(tel_live_\w+)$/.exec(url) ?? []
   const browser = openBrowser(world)
   expect((await world.send('/auth/v1/sign-ins/link', { headers: OWN_PAGE })).status).toBe(405)
@@ -218,11 +218,11 @@ test('a link of the operator opens a session once, which stays in its team', asy
   })
 })
 
-test('a link expires after fifteen minutes, and is for active users only', async () => {
+test('a link expires after fifteen minutes, and works for active users only', async () => {
   const acme = await world.team()
   const create = (id: string) => world.operator('POST', `/teams/${acme.id}/users/${id}/sign-in-link`)
   const token = (await create(acme.userId)).body.data.url.split('=')[1]
-  world.clock.advance(15 * MINUTE)
+  world.clock.advance(15 * MINUTE_MS)
   expect((await openBrowser(world).auth('/sign-ins/link', { token })).status).toBe(400)
   expect((await create(randomUUID())).status).toBe(404)
   const colleague = await acme.addUser('team-member')
@@ -232,7 +232,7 @@ test('a link expires after fifteen minutes, and is for active users only', async
   expect((await openBrowser(world).auth('/sign-ins/link', { token: late })).status).toBe(400)
 })
 
-test('accepting an invitation in the browser ends in a session, without a key', async () => {
+test('accepting an invitation in the browser opens a session, without a key', async () => {
   const acme = await world.team()
   const quiet = await startWorld({ database: world.database, clock: world.clock })
   const email = `${randomUUID()}@example.com`
@@ -300,7 +300,7 @@ test('attempts are deleted after an hour', async () => {
     return row?.total ?? 0
   }
   expect(await count()).toBe(1)
-  world.clock.advance(60 * MINUTE + 1)
+  world.clock.advance(60 * MINUTE_MS + 1)
   await deleteOldAttempts({ db: world.database, clock: world.clock, eventRetentionDays: 0 })
   expect(await count()).toBe(0)
 })

@@ -1,7 +1,7 @@
-// A signed-in person changes to another of their teams. The address is verified only by a mailed code: a link shows that the operator or
+// A signed-in person switches to another of their teams. The address is verified only by a mailed code: a link shows that the operator or
 // the team trusts the holder, and an invitation may have been handed over, so these sessions stay in their team. After a sign-in at the
 // identity provider the account there decides, not the address of the user: an administrator of one team could otherwise change it to
-// that of a person in another team.
+// the address of a person in another team.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { notAllowedForUser } from '../../../domain/errors/api-error.ts'

@@ -1,4 +1,4 @@
-// Codes of the demo and of sandboxes are shown to signed-in people and on the terminal; those of other teams never are.
+// Codes of the demo and of sandboxes are shown to signed-in people and on the terminal. Codes of other teams are never shown.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { showsCodes } from '../../../../src/domain/access/shown-codes.ts'
@@ -56,7 +56,7 @@ test('the code is neither stored nor in a mail', async () => {
       expect(row).not.toContain(code.replace('-', ''))
 })
 
-test('a member sees their own codes, a team-admin those of the team', async () => {
+test('a member sees their own codes, and a team-admin the codes of the whole team', async () => {
   const team = await makeDemo()
   const member = await team.addUser('team-member')
   const { browser: admin } = await signInByLink(world, team)
@@ -66,7 +66,7 @@ test('a member sees their own codes, a team-admin those of the team', async () =
   expect((await readInbox(admin)).items).toHaveLength(2)
 })
 
-test('a colleague of the demo signs in with a code of the terminal, which the console shows too', async () => {
+test('a colleague in the demo signs in with a code from the terminal, which the console shows, too', async () => {
   const team = await makeDemo()
   const email = await readEmail(world, await team.addUser('team-admin'))
   const browser = openBrowser(world)
@@ -76,7 +76,7 @@ test('a colleague of the demo signs in with a code of the terminal, which the co
   const { items } = await readInbox(admin)
   expect(items).toMatchObject([{ kind: 'sign_in', email, code: readLastCode(email) }])
   const { session } = getData(await browser.auth('/sign-ins/confirm', { code: readLastCode(email) }))
-  // As after a link of the operator: the code proves no address.
+  // Like a link of the operator, the code proves no address.
   expect(session.method).toBe('link')
   expect((await readInbox(admin)).items).toEqual([])
 })
@@ -95,7 +95,7 @@ test('the response to an address is the same whether or not its code is shown', 
   expect(terminal.length).toBe(lines + 1)
 })
 
-test('an address that also belongs to another team gets no code, and none that it gets later opens that team', async () => {
+test('an address gets no code once it also belongs to another team, and an earlier code does not open that team', async () => {
   const [demo, real] = [await makeDemo(), await world.team()]
   const email = await readEmail(world, demo.userId)
   const browser = openBrowser(world)

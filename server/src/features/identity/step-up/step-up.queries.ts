@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../domain/locales.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
-/** Exactly one of them. */
+/** Either `user_id` or `freelancer_id` is set. */
 type Owner = { tenant_id: string; user_id: string | null; freelancer_id: string | null }
 
 /** The times at which the mails of the last hour were requested, oldest first. */
@@ -48,7 +48,7 @@ const CODE_COLUMNS = ['id', 'source', 'code_hash', 'tries', 'expires_at', 'used_
 
 type OfUser = { tenant_id: string; user_id: string; session_id: string; source: 'mail' | 'operator' }
 
-/** The newest code of the user from this source that the session may use, locked: codes are tried one after the other. */
+/** Locks the user's newest code from this source that the session may use, so that codes are tried one after the other. */
 export const lockUserCode = prepared('step_up_code.lock_of_user', (q, input: OfUser) =>
   q
     .selectFrom('step_up_code')
@@ -111,7 +111,7 @@ export const findCodeToMail = prepared('step_up_code.to_mail', (q, input: Key & 
     sql<ToMail>`select tenant.name as team_name, tenant.locale,
         coalesce((select email from ${userRows} person where person.id = code.user_id),
           (select email from ${freelancerRows} person where person.id = code.freelancer_id)) as email
-      from step_up_code as code cross join ${tenantRows} as tenant
+      from step_up_code as code cross join ${currentTenantRow} as tenant
       where code.tenant_id = ${input.tenant_id} and code.id = ${input.id} and code.used_at is null
         and code.expires_at > ${input.now}`.compile(q),
 }))
@@ -128,7 +128,7 @@ export const setCode = prepared('step_up_code.set_code', (q, row: Key & { code_h
 
 export const findTeamKind = prepared('step_up_code.team_kind', (q, input: { tenant_id: string }) =>
   q
-    .selectFrom(tenantRows.as('tenant'))
+    .selectFrom(currentTenantRow.as('tenant'))
     .where('tenant.id', '=', input.tenant_id)
     .select(['is_demo', 'is_sandbox']),
 )
@@ -143,7 +143,7 @@ export const findEmail = prepared('step_up_code.email', (q, input: Key) =>
 
 type OpenCodes = { tenant_id: string; user_id: string | null; now: Date; max_tries: number; limit: number }
 
-/** The codes of users of the team that can be used, newest first; those of one user unless that is null. */
+/** The usable codes, newest first: of one user, or of all users of the team if `user_id` is null. */
 export const findOpenCodes = prepared('step_up_code.open', (q, input: OpenCodes) => ({
   compile: () =>
     sql<{ id: string; email: string; created_at: Date; expires_at: Date }>`select code.id, person.email,

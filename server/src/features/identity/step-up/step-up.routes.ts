@@ -41,7 +41,7 @@ function sessionRoutes(api: SessionApi, deps: RouteDeps): void {
       tag,
       summary: 'Confirm who you are with a code',
       description:
-        'With the mailed code, or with one of the operator. For 5 minutes the session may then use the operations that need a confirmation.',
+        'With the mailed code or a code of the operator. For 5 minutes the session may then use the operations that need a confirmation.',
       body: ConfirmStepUp,
       response: Session,
     },
@@ -55,7 +55,7 @@ function sessionRoutes(api: SessionApi, deps: RouteDeps): void {
       tag,
       summary: 'Read the codes of the demo or the sandbox',
       description:
-        'The codes that can be used now, at most 20, newest first; a team-admin sees those of colleagues too. Only in the demo and in sandboxes, with the embedded database, without a mail server and a public URL, and if the service listens on the machine itself; otherwise `is_open` is false.',
+        'The codes that can be used now, at most 20, newest first; a team-admin sees the codes of colleagues, too. Only in the demo and in sandboxes, with the embedded database, without a mail server and a public URL, and if the service listens on the machine itself; otherwise `is_open` is false.',
       response: DevelopmentInbox,
     },
     ({ ctx }) => readDevelopmentInbox(ctx, deps),

@@ -1,4 +1,4 @@
-// Schemas of confirming who one is.
+// Schemas for people who confirm who they are.
 import {
   Body,
   ListOf,

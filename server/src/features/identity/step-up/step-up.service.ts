@@ -1,5 +1,5 @@
-// People confirm that it is them before they sign. A user confirms in a session, which may then sign for a few minutes; a freelancer
-// sends the code together with the signature.
+// People confirm who they are before they sign. A user confirms in a session, which may then sign for a few minutes; a freelancer sends the
+// code together with the signature.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { canShowCodes } from '../../../domain/access/shown-codes.ts'
@@ -65,7 +65,7 @@ const toMail = ({ tenantId }: Pick<Ctx, 'tenantId'>, cause_id: string) => ({
   number: 1,
 })
 
-/** Shown codes are limited as mailed ones are. */
+/** The limit of mailed codes applies to shown codes, too. */
 async function recordCode(ctx: Ctx, owner: Owner) {
   const at = ctx.realClock.now()
   const since = hourBefore(at)
@@ -82,7 +82,7 @@ async function recordCode(ctx: Ctx, owner: Owner) {
   return { id, at, expires_at }
 }
 
-/** The code works in this session only. A sandbox keeps the mail, so that its codes are mailed and shown. */
+/** The code works in this session only. A sandbox keeps its mails, so its codes are both mailed and shown. */
 export async function requestCode(ctx: SessionCtx, display: ShownCodes): Promise<JsonText<StepUpCode>> {
   const isShown = await isInboxOpen(ctx, display)
   if (!ctx.sendsMail && !isShown) throw refused(STEP_UP_ERRORS.step_up_without_mail)
@@ -98,7 +98,7 @@ export async function requestCode(ctx: SessionCtx, display: ShownCodes): Promise
   return toJsonText({ expires_at: expires_at.toISOString() })
 }
 
-/** What shows codes, and what they are derived from. */
+/** How codes are shown, and the keys from which they are derived. */
 export type ShownCodes = Pick<RouteDeps, 'codeDisplay' | 'secretKeys'>
 
 const isInboxOpen = async (ctx: SessionCtx, { codeDisplay }: ShownCodes): Promise<boolean> =>
@@ -123,7 +123,7 @@ async function showCode(ctx: SessionCtx, display: ShownCodes, id: string): Promi
 
 const MAX_SHOWN_CODES = 20
 
-/** The codes that can be used now; a team-admin sees those of colleagues too, as in the mails of a sandbox. */
+/** Lists the usable codes. A team-admin sees the codes of colleagues, too, as in the mails of a sandbox. */
 export async function readDevelopmentInbox(
   ctx: SessionCtx,
   display: ShownCodes,
@@ -186,13 +186,13 @@ async function tryCode(
   typed: string,
 ): Promise<Code | undefined> {
   const at = ctx.realClock.now()
-  const open = lockedCodes.filter((code): code is Code => code !== undefined && isOpen(code, at))
-  for (const code of open) {
+  const openCodes = lockedCodes.filter((code): code is Code => code !== undefined && isOpen(code, at))
+  for (const code of openCodes) {
     if (!isSameHash(await hashOfCode(normalizeCode(typed), deriveSalt(code.id)), code.code_hash)) continue
     queries.markCodeUsed.queue(ctx.db, { tenant_id: ctx.tenantId, id: code.id, at })
     return code
   }
-  for (const { id } of open) queries.countTry.queue(ctx.db, { tenant_id: ctx.tenantId, id })
+  for (const { id } of openCodes) queries.countTry.queue(ctx.db, { tenant_id: ctx.tenantId, id })
   return undefined
 }
 
@@ -234,8 +234,8 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
 }
 
 /**
- * Where mail is set up, a code is needed; otherwise the portal link counts, and the evidence records who handed it over. Call it before
- * the transaction changes anything, because a wrong code commits its count.
+ * If the service sends mail, a code is needed; otherwise the portal link is enough, and the evidence records who handed it over. Called
+ * before the transaction changes anything, because a wrong code commits the number of tries.
  */
 export async function stepUpOnPortal(ctx: FreelancerCtx, code: string | null): Promise<StepUpMethod | null> {
   if (!ctx.sendsMail && code === null) return null

@@ -14,13 +14,13 @@ import { startWorld, type Team } from '../../../../test/world/world.ts'
 const world = await startWorld({ sendsMail: true })
 /** The same service without mail: its responses contain portal links. */
 const quiet = await startWorld({ database: world.database, clock: world.clock })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 const expectedError = (status: number, word: string) => ({
   status,
   body: { error: { details: { reason: word } } },
 })
-const required = expectedError(403, 'step_up_required')
+const stepUpRequired = expectedError(403, 'step_up_required')
 const wrongCode = {
   status: 400,
   body: { error: { details: { field: 'code', code: 'step_up_code_invalid' } } },
@@ -28,7 +28,7 @@ const wrongCode = {
 
 const withQuiet = (acme: Team): Team => ({ ...acme, call: quiet.callerWith(acme.key) })
 
-/** A contract that awaits the signature of the team's user, Ada Martin. */
+/** Creates a contract that awaits the signature of the team's user, Ada Martin. */
 async function makeContract(acme: Team): Promise<string> {
   await quiet.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const { id } = await makeFreelancer(acme)
@@ -51,7 +51,7 @@ test('a session signs with the typed name after a fresh code, for five minutes',
   const browser = await signIn(world, acme.userId)
   const signature_name = await fetchName(acme.userId)
   const sign = (body: object = { signature_name }) => browser.call('POST', `/missions/${id}/sign`, body)
-  expect(await sign()).toMatchObject(required)
+  expect(await sign()).toMatchObject(stepUpRequired)
   expect(await browser.call('POST', `/missions/${randomUUID()}/sign`, {})).toMatchObject({ status: 404 })
   await stepUp(world, browser)
   expect(await sign({})).toMatchObject({
@@ -66,8 +66,8 @@ test('a session signs with the typed name after a fresh code, for five minutes',
       },
     },
   })
-  world.clock.advance(5 * MINUTE)
-  expect(await sign()).toMatchObject(required)
+  world.clock.advance(5 * MINUTE_MS)
+  expect(await sign()).toMatchObject(stepUpRequired)
   await stepUp(world, browser)
   const typed = ` ${signature_name.toUpperCase().replace(' ', '   ')}`
   expect(getData(await sign({ signature_name: typed })).status).toBe('in-progress')
@@ -86,7 +86,7 @@ test('a session signs with the typed name after a fresh code, for five minutes',
   })
 })
 
-test('the audit log has codes and confirmations, without the code', async () => {
+test('the audit log records created codes and confirmations, without the codes themselves', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
@@ -100,7 +100,7 @@ test('the audit log has codes and confirmations, without the code', async () => 
   expect(JSON.stringify(items)).not.toContain('code_hash')
 })
 
-test('a mailed code works once, in the session that asked, for ten minutes and five tries', async () => {
+test('a mailed code works once, in the session that requested it, for ten minutes and five tries', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   const other = await signIn(world, acme.userId)
@@ -123,7 +123,7 @@ test('a mailed code works once, in the session that asked, for ten minutes and f
   expect(await browser.auth('/step-up/confirm', { code: second })).toMatchObject(wrongCode)
 
   const third = await ask()
-  world.clock.advance(10 * MINUTE)
+  world.clock.advance(10 * MINUTE_MS)
   expect(await browser.auth('/step-up/confirm', { code: third })).toMatchObject(wrongCode)
 
   await ask()
@@ -209,7 +209,7 @@ async function makeOffer(more: object = {}) {
 
 test('on the portal a mailed code is needed, also for terms without a document', async () => {
   const { acme, accept, ask } = await makeOffer()
-  expect(await accept({})).toMatchObject(required)
+  expect(await accept({})).toMatchObject(stepUpRequired)
   const code = await ask()
   const { items } = getData(await acme.call('GET', '/audit-log?resource=step_up_code'))
   expect(items).toMatchObject([{ actor: { kind: 'freelancer' }, credential_kind: 'portal' }])
@@ -220,7 +220,7 @@ test('on the portal a mailed code is needed, also for terms without a document',
   expect(getData(await accept({ code, signature_name: 'sasha bernard' })).status).toBe('in-progress')
 })
 
-test('a wrong code changes nothing but its count', async () => {
+test('a wrong code changes nothing but the number of tries', async () => {
   const { acme, accept, ask, id } = await makeOffer()
   const code = await ask()
   for (let tries = 0; tries < 5; tries += 1)
@@ -229,7 +229,7 @@ test('a wrong code changes nothing but its count', async () => {
   expect(getData(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
 })
 
-test('a wrong code is refused again with the same Idempotency-Key, as another try', async () => {
+test('a wrong code that is sent again with the same Idempotency-Key is refused again, as another try', async () => {
   const { acme, accept, ask } = await makeOffer()
   const code = await ask()
   const once = { 'idempotency-key': randomUUID() }

@@ -1,11 +1,11 @@
-// An invitation never grants more than its sender has, and expires with the sender.
+// An invitation never grants more than its sender has, and expires with the key of the sender.
 import { expect, test } from 'vitest'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { DECLARED } from '../../all.ts'
 
 const world = await shareWorld()
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const later = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString()
 const createCaller = async (team: Team, scopes: readonly Scope[], more: object = {}) => {
   const issued = await world.issueKey(team.id, team.userId, scopes, more)
@@ -53,7 +53,7 @@ test('a member is invited with the given permissions, or the default, as far as 
 
 test('the accepted user has these permissions and a key with them, within the expiry and rate limit of the sender', async () => {
   const acme = await world.team()
-  const limits = { expires_at: later(3 * DAY), requests_per_minute: 30 }
+  const limits = { expires_at: later(3 * DAY_MS), requests_per_minute: 30 }
   const sender = await createCaller(acme, ['users:write', 'missions:read'], limits)
   const invited = (await sender.call('POST', '/users/invitations', guest())).body.data
   const { user, key } = (await portal(parseToken(invited), 'POST', '/accept')).body.data
@@ -70,16 +70,16 @@ test('the accepted user has these permissions and a key with them, within the ex
 
 test('an invitation expires with the key that sent it', async () => {
   const acme = await world.team()
-  const { call } = await createCaller(acme, ['*'], { expires_at: later(DAY) })
+  const { call } = await createCaller(acme, ['*'], { expires_at: later(DAY_MS) })
   const invited = (await call('POST', '/users/invitations', guest())).body.data
   const token = parseToken(invited)
-  world.clock.advance(DAY - 1)
+  world.clock.advance(DAY_MS - 1)
   expect((await portal(token)).status).toBe(200)
   world.clock.advance(1)
   expect((await portal(token)).body.error.details.reason).toBe('expired_key')
 })
 
-test('"issue_key": false creates the profile without a key; a freelancer’s invitation refuses it', async () => {
+test('"issue_key": false creates the profile without a key; it is refused for a freelancer’s invitation', async () => {
   const acme = await world.team()
   const invited = (await acme.call('POST', '/users/invitations', guest())).body.data
   const accepted = (await portal(parseToken(invited), 'POST', '/accept', { issue_key: false })).body.data
@@ -95,14 +95,14 @@ test('"issue_key": false creates the profile without a key; a freelancer’s inv
 test('resending requires every permission of the invitation, and changes its sender', async () => {
   const acme = await world.team()
   const narrow = await createCaller(acme, ['users:write'])
-  const ending = await createCaller(acme, ['*'], { expires_at: later(DAY), requests_per_minute: 20 })
+  const ending = await createCaller(acme, ['*'], { expires_at: later(DAY_MS), requests_per_minute: 20 })
   for (const role of ['team-admin', 'team-member']) {
     const { id } = (await acme.call('POST', '/users/invitations', guest({ role }))).body.data
     expect((await narrow.call('POST', `/users/invitations/${id}/resend`)).status).toBe(403)
     const resent = (await ending.call('POST', `/users/invitations/${id}/resend`)).body.data
     const { key } = (await portal(parseToken(resent), 'POST', '/accept')).body.data
     const me = (await world.callerWith(key)('GET', '/me')).body.data
-    expect(me.key).toMatchObject({ expires_at: later(DAY), requests_per_minute: 20 })
+    expect(me.key).toMatchObject({ expires_at: later(DAY_MS), requests_per_minute: 20 })
   }
 })
 

@@ -25,7 +25,7 @@ function userInvitationRoutes(api: TeamApi): void {
       tag,
       summary: 'Invite a user',
       description:
-        'Only for team-admins. The invitation is valid for 7 days. If a mail server is configured, the link is sent by mail; otherwise it is in the response. To invite a team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the calling key must have; by default, those of the default permissions that the calling key has. The key that the person gets on acceptance does not expire later and has no higher rate limit than the calling key. If the response has the link, so that somebody else could accept, this key signs and approves nothing, and a session that is opened with the link does not until the person has confirmed who they are.',
+        'Only for team-admins. The invitation is valid for 7 days. If a mail server is configured, the link is sent by mail; otherwise it is in the response. To invite a team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the calling key must have; by default, the default permissions that the calling key has. The key that the person gets on acceptance does not expire later and has no higher rate limit than the calling key. If the response has the link, so that somebody else could accept, this key cannot sign or approve, and a session that is opened with the link can do so only after the person has confirmed who they are.',
       body: InviteUser,
       response: InvitedUser,
       readOperation: 'getInvitation',

@@ -53,7 +53,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
   const delivery = await openInvitation(ctx, issuer, { id, freelancer_id: null, ...person, permissions })
-  // After the insert, which waits for a concurrent acceptance of an invitation of the same email.
+  // Checked after the insert, which waits for a concurrent acceptance of an invitation to the same email.
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
   if (user) throw emailTakenError(user)
   await assign(ctx, 'invitation', id, input)
@@ -61,11 +61,11 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   return { id, json: withFields(await showUser(ctx, id), delivery) }
 }
 
-/** More than the default of a team-member, which reads. */
+/** Whether an invitation grants more than the default of a team-member. */
 export const grantsMore = (role: Role, permissions: readonly string[] | null | undefined) =>
   role === 'team-admin' || (permissions ?? null) !== null
 
-/** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
+/** The sent permissions; otherwise the default of the role, which for a team-member is limited to the issuer's scopes. */
 function resolveInvitedPermissions(
   { declared }: Ctx,
   issuer: Issuer,
@@ -132,7 +132,7 @@ export async function createInvitedUser(
   maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser>> {
   const permissions = invitation.permissions as Scope[] | null
-  // A node of the previous release created a link of which this is not known.
+  // Null: the link was created by a node of the previous release.
   const isLinkShown = invitation.is_link_shown ?? !ctx.sendsMail
   const excludedActs = isLinkShown ? DECISIONS : MONEY_SCOPES
   const { id: userId } = await addUser(ctx, {

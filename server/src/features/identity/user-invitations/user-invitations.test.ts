@@ -4,14 +4,14 @@ import { DECISIONS } from '../../../domain/access/permissions.ts'
 import { DECLARED } from '../../all.ts'
 
 const world = await shareWorld()
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const invite = (team: Team, body: object) =>
   team.call('POST', '/users/invitations', { email: 'guest@example.com', role: 'team-member', ...body })
 const parseToken = (acceptUrl: string) => acceptUrl.split('#invitation=')[1] ?? ''
 const portal = (token: string, method = 'GET', path = '', body?: object) =>
   world.send(`/portal/v1/invitation${path}`, { method, body, headers: { authorization: `Bearer ${token}` } })
 
-test('an invitation returns its link, with the token in the fragment', async () => {
+test('the response to an invitation has its link, with the token in the fragment', async () => {
   const acme = await world.team()
   const { status, body, headers } = await invite(acme, { job_title: 'Designer' })
   expect(status).toBe(201)
@@ -50,7 +50,7 @@ test('accepting creates a profile with its assignments and a key, once', async (
   expect((await acme.call('GET', '/users?status=all')).body.data.total).toBe(2)
 })
 
-test("a team-member's key reads everything and signs; a team-admin's has every scope but acts with money", async () => {
+test('the key from a shown link has the scopes of the role except acts that bind a person', async () => {
   const acme = await world.team()
   const fetchAcceptedScopes = async (role: string, email: string) => {
     const { accept_url } = (await invite(acme, { role, email })).body.data
@@ -67,7 +67,7 @@ test("a team-member's key reads everything and signs; a team-admin's has every s
   )
 })
 
-test('of ten concurrent acceptances of one link one creates a profile', async () => {
+test('one of ten concurrent acceptances of a link creates a profile', async () => {
   const acme = await world.team()
   const token = parseToken((await invite(acme, {})).body.data.accept_url)
   const replies = await Promise.all(Array.from({ length: 10 }, () => portal(token, 'POST', '/accept')))
@@ -79,7 +79,7 @@ test('an expired, renewed or withdrawn link is refused', async () => {
   const acme = await world.team()
   const invitation = (await invite(acme, {})).body.data
   const first = parseToken(invitation.accept_url)
-  world.clock.advance(7 * DAY)
+  world.clock.advance(7 * DAY_MS)
   expect((await portal(first)).body.error.details.reason).toBe('expired_key')
   const renewed = (await acme.call('POST', `/users/invitations/${invitation.id}/resend`)).body.data
   const second = parseToken(renewed.accept_url)
@@ -90,7 +90,7 @@ test('an expired, renewed or withdrawn link is refused', async () => {
   expect((await portal(second)).status).toBe(401)
 })
 
-test('an email is invited once, and not if it is a user, in any letter case', async () => {
+test('an email is invited once, and never if a user has it, in any letter case', async () => {
   const acme = await world.team()
   const { email } = (await acme.call('GET', `/users/${acme.userId}`)).body.data
   const exists = { status: 400, body: { error: { details: { reason: 'already_exists', field: 'email' } } } }
@@ -104,7 +104,7 @@ test('an email is invited once, and not if it is a user, in any letter case', as
   expect((await invite(other, { email: 'twice@example.com' })).status).toBe(201)
 })
 
-test('a refused invitation leaves nothing behind', async () => {
+test('a refused invitation stores nothing', async () => {
   const acme = await world.team()
   const refused = await invite(acme, { tag_ids: [acme.userId] })
   expect(refused.body.error.details).toMatchObject({ reason: 'unknown_reference', field: 'tag_ids[0]' })

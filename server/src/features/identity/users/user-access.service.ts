@@ -18,7 +18,7 @@ type Change = {
 export const changesAccess = ({ role, is_active, permissions }: Change) =>
   role !== undefined || is_active !== undefined || permissions !== undefined
 
-/** Deactivation needs no confirmation: whoever must be stopped is stopped at once. */
+/** Deactivation needs no confirmation, so that a user can be stopped at once. */
 export async function requireStepUpToGive(ctx: KeyCtx, before: Access, after = before): Promise<void> {
   const isReactivated = after.is_active && !before.is_active
   const hasOtherPermissions = !isDeepStrictEqual(after.permissions, before.permissions)

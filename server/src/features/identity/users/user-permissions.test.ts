@@ -73,7 +73,7 @@ test("a demoted admin's key loses the permissions of the role immediately here a
   expect((await second.write(key)).status).toBe(403)
 })
 
-test('granting a permission, a role or reactivation requires all of it', async () => {
+test('granting permissions, a role or a reactivation requires every granted permission', async () => {
   const acme = await world.team()
   const call = await createCaller(acme, acme.userId, ['users:write', 'missions:read'])
   const member = await acme.addUser('team-member', ['teams:read'])
@@ -87,7 +87,7 @@ test('granting a permission, a role or reactivation requires all of it', async (
   expect(getResponseData(await change({ permissions: ['teams:read', 'missions:read'] })).permissions).toEqual(
     ['teams:read', 'missions:read'],
   )
-  // Revoking requires none of it.
+  // Revoking requires none of the revoked permissions.
   expect((await change({ permissions: ['teams:read'] })).status).toBe(200)
   expect((await change({ is_active: false })).status).toBe(200)
   expect(await change({ is_active: true })).toMatchObject(insufficientScope('teams:read'))
@@ -96,7 +96,7 @@ test('granting a permission, a role or reactivation requires all of it', async (
   )
 })
 
-test('a demotion resets to the default, whatever was granted before the promotion', async () => {
+test('a demotion resets the permissions to the default, whatever was granted before the promotion', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member', ['accounting:write'])
   const change = async (body: object) =>

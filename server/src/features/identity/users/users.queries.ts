@@ -32,7 +32,7 @@ type Filters = PageQuery &
     with_deactivated?: true
     role?: Role
     email?: string
-    /** The permissions that include the one that is asked for. */
+    /** The permissions that include the permission of the filter. */
     granting?: Scope[]
   }
 
@@ -149,7 +149,7 @@ export const lockUserAndAdmins = prepared('team_user.lock_with_admins', (q, inpu
     .forNoKeyUpdate(),
 )
 
-/** Its other columns are erased by the feature `personal-data`. */
+/** The feature `personal-data` erases the other columns. */
 export const markErased = prepared('team_user.mark_erased', (q, row: Key & { at: Date }) =>
   q
     .updateTable('team_user')

@@ -54,7 +54,7 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
 const personSubject: EventSubject = {
   path: '/users/{id}',
   schema: TeamUserDetail,
-  objects: personObjects,
+  readObjects: personObjects,
 }
 
 export const users: Feature = {

@@ -1,4 +1,4 @@
-// Schemas of team users, who may still be invited: "Team user" of the specification, with later additions.
+// Schemas of team users and of invited users.
 import { ROLES } from '../../../domain/access/permissions.ts'
 import { fieldError } from '../../../domain/errors/api-error.ts'
 import type { Declarations } from '../../../domain/merge-manifests.ts'
@@ -70,7 +70,7 @@ export type TeamUserDetail = Static<typeof TeamUserDetail>
 export const UserPermissions = () =>
   Clearable(ListOf(ScopeWord, { maxItems: MAX_SCOPES }), {
     description:
-      'The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.',
+      'The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That permission is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.',
   })
 
 /** Fields that people enter about themselves. */
@@ -99,7 +99,8 @@ const filters = Query({
   ...UPDATED_SINCE,
   status: WordsFilter(USER_STATUSES, {
     default: 'active,pending',
-    description: '`all` stands for the first four. Deactivated users are listed only with `deactivated`.',
+    description:
+      '`all` stands for the first four values. Deactivated users are listed only with `deactivated`.',
   }),
   role: Type.Optional(OneOf(ROLES)),
   email: Type.Optional(
@@ -108,7 +109,7 @@ const filters = Query({
   permission: Type.Optional(
     OneOfDeclared(listScopes, {
       description:
-        'Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.',
+        'Only people who have this permission: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.',
     }),
   ),
 })

@@ -37,7 +37,7 @@ export async function listUsers(
     .json
 }
 
-/** The caller reads everything that is held about the user. */
+/** Records that the caller downloads everything that is held about the user. */
 export function recordUserExport(ctx: Ctx, id: string): void {
   queries.saveExport.queue(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
   recordEvent(ctx, USER_EVENTS.exported, id)
@@ -117,8 +117,8 @@ function refuseLastAdmin(lockedUsers: LockedUser[], id: string): void {
 }
 
 /**
- * Deactivates the user for good, and returns their address. Undefined: they were erased before. `beforeChange` runs under the lock of the user,
- * before the first change.
+ * Deactivates the user for good, and returns their address; undefined if the user was erased before. `beforeChange` runs under the lock of
+ * the user, before the first change.
  */
 export async function closeUser(
   ctx: KeyCtx,

@@ -4,13 +4,13 @@ import { type Body, shareWorld, type Team } from '../../../../test/world/world.t
 import { DECLARED } from '../../all.ts'
 
 const world = await shareWorld()
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const listUsers = async (team: Team, query = '') => (await team.call('GET', `/users${query}`)).body.data
 const listEmails = (page: Body) => page.items.map(({ email }: Body) => email)
 const invite = (team: Team, email: string, more: object = {}) =>
   team.call('POST', '/users/invitations', { email, role: 'team-member', ...more })
 
-test('lists active users and pending invitations, newest first', async () => {
+test('the list has active users and pending invitations, newest first', async () => {
   const acme = await world.team()
   world.clock.advance(1000)
   await invite(acme, 'guest@example.com', { first_name: 'Guest' })
@@ -32,7 +32,7 @@ test('lists active users and pending invitations, newest first', async () => {
   expect(page.items[1]).toMatchObject({ id: acme.userId, status: 'active', role: 'team-admin' })
 })
 
-test('filters by status, role and email, on users and invitations alike', async () => {
+test('the list is filtered by status, role and email, for both users and invitations', async () => {
   const acme = await world.team()
   await invite(acme, 'Guest@Example.com')
   expect(listEmails(await listUsers(acme, '?status=pending'))).toEqual(['Guest@Example.com'])
@@ -47,7 +47,7 @@ test('filters by status, role and email, on users and invitations alike', async 
     expect((await acme.call('GET', `/users?${query}`)).status, query).toBe(400)
 })
 
-test('filters by a permission, however it is held', async () => {
+test('the list is filtered by a permission, even if another permission includes it', async () => {
   const acme = await world.team()
   const signer = await acme.addUser('team-member', ['missions:sign'])
   const reader = await acme.addUser('team-member', ['missions:write'])
@@ -59,10 +59,10 @@ test('filters by a permission, however it is held', async () => {
     )
   expect(await ids('missions:sign')).toEqual([admin, signer, acme.userId])
   expect(await ids('missions:read')).toEqual([admin, reader, acme.userId])
-  // Not even `*` includes it.
+  // Not even `*` includes this permission.
   expect(await ids('bank-details:read')).not.toContain(admin)
   expect(await ids('*')).toEqual([admin, acme.userId])
-  // Members have it by default.
+  // Members have this permission by default.
   expect(await ids('missions:sign', 'pending')).toHaveLength(1)
   const [first] = await ids('missions:sign')
   expect((await listUsers(acme, '?status=active&permission=missions:sign&per_page=1')).items[0].id).toBe(
@@ -75,7 +75,7 @@ test('an invitation expires after seven days, without a job', async () => {
   const acme = await world.team()
   const { id } = (await invite(acme, 'late@example.com')).body.data
   const fetchStatus = async () => (await acme.call('GET', `/users/${id}`)).body.data.status
-  world.clock.advance(7 * DAY - 1)
+  world.clock.advance(7 * DAY_MS - 1)
   expect(await fetchStatus()).toBe('pending')
   world.clock.advance(1)
   expect(await fetchStatus()).toBe('expired')
@@ -103,7 +103,7 @@ test('a deactivated user leaves the list, keeps the profile, and can be reactiva
   expect((await world.callerWith(key)('GET', '/teams')).status).toBe(401)
 })
 
-test('lists deactivated users only on request', async () => {
+test('deactivated users are listed only on request', async () => {
   const acme = await world.team()
   const [deactivatedId, tagged] = [await acme.addUser(), await acme.addUser('team-member')]
   const { id: tag } = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
@@ -126,7 +126,7 @@ test('lists deactivated users only on request', async () => {
   })
 })
 
-test('refuses the email of a deactivated user and names that user', async () => {
+test('the email of a user is refused with the id of that user, even after a deactivation', async () => {
   const acme = await world.team()
   const id = await acme.addUser('team-member')
   const { email } = (await acme.call('GET', `/users/${id}`)).body.data
@@ -142,7 +142,7 @@ test('refuses the email of a deactivated user and names that user', async () => 
   }
 })
 
-test('names an open invitation for the email', async () => {
+test('an email with an open invitation is refused with the id of that invitation', async () => {
   const acme = await world.team()
   const { id } = (await invite(acme, 'guest@example.com')).body.data
   expect((await invite(acme, 'Guest@example.com')).body.error.details).toMatchObject({
@@ -163,7 +163,7 @@ test('the last active team-admin can be neither demoted nor deactivated', async 
   expect((await acme.call('PATCH', `/users/${acme.userId}`, { role: 'team-member' })).status).toBe(200)
 })
 
-test('two admins who demote each other at once leave one', async () => {
+test('if two admins demote each other at once, one of them stays an admin', async () => {
   const acme = await world.team()
   const second = await acme.addUser('team-admin')
   const { key } = await world.issueKey(acme.id, second)
@@ -197,7 +197,7 @@ test('only a team-admin changes users, invitations and keys, whatever the scopes
   expect((await call('PATCH', `/users/${randomUUID()}`, {})).status).toBe(404)
 })
 
-test('changes only the given fields; null clears; an empty body changes nothing', async () => {
+test('an update changes only the given fields; null clears a field; an empty body changes nothing', async () => {
   const acme = await world.team()
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
   const path = `/users/${acme.userId}`
@@ -212,7 +212,7 @@ test('changes only the given fields; null clears; an empty body changes nothing'
   expect((await acme.call('PATCH', path, { tag_ids: null })).body.data.tags).toEqual([])
 })
 
-test('a refused change leaves nothing behind', async () => {
+test('a refused change stores nothing', async () => {
   const acme = await world.team()
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
   const before = (await acme.call('GET', `/users/${acme.userId}`)).body.data

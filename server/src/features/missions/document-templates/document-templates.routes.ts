@@ -115,7 +115,7 @@ export const documentTemplates: Feature = {
     document_template: {
       path: '/document-templates/{id}',
       schema: DocumentTemplate,
-      objects: documentTemplateObjects,
+      readObjects: documentTemplateObjects,
     },
   },
 }

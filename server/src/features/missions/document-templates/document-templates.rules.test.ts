@@ -17,7 +17,7 @@ function catchError(body: string): ApiError | undefined {
 const listMessages = (body: string) => catchError(body)?.details.errors?.map(({ message }) => message) ?? []
 
 test('the known placeholders are those of the documentation', () => {
-  const decided = `
+  const documented = `
     team.name team.company team.siren team.address team.postal_code team.city team.vat_number
     freelancer.first_name freelancer.last_name freelancer.email freelancer.company freelancer.siren
     freelancer.address freelancer.postal_code freelancer.city
@@ -26,7 +26,7 @@ test('the known placeholders are those of the documentation', () => {
     mission.name mission.description mission.mission_type mission.start_date mission.end_date mission.rate_amount
     mission.currency mission.payment_terms_days mission.payment_terms_basis mission.purchase_order
     signer.first_name signer.last_name signer.job_title agreement.valid_until date deliverables`
-  expect([...PLACEHOLDERS].sort()).toEqual(decided.trim().split(/\s+/).sort())
+  expect([...PLACEHOLDERS].sort()).toEqual(documented.trim().split(/\s+/).sort())
 })
 
 test('accepts known placeholders anywhere, with any whitespace inside the braces', () => {
@@ -62,7 +62,7 @@ test.each([
   ['date }}', ['body has a stray }} on line 1']],
   ['{{date}} }}', ['body has a stray }} on line 1']],
   ['{{\ndate}}', ['body has an unclosed {{ on line 1: {{', 'body has a stray }} on line 2']],
-])('refuses %j with line and name', (body, messages) => {
+])('refuses %j and names the line and the placeholder', (body, messages) => {
   expect(listMessages(body)).toEqual(messages)
 })
 

@@ -20,8 +20,8 @@ export function throwBodyErrors([first, ...more]: FieldError[]): void {
 /** A placeholder must be on one line; a single brace is text. */
 export function placeholderErrors(body: string): FieldError[] {
   const errors: FieldError[] = []
-  for (const [at, line] of body.split(LINE_BREAK).entries())
-    for (const one of findPlaceholderErrors(line, at + 1)) {
+  for (const [index, line] of body.split(LINE_BREAK).entries())
+    for (const one of findPlaceholderErrors(line, index + 1)) {
       errors.push(one)
       if (errors.length === MAX_ERRORS) return errors
     }
@@ -31,7 +31,7 @@ export function placeholderErrors(body: string): FieldError[] {
 export const markupErrors = (found: readonly MarkupError[]): FieldError[] =>
   found.map((params) => fieldError('body', TEMPLATE_ERRORS.unsupported_markup, params))
 
-const unclosed = (line: number, text: string) =>
+const unclosedError = (line: number, text: string) =>
   fieldError('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: truncateName(text) })
 
 /** A generator, because a line may have tens of thousands of errors. */
@@ -41,10 +41,10 @@ function* findPlaceholderErrors(line: string, number: number): Generator<FieldEr
     const text = start === undefined ? undefined : line.slice(start, index)
     start = braces === '{{' ? index + 2 : undefined
     const bracesError =
-      braces === '{{' ? text !== undefined && unclosed(number, text) : findClosingError(number, text)
+      braces === '{{' ? text !== undefined && unclosedError(number, text) : findClosingError(number, text)
     if (bracesError) yield bracesError
   }
-  if (start !== undefined) yield unclosed(number, line.slice(start))
+  if (start !== undefined) yield unclosedError(number, line.slice(start))
 }
 
 function findClosingError(line: number, text: string | undefined): FieldError | undefined {

@@ -162,7 +162,7 @@ test('refuses to change the kind or to clear a field', async () => {
     expect(await refusal({ [field]: null })).toMatchObject({ reason: 'invalid_type', field })
 })
 
-test('a deleted template returns its last state and is gone', async () => {
+test('deleting a template returns its last state', async () => {
   const acme = await world.team()
   const template = await create(acme)
   const path = `/document-templates/${template.id}`
@@ -172,7 +172,7 @@ test('a deleted template returns its last state and is gone', async () => {
   expect((await acme.call('DELETE', path)).status).toBe(404)
 })
 
-test('every change has one event with its actor and without the body; a refused or empty one has none', async () => {
+test('every change records one event with its actor and without the body; a refused or empty change records none', async () => {
   const acme = await world.team()
   const { id } = await create(acme, { body: '🚀 {{date}}' })
   const path = `/document-templates/${id}`
@@ -187,16 +187,16 @@ test('every change has one event with its actor and without the body; a refused 
       where tenant_id = $1 and type like 'document_template.%' order by id`,
     values: [acme.id],
   })
-  const by = { subject_id: id, actor_kind: 'user', actor_id: acme.userId }
+  const common = { subject_id: id, actor_kind: 'user', actor_id: acme.userId }
   expect(events).toEqual([
-    { type: 'document_template.created', ...by, data: {} },
-    { type: 'document_template.updated', ...by, data: { changed_fields: ['name'] } },
-    { type: 'document_template.updated', ...by, data: { changed_fields: ['body'] } },
-    { type: 'document_template.deleted', ...by, data: {} },
+    { type: 'document_template.created', ...common, data: {} },
+    { type: 'document_template.updated', ...common, data: { changed_fields: ['name'] } },
+    { type: 'document_template.updated', ...common, data: { changed_fields: ['body'] } },
+    { type: 'document_template.deleted', ...common, data: {} },
   ])
 })
 
-test('refuses markup that a contract cannot show, with line and name', async () => {
+test('refuses markup that a contract cannot show, and names its line and kind', async () => {
   const acme = await world.team()
   const body =
     '# Contract\n\nSee [this](https://example.com).\n\n<b>bold</b>\n\n```\ncode\n```\n\n![logo](x.png)\n'
@@ -276,7 +276,7 @@ test.each([
   expect(preview.body.error.details).toEqual(saving.body.error.details)
 })
 
-test('a preview names a character that no font has', async () => {
+test('a preview of a text with a character that no font has is refused', async () => {
   const acme = await world.team()
   const reply = await acme.call('POST', '/document-templates/preview', { ...DRAFT, body: 'Sign \u{13000}' })
   expect(reply).toMatchObject({

@@ -1,4 +1,4 @@
-// Deleting a template that missions were created from: they stay, without the reference.
+// When a template is deleted, the missions that were created from it stay, without the reference.
 import { afterAll, expect, test } from 'vitest'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { acquireLock } from '../../../../test/world/held-session.ts'

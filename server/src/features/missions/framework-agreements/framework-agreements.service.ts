@@ -1,5 +1,5 @@
-// The lifecycle of a framework agreement: created with its first mission, in force once the contract of that mission is
-// signed. If that mission is rejected, cancelled or deleted before, another waiting mission takes it over, or it ends.
+// The lifecycle of a framework agreement: it is created with its first mission, and in force once the contract of that mission
+// is signed. If that mission is rejected, cancelled or deleted before, the agreement passes to another waiting mission, or ends.
 
 import { newId } from '../../../domain/ids.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'

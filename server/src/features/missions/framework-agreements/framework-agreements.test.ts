@@ -1,4 +1,4 @@
-// When missions share a framework agreement, and its lifecycle. Observed on the missions under it.
+// When missions share a framework agreement, and the lifecycle of the agreement, as its missions show it.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -50,7 +50,7 @@ test.each<[string, (one: AgreementFixture) => Promise<unknown>, string]>([
     },
     'in-progress',
   ],
-])('an agreement that %s is reused: linked, without a document', async (_, prepare, status) => {
+])('a new mission is linked to an agreement that %s, and has no document', async (_, prepare, status) => {
   const one = await setUpAgreement()
   await prepare(one)
   expect(await readAgreement(one.acme, one.first)).toMatchObject({ status })
@@ -64,7 +64,7 @@ test.each<[string, (one: AgreementFixture) => Promise<unknown>, string]>([
   expect(await countMissionRows(world, one.acme)).toMatchObject({ missions: 2, agreements: 1 })
 })
 
-test('missions under a signed agreement start when accepted; under an unsigned one when it is signed', async () => {
+test('a mission starts when it is accepted if its agreement is signed, otherwise when the agreement is signed', async () => {
   const { acme, first, accept, act, another } = await setUpAgreement()
   const second = getData(await another())
   expect((await accept(second)).status).toBe('pending-company-review')
@@ -160,12 +160,14 @@ test('the agreement of another freelancer, or of the same person in another team
   const missingSigner = refused('team_signer_id', 'missing_field')
   expect(await acme.call('POST', '/missions', missionBody(noa.id, MASTER))).toMatchObject(missingSigner)
   const other = await world.team()
-  const same = await makeFreelancer(other, { email: sasha.email })
-  expect(await other.call('POST', '/missions', missionBody(same.id, MASTER))).toMatchObject(missingSigner)
+  const samePerson = await makeFreelancer(other, { email: sasha.email })
+  expect(await other.call('POST', '/missions', missionBody(samePerson.id, MASTER))).toMatchObject(
+    missingSigner,
+  )
   expect(await countMissionRows(world, other)).toMatchObject({ missions: 0, agreements: 0, events: 0 })
 })
 
-test('of two valid agreements the newest is reused', async () => {
+test('the newest of two valid agreements is reused', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const fields = await createAgreementFields(acme)

@@ -5,7 +5,7 @@ import type { FrameworkAgreementRef, FrameworkAgreementStatus } from './framewor
 export const isExpired = (today: Expression<string>) =>
   sql<boolean>`framework_agreement.valid_until < ${today}`
 
-/** View of a row of `framework_agreement`. An agreement that has ended stays ended, whatever its date. */
+/** View of a row of `framework_agreement`. An agreement that has ended does not expire. */
 export const agreementRef = (today: Expression<string>) =>
   jsonObject<FrameworkAgreementRef>({
     id: sql<string>`framework_agreement.id`,

@@ -182,25 +182,25 @@ test('names a person whose name cannot be printed', async () => {
   expect(reply).toMatchObject(invalid(undefined, 'invalid_value', /freelancer\.last_name .*U\+13000/))
 })
 
-test('refuses a typed signature that cannot be printed, and never a browser name', async () => {
+test('refuses a typed signature that cannot be printed, but replaces such characters in a browser name', async () => {
   const acme = await world.team()
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['One'] }))
   const portal = await makePortal(world, acme, freelancerId)
-  const own = await makeMission(acme, freelancerId, createContractFields(acme))
+  const generatedMission = await makeMission(acme, freelancerId, createContractFields(acme))
   const rename = (first_name: string, last_name: string) =>
     acme.call('PATCH', `/freelancers/${freelancerId}`, { first_name, last_name })
   await rename('S.', '\u{13000}')
-  for (const mission of [id, own.id]) {
+  for (const mission of [id, generatedMission.id]) {
     const bad = await portal('POST', `/missions/${mission}/accept`, { signature_name: 'S. \u{13000}' })
     expect(bad).toMatchObject(invalid('signature_name', 'invalid_value', /U\+13000/))
   }
   await rename('山', '田')
   const { token } = getData(await acme.call('POST', `/freelancers/${freelancerId}/portal-links`))
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Browser \u0080 1' }
-  const url = `/portal/v1/missions/${own.id}/accept`
+  const url = `/portal/v1/missions/${generatedMission.id}/accept`
   const signed = await world.send(url, { method: 'POST', body: { signature_name: '山田' }, headers })
   expect(signed.status).toBe(200)
-  const { text } = await downloadContract(acme, own.id)
+  const { text } = await downloadContract(acme, generatedMission.id)
   for (const fact of ['山田', 'Browser [U+0080] 1']) expect(text).toContain(fact)
 })
 

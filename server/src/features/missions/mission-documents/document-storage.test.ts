@@ -31,9 +31,9 @@ import { openFileFolder } from '../../../kernel/db/files/folder.ts'
 const path = mkdtempSync(join(tmpdir(), 'engagement-files-'))
 afterAll(() => rmSync(path, { recursive: true, force: true }))
 const folder = openFileFolder(path)
-const double = await startS3Double()
-afterAll(() => double.close())
-const s3 = openBucket(double.settings, { timeoutMs: TIMEOUT_MS })
+const s3Double = await startS3Double()
+afterAll(() => s3Double.close())
+const s3 = openBucket(s3Double.settings, { timeoutMs: TIMEOUT_MS })
 
 const logged: unknown[] = []
 const logger = { error: (fields: object) => void logged.push(fields), logResponse: () => {} }
@@ -84,7 +84,7 @@ const listFolderFiles = (team: Team) => {
   }
 }
 const listObjects = (team: Team) =>
-  [...double.objects.keys()]
+  [...s3Double.objects.keys()]
     .filter((key) => key.startsWith(`documents/${team.id}/`))
     .map((key) => key.split('/').at(-1))
     .sort()
@@ -158,7 +158,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
   })
 })
 
-/** Runs the work while the statement after the insert of the file fails. */
+/** Runs the work while inserts into `document`, which follow the insert of the file, fail. */
 async function failAfterFileInsert(work: () => Promise<void>): Promise<void> {
   const run = (text: string) => database.query({ text })
   await run('alter table document add constraint nothing_is_kept check (false) not valid')
@@ -211,7 +211,7 @@ test('an unwritable folder is a 500 that leaves no mission and no partial file',
   expect(await listFileRows(acme)).toEqual([])
 })
 
-test('after a change of the setting every file stays readable, and new ones use the new place', async () => {
+test('after a change of the storage setting every file stays readable, and new files go to the new place', async () => {
   const acme = await inPostgres.team()
   const call = (world: World) => ({ ...acme, call: world.callerWith(acme.key) })
   const pdf = (name: string) => Buffer.concat([BARE_PDF, Buffer.from(`% ${name}\n`)])
@@ -226,10 +226,10 @@ test('after a change of the setting every file stays readable, and new ones use 
       [after, 'after'],
     ])
       expect((await download(world, acme, id)).bytes.equals(pdf(name))).toBe(true)
-  // Without the folder its files cannot be read; others can.
+  // Without the folder, only the files in it cannot be read.
   expect((await download(inPostgres, acme, during.id)).status).toBe(500)
   expect((await download(inPostgres, acme, after.id)).status).toBe(200)
-  // Uploaded again, it no longer needs the folder.
+  // A file that is uploaded again no longer needs the folder.
   await uploadAgreement(backInPostgres, call(backInPostgres), pdf('during'))
   expect((await download(inPostgres, acme, during.id)).bytes.equals(pdf('during'))).toBe(true)
 })
@@ -237,14 +237,14 @@ test('after a change of the setting every file stays readable, and new ones use 
 test('writes a file to disk before its row', async () => {
   const acme = await inFolder.team()
   const fileLists: string[][] = []
-  const watching: Db = {
+  const watchingDb: Db = {
     query(statement) {
       if (statement.text.includes('stored_file')) fileLists.push(listFolderFiles(acme))
       return database.query(statement)
     },
   }
   const store = createFileStore({ putsInto: 'folder', folder })
-  await store.put(watching, { tenantId: acme.id, bytes: BARE_PDF, at: new Date() })
+  await store.put(watchingDb, { tenantId: acme.id, bytes: BARE_PDF, at: new Date() })
   expect(fileLists).toEqual([[sha256(BARE_PDF)]])
 })
 
@@ -257,8 +257,8 @@ describe('S3', () => {
     return row?.count
   }
   const resetDouble = () => {
-    double.before = undefined
-    double.after = undefined
+    s3Double.before = undefined
+    s3Double.after = undefined
   }
 
   test('holds no transaction while a file is uploaded, and other writes are served', async () => {
@@ -268,7 +268,7 @@ describe('S3', () => {
       release = () => resolve(undefined)
     })
     const uploadStart = new Promise<void>((resolve) => {
-      double.before = ({ method }) => {
+      s3Double.before = ({ method }) => {
         if (method !== 'PUT') return undefined
         resolve()
         return released
@@ -276,7 +276,7 @@ describe('S3', () => {
     })
     const uploaded = uploadAgreement(inS3, acme, BARE_PDF)
     await uploadStart
-    // Numbering of events may be between two statements; a transaction that waits for the upload would stay.
+    // The job that numbers events may have a short transaction open; a transaction that waits for the upload would stay.
     await expect.poll(openTransactions).toBe(0)
     expect((await acme.call('POST', '/project-codes', { name: 'meanwhile' })).status).toBe(201)
     release()
@@ -285,40 +285,40 @@ describe('S3', () => {
     expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
   })
 
-  test('uploads the file before its row; the row is committed only if it is there', async () => {
+  test('uploads the file before it inserts its row, and commits the row only if the file still exists', async () => {
     const acme = await inS3.team()
-    double.seen.length = 0
+    s3Double.seen.length = 0
     // Another request deletes the same file between the upload and the row.
-    double.before = ({ method, key }) => {
-      if (method === 'HEAD') double.objects.delete(key)
+    s3Double.before = ({ method, key }) => {
+      if (method === 'HEAD') s3Double.objects.delete(key)
       return undefined
     }
     const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
     resetDouble()
-    expect(double.seen.map(({ method }) => method)).toEqual(['PUT', 'HEAD', 'PUT'])
+    expect(s3Double.seen.map(({ method }) => method)).toEqual(['PUT', 'HEAD', 'PUT'])
     expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
   })
 
-  test('a dry run reads and writes as the real request, and uploads nothing', async () => {
+  test('answers a dry run as it would the real request, and uploads nothing', async () => {
     const acme = await inS3.team()
     const { body } = await makeAgreementBody(acme)
-    double.seen.length = 0
+    s3Double.seen.length = 0
     const dry = await inS3.send('/api/v1/missions', {
       method: 'POST',
       raw: encodeParts([missionPart(body), filePart()]),
       headers: { 'x-api-key': acme.key, 'content-type': MULTIPART, 'x-dry-run': 'true' },
     })
     expect(dry.status).toBe(201)
-    expect(double.seen).toEqual([])
+    expect(s3Double.seen).toEqual([])
     expect([await listFileRows(acme), listObjects(acme)]).toEqual([[], []])
   })
 
-  test('that is down is a 503 for documents only; nothing is stored, and it works again afterwards', async () => {
+  test('that is down causes a 503 for documents only; nothing is stored, and documents work again afterwards', async () => {
     const acme = await inS3.team()
     const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
     const { body } = await makeAgreementBody(acme)
     unavailable.length = 0
-    await double.down()
+    await s3Double.down()
     const read = await download(inS3, acme, id)
     expect(read.status).toBe(503)
     expect(JSON.parse(read.bytes.toString())).toMatchObject({
@@ -333,7 +333,7 @@ describe('S3', () => {
     expect(getData(await acme.call('GET', '/missions')).total).toBe(1)
     expect((await acme.call('POST', '/project-codes', { name: 'meanwhile' })).status).toBe(201)
     expect(unavailable[0]).toContain('ECONNREFUSED')
-    await double.up()
+    await s3Double.up()
     expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
     expect((await sendParts(inS3, acme, [missionPart(body), filePart(other)])).status).toBe(201)
   })
@@ -341,10 +341,10 @@ describe('S3', () => {
   test.each([
     [
       'changed',
-      (key: string) => void double.objects.set(key, BARE_PDF.subarray(1)),
+      (key: string) => void s3Double.objects.set(key, BARE_PDF.subarray(1)),
       /is not what was stored/,
     ],
-    ['gone', (key: string) => void double.objects.delete(key), /is missing in the bucket/],
+    ['gone', (key: string) => void s3Double.objects.delete(key), /is missing in the bucket/],
   ])('a file that is %s is a 500 with its reason in the log', async (_, harm, why) => {
     const acme = await inS3.team()
     const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
@@ -354,7 +354,7 @@ describe('S3', () => {
     expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
   })
 
-  test('a deleted file is removed from every place, and stays complete while S3 is down', async () => {
+  test('deleting a file removes it from every place; while S3 is down, it fails and keeps the file', async () => {
     const acme = await inS3.team()
     const store = createFileStore({ putsInto: 's3', folder, s3 })
     const bytes = Buffer.from('unused')
@@ -365,15 +365,15 @@ describe('S3', () => {
     // A copy that an interrupted move has left.
     await folder.write(acme.id, hash, bytes)
     const remove = () => database.transaction((tx) => store.remove(tx, key))
-    await double.down()
+    await s3Double.down()
     await expect(remove()).rejects.toThrow('cannot be reached')
-    await double.up()
+    await s3Double.up()
     expect(await store.get(database, key)).toEqual(bytes)
     await remove()
     expect([await listFileRows(acme), listFolderFiles(acme), listObjects(acme)]).toEqual([[], [], []])
   })
 
-  test('files of the team are deleted with it', async () => {
+  test('the files of a team are deleted with the team', async () => {
     const [acme, other] = [await inS3.team(), await inS3.team()]
     await uploadAgreement(inS3, acme, BARE_PDF)
     await uploadAgreement(inS3, other, BARE_PDF)

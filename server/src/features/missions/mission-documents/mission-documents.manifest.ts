@@ -31,7 +31,7 @@ export const MISSION_DOCUMENTS = defineManifest({
         rowsOf: {
           freelancer: { through: 'mission', by: 'mission_id' },
           // The contract names the signer of the company.
-          user: { through: 'mission', by: 'mission_id', of: 'team_signer_id' },
+          user: { through: 'mission', by: 'mission_id', personColumn: 'team_signer_id' },
         },
         kept: {
           law: 'accounting',

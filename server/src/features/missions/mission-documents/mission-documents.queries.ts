@@ -7,7 +7,7 @@ import { andAfter, type ListOrder, nextCursor } from '../../../kernel/db/sql/key
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { selectSeller } from '../../people/freelancers/index.ts'
@@ -53,7 +53,7 @@ export const findAgreementData = prepared(
         'agreement', case when a.id is not null then json_build_object('valid_until', a.valid_until) end,
         'deliverables', coalesce(d.rows, '[]'::json), 'deliverables_total', coalesce(d.total, 0)::text) as data,
       template.body, coalesce(mission.template_locale, template.locale, t.locale) as locale
-      from ${missionRows} as mission cross join ${tenantRows} t
+      from ${missionRows} as mission cross join ${currentTenantRow} t
       join ${freelancerRows} f on f.id = mission.freelancer_id
       left join ${agreementRows} a on a.id = mission.framework_agreement_id
       left join ${templateRows} template on template.id = coalesce(mission.service_template_id, a.template_id)
@@ -76,7 +76,7 @@ type NewDocument = Key & {
   at: Date
 }
 
-/** The caller holds the row of the mission, so that version numbers are unique. */
+/** The caller has locked the row of the mission, so that version numbers are unique. */
 export const insertDocument = prepared('document.insert', (q, row: NewDocument) => ({
   compile: () =>
     sql<{
@@ -123,7 +123,7 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
     // As text: only a render worker parses it, and it may be long.
     .select(sql<string>`content::text`.as('content'))
     .select(sql<UploadedFile | null>`content->'upload'`.as('upload'))
-    .select(sql<boolean>`(select is_demo from ${tenantRows} as tenant)`.as('is_of_demo')),
+    .select(sql<boolean>`(select is_demo from ${currentTenantRow} as tenant)`.as('is_of_demo')),
 )
 
 type FindFile = Key & { document_id?: string; freelancer_id?: string }

@@ -94,7 +94,7 @@ export const missionDocuments: Feature = {
     document: {
       path: '/missions/{mission_id}/documents/{id}',
       schema: MissionDocument,
-      objects: documentObjects,
+      readObjects: documentObjects,
     },
   },
 }

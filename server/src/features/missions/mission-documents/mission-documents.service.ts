@@ -30,14 +30,14 @@ const toMissionKey = (ctx: Ctx, mission_id: string) => ({ tenant_id: ctx.tenantI
 
 type Terms = { kind: ContractKind; currency: string }
 
-/** The mission as this transaction sees it, and the template that it was made with. */
+/** Reads the data of the mission as this transaction sees it, and the body of its template. */
 async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Terms) {
   const input = { ...toMissionKey(ctx, missionId), now: ctx.clock.now(), decimals: getDecimals(currency) }
   const { data, body, locale } = await queries.findAgreementData.only(ctx.db, input)
   return { data: { ...data, kind, locale }, body: body ?? undefined }
 }
 
-/** The caller holds the row of the mission, or has just created it. */
+/** The caller has locked the row of the mission, or has just created it. */
 export async function makeContract(
   ctx: Ctx,
   missionId: string,
@@ -48,7 +48,7 @@ export async function makeContract(
   await renderAndStore(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
 }
 
-/** Renews the contract after a change of the signer or terms; an uploaded file names its signer itself. */
+/** Renews the contract after a change of the signer or terms. An uploaded contract names its signer and is kept. */
 export async function renewContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
   const latest = await queries.findLatest.first(ctx.db, { ...toMissionKey(ctx, missionId), kind: 'contract' })
   if (latest && !latest.upload) await makeContract(ctx, missionId, terms)
@@ -108,7 +108,7 @@ async function storeVersion(ctx: Ctx, missionId: string, newVersion: NewVersion)
   })
 }
 
-/** Passes the contract of a framework agreement to another mission; the previous one keeps its versions. */
+/** Passes the contract of a framework agreement to another mission; the previous mission keeps its versions. */
 export async function passContract(
   ctx: Ctx,
   { from, to, isSigned }: { from: string; to: string; isSigned: boolean },
@@ -140,7 +140,7 @@ type Signer = Person & {
   }
 }
 
-/** Signs the newest version and creates the next one, which shows the signature. */
+/** Signs the newest version and creates the next version, which shows the signature. */
 export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
   const signed = await queries.findLatest.first(ctx.db, { ...toMissionKey(ctx, missionId), kind })
   if (!signed) return
@@ -177,7 +177,7 @@ type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
 /** Only a typed name is a field of the request. */
 const fieldOfName = ({ typedName }: Signer) => (typedName === null ? undefined : 'signature_name')
 
-/** What is signed in the demo is no evidence. */
+/** In the demo no authority is asked for a time stamp: what is signed there is no evidence. */
 async function renderSigned(ctx: Ctx, { content, upload, is_of_demo }: Latest, signatures: SignatureFacts[]) {
   const render = (request: RenderRequest, readFile?: () => Promise<Buffer>) =>
     ctx.renderer.render(ctx.tenantId, request, readFile)
@@ -208,14 +208,15 @@ export async function listDocuments(
   freelancerId?: string,
 ): Promise<JsonText<Page<MissionDocument>>> {
   const key = toMissionKey(ctx, missionId)
-  const who = freelancerId ? { freelancer_id: freelancerId } : {}
-  if (!(await queries.findVisibleMission.first(ctx.db, { ...key, ...who }))) throw notFound('mission')
+  const freelancerFilter = freelancerId ? { freelancer_id: freelancerId } : {}
+  if (!(await queries.findVisibleMission.first(ctx.db, { ...key, ...freelancerFilter })))
+    throw notFound('mission')
   return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json
 }
 
 type Wanted = { documentId?: string; freelancerId?: string }
 
-/** The newest contract, or one version of any kind. */
+/** Reads the newest contract, or one version of any kind. */
 export async function readDocument(
   ctx: Ctx,
   missionId: string,

@@ -74,7 +74,7 @@ test('each signed version has one valid signature of the service, and its bytes 
   expect(again.map(sha256)).toEqual(versions.map((one: { sha256: string }) => one.sha256))
 })
 
-test('the signed document is the offered one, whatever has changed since', async () => {
+test('the freelancer signs the document that was offered, even if their data has changed since', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
@@ -117,11 +117,11 @@ test('a document that cannot be rendered leaves no mission behind', async () => 
   const reply = await acme.call('POST', '/missions', { ...body, ...dates, ...createContractFields(acme) })
   expect(reply).toMatchObject({ status: 500, body: { error: { details: { reason: 'internal_error' } } } })
   expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
-  const left = await world.database.query({
+  const remainingRows = await world.database.query({
     text: 'select from document where tenant_id = $1 union all select from stored_file where tenant_id = $1 union all select from mission where tenant_id = $1',
     values: [acme.id],
   })
-  expect(left).toHaveLength(0)
+  expect(remainingRows).toHaveLength(0)
 })
 
 test('an extension of a mission with a contract has an amendment, signed with its acceptance', async () => {

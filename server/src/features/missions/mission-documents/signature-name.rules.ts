@@ -1,4 +1,4 @@
-// Whether a typed name is that of the person. Pure.
+// Decides whether a typed name is the registered name of the person. Pure.
 
 /** Compares letters regardless of case and accents; `œ` equals `oe`. */
 const NAME_COLLATOR = new Intl.Collator('und', { sensitivity: 'base' })

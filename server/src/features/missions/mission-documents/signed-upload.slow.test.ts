@@ -78,7 +78,7 @@ test('pages keep their size, also when mixed, rotated or cropped', async () => {
   }
 })
 
-test('an uploaded contract of our own keeps its text', async () => {
+test('a contract that the service itself rendered keeps its text when it is uploaded', async () => {
   const renderer = createPatientRenderer()
   const data = { ...SAMPLE, kind: 'master_agreement', locale: 'en', date: '2026-03-02' } as const
   const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies RenderRequest)
@@ -89,8 +89,8 @@ test('an uploaded contract of our own keeps its text', async () => {
   expect(after.text.startsWith(before.text)).toBe(true)
 })
 
-test.each([['is no more than a head', () => BARE_PDF], ...NOT_EMBEDDABLE])(
-  'a file that %s gets an evidence page only, which names it',
+test.each([['has no pages', () => BARE_PDF], ...NOT_EMBEDDABLE])(
+  'a file that %s gets only an evidence page, which states its size and hash',
   async (_, make) => {
     const pdf = make()
     const { files, versions } = await uploadAndSign(pdf)

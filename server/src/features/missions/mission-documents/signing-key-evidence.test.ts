@@ -46,7 +46,7 @@ test('names the invitation from which a key came', async () => {
   const acme = await world.team()
   const sent = { email: 'grace@example.com', role: 'team-member', first_name: 'Grace', last_name: 'Hopper' }
   const { id, accept_url } = getData(await acme.call('POST', '/users/invitations', sent))
-  // As if the service had mailed the link: the key of a link that was shown to the sender does not sign.
+  // Marks the link as mailed by the service: a key from a link that was shown to the sender cannot sign.
   await world.database.query({
     text: 'update invitation set is_link_shown = false where tenant_id = $1 and id = $2',
     values: [acme.id, id],

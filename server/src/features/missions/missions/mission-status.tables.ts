@@ -17,7 +17,7 @@ export const isDue = (m: string, today: Expression<string>) =>
 
 /**
  * Whether the date has been reached in any time zone (up to 14 hours ahead of UTC). It needs no lookup of the time zone of the
- * team, so that the planner can estimate how few missions there are; `isDue` is checked separately.
+ * team, so that the planner can estimate how few missions match; `isDue` is checked separately.
  */
 export const isDueSomewhere = (m: string, now: Expression<Date> | Date) =>
   sql<boolean>`${sql.ref(`${m}.due_on`)} <= (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
@@ -30,7 +30,7 @@ export const statusOn = (m: string, today: Expression<string>) =>
 
 /**
  * Whether the mission is in one of these statuses. The second condition follows from the first. It is there for the planner,
- * which has statistics of stored values but not of computed ones.
+ * which has statistics of stored values but not of computed values.
  */
 export const isInOneOf = (
   m: string,

@@ -10,7 +10,7 @@ export const MISSION_HOOKS: FeatureHooks = {
   deletingProjectCode(ctx, id) {
     lockDeletedMissions.queue(ctx.db, toProjectCodeKey(ctx, id))
   },
-  /** Only deleted missions refer to it: they then show no project code. */
+  /** Only deleted missions still refer to the code; afterwards they show none. */
   projectCodeDeleted(ctx, id) {
     detachProjectCode.queue(ctx.db, { ...toProjectCodeKey(ctx, id), at: ctx.clock.now() })
   },

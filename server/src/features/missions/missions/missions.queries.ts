@@ -5,7 +5,7 @@ import { asText, jsonArray } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { selectLockedAgreement } from '../framework-agreements/index.ts'
 import { missingDocuments, missionFacts } from './lifecycle/missions.actions.ts'
@@ -17,7 +17,7 @@ type Key = { tenant_id: string; id: string }
 
 /** Finds the team setting that says whether contracts may be signed with an API key. */
 export const findSigningRule = prepared('mission.signing_rule', (q, input: { tenant_id: string }) =>
-  q.selectFrom(tenantRows.as('tenant')).where('id', '=', input.tenant_id).select('signing'),
+  q.selectFrom(currentTenantRow.as('tenant')).where('id', '=', input.tenant_id).select('signing'),
 )
 
 export const findMission = prepared('mission.detail', (q, input: Key & Caller & { now: Date }) =>
@@ -50,12 +50,12 @@ export const findOpenPortalMissions = prepared(
   (q, input: { tenant_id: string; freelancer_id: string; now: Date }) => {
     const today = selectToday(input.now)
     const isOpen = isInOneOf('mission', sql`${sql.lit(`{${OPEN}}`)}`, today)
-    const open = sql`(select mission.* from mission where mission.tenant_id = ${input.tenant_id}
+    const openMissions = sql`(select mission.* from mission where mission.tenant_id = ${input.tenant_id}
       and ${isShownTo('mission', input.freelancer_id)} and ${isOpen}
       order by mission.status = 'in-progress', mission.created_at desc, mission.id desc limit 50)`
     const items = sql<{
       item: PortalMission
-    }>`(select ${portalMissionView(today)} as item from ${open} as mission
+    }>`(select ${portalMissionView(today)} as item from ${openMissions} as mission
       order by mission.status = 'in-progress', mission.created_at desc, mission.id desc)`
     return q.selectNoFrom(asText(jsonArray(items)))
   },
@@ -77,7 +77,7 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
         and (select count(*) from agreement) >= 0 for no key update`.compile(q),
 }))
 
-/** The mission with its current status. A separate statement after the lock, so that it sees concurrent writes. */
+/** Finds the mission with its current status, in a separate statement after the lock, which sees concurrent writes. */
 export const findLockedMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
   const today = selectToday(input.now)
   const facts = missionFacts(today)
@@ -243,8 +243,8 @@ export const updateMissionRow = prepared(
 )
 
 /**
- * The mission that takes over a framework agreement: the oldest one that waits for it, a draft only if there is no other. The
- * caller holds the lock of the agreement, which also protects these missions.
+ * Locks the mission that takes over a framework agreement: the oldest mission that waits for it, a draft only if there is no other.
+ * The caller has locked the agreement, which also protects these missions.
  */
 export const lockSuccessor = prepared(
   'mission.successor',
@@ -263,7 +263,7 @@ export const lockSuccessor = prepared(
       .forNoKeyUpdate(),
 )
 
-/** Accepted missions that wait for the signature of a framework agreement of another mission. */
+/** Locks the accepted missions that wait for the signature of their framework agreement, which another mission has. */
 export const lockWaitingMissions = prepared(
   'mission.waiting',
   (q, input: { tenant_id: string; framework_agreement_id: string }) =>
@@ -278,7 +278,7 @@ export const lockWaitingMissions = prepared(
       .forNoKeyUpdate(),
 )
 
-/** A mission with this external id that is not deleted; the external id is not unique. */
+/** Finds the oldest mission with this external id that is not deleted; external ids are not unique. */
 export const findByExternalId = prepared(
   'mission.by_external_id',
   (q, input: { tenant_id: string; external_id: string }) =>
@@ -292,7 +292,7 @@ export const findByExternalId = prepared(
       .select('id'),
 )
 
-/** Locks the mission while a report of it is written: months and quantities are counted over all its reports. */
+/** Locks the mission while one of its reports is written: months and quantities are checked over all its reports. */
 export const lockMissionRow = prepared('mission.hold', (q, input: Key) =>
   q
     .selectFrom('mission')

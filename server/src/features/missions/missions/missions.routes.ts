@@ -147,7 +147,7 @@ export const missions: Feature = {
     mission: {
       path: '/missions/{id}',
       schema: MissionState,
-      objects: missionObjects,
+      readObjects: missionObjects,
     },
   },
   followClock: sweepTeam,

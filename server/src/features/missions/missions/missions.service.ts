@@ -77,13 +77,13 @@ export async function updateMission(
   id: string,
   input: UpdateMission,
 ): Promise<JsonText<Mission>> {
-  const locked = await lockParties(ctx, id, input)
+  const lockedParties = await lockParties(ctx, id, input)
   const mission = await getLockedMission(ctx, id)
   if (Object.keys(input).length === 0) return getMission(ctx, id)
   await checkReferences(ctx, input, MISSION_REFERENCES)
   const terms = TERMS.filter((field) => input[field] !== undefined)
   checkEditable(mission, { ...input, terms })
-  if (terms.length > 0) await editDraft(ctx, mission, input, locked)
+  if (terms.length > 0) await editDraft(ctx, mission, input, lockedParties)
   else await updateReferences(ctx, mission, input)
   return getMission(ctx, id)
 }

@@ -5,7 +5,7 @@ import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 import { rowsWithoutReference } from '../../../kernel/db/sql/rows-without-reference.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 
 export const missionRows = rowView('mission', [
   'tenant_id',
@@ -53,7 +53,7 @@ export const deliverableRows = rowView('mission_deliverable', [
 
 export const knownMissions = findKnownIds('mission')
 
-/** Weekdays from the first day to the last one, counted as by `weekdaysBetween`. */
+/** Weekdays from the first to the last day, counted as by `weekdaysBetween`. */
 export const weekdaysExpression = (m: string) => {
   const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
   const days = sql`(${end} - ${start} + 1)`
@@ -61,18 +61,18 @@ export const weekdaysExpression = (m: string) => {
   return sql`(${days} / 7 * 5 + greatest(0, least(5, ${first} + ${days} % 7 - 1) - ${first} + 1) + greatest(0, ${first} + ${days} % 7 - 8))`
 }
 
-/** Calendar months from the first day to the last one. */
+/** Calendar months from the first to the last day. */
 export const monthsExpression = (m: string) => {
   const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
   return sql`((extract(year from ${end}) - extract(year from ${start})) * 12
     + extract(month from ${end}) - extract(month from ${start}) + 1)`
 }
 
-export const hoursPerDay = sql`(select t.hours_per_day from ${tenantRows} t)`
+export const hoursPerDay = sql`(select t.hours_per_day from ${currentTenantRow} t)`
 
 /**
- * What a mission is worth excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first day to its
- * last one. An upper bound for part-time missions: the contract has no number of days, and the planned quantity is not binding.
+ * Total of a mission excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first to its last day.
+ * An upper bound for part-time missions: the contract has no number of days, and the planned quantity is not binding.
  */
 const totalExpression = (m: string) => {
   const col = (name: string) => sql.ref(`${m}.${name}`)
@@ -121,5 +121,5 @@ export const findMissionOwner = prepared('mission.owner', (q, input: Key) =>
 
 export const missionsWithoutReference = rowsWithoutReference(
   'mission',
-  sql`(select t.time_zone from ${tenantRows} t)`,
+  sql`(select t.time_zone from ${currentTenantRow} t)`,
 )

@@ -59,7 +59,7 @@ const deliverables = sql<
   from mission_deliverable d where d.tenant_id = ${TENANT} and d.mission_id = mission.id)
   else '[]'::json end`
 
-/** null once the end date has passed without an answer, like the status that it belongs to. */
+/** Null once the end date has passed without an answer: the status of a proposed extension ends then, too. */
 const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null
   and (${isDue('mission', today)}) is not true then json_build_object('end_date', mission.extension_end_date,
     'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
@@ -106,7 +106,7 @@ export const portalMissionView = (now: Today) =>
     allowed_actions: portalMissionActions(today),
   })} from ${linkedRows(now, ...portalLookups(now))})`
 
-/** `lists`: see domain/action-lists.ts. */
+/** `action_lists`: see domain/action-lists.ts. */
 export type { Caller }
 
 type TeamFields = Omit<Mission, 'allowed_actions'>

@@ -99,7 +99,7 @@ export const ACCOUNTING_EXPORTS = defineManifest({
   },
   readAccess: { accounting_export: { scope: 'accounting:read' } },
   constraints: {
-    accounting_export_reference_key: { unreachable: 'each number is given out once' },
+    accounting_export_reference_key: { unreachable: 'each number is assigned once' },
     accounting_posting_key: { unreachable: 'postings are numbered under the lock of exports' },
     accounting_posting_entry_fkey: { unreachable: 'entries are never deleted' },
     accounting_posting_line_posting_fkey: { unreachable: 'postings are never deleted' },

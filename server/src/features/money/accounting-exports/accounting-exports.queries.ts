@@ -8,7 +8,7 @@ import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -37,7 +37,7 @@ export const findExport = prepared('accounting_export.detail', (q, input: Key) =
     .select(asText(exportView())),
 )
 
-type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+type PageInput = PageQuery & UpdatedSince & { tenant_id: string }
 
 const SHOWN: ShownRows = {
   resource: 'accounting_export',
@@ -47,7 +47,7 @@ const SHOWN: ShownRows = {
 
 export const pageOfExports = prepared(
   'accounting_export.page',
-  (q, input: Required<Listed>, presentFields) => {
+  (q, input: Required<PageInput>, presentFields) => {
     const matching = q
       .selectFrom('accounting_export')
       .where('tenant_id', '=', input.tenant_id)
@@ -90,10 +90,10 @@ export const insertPiece = prepared(
     }),
 )
 
-type Old = { tenant_id: string; before: string; limit: number }
+type OldExportsInput = { tenant_id: string; before: string; limit: number }
 
 /** Finds and locks the exports whose file is past its retention, with the size of each file. */
-export const findOldExports = prepared('accounting_export.old', (q, input: Old) =>
+export const findOldExports = prepared('accounting_export.old', (q, input: OldExportsInput) =>
   q
     .selectFrom('accounting_export')
     .where('tenant_id', '=', input.tenant_id)
@@ -105,16 +105,16 @@ export const findOldExports = prepared('accounting_export.old', (q, input: Old) 
     .select(['id', 'size']),
 )
 
-type Emptied = { tenant_id: string; ids: readonly string[] }
+type ExportIds = { tenant_id: string; ids: readonly string[] }
 
-export const deletePieces = prepared('accounting_export_piece.delete', (q, input: Emptied) => ({
+export const deletePieces = prepared('accounting_export_piece.delete', (q, input: ExportIds) => ({
   compile: () =>
     sql`delete from accounting_export_piece where tenant_id = ${input.tenant_id}
       and export_id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
 /** The record of the export stays, with an empty file. */
-export const emptyExports = prepared('accounting_export.empty', (q, input: Emptied) => ({
+export const emptyExports = prepared('accounting_export.empty', (q, input: ExportIds) => ({
   compile: () =>
     sql`update accounting_export set size = 0, sha256 = sha256('') where tenant_id = ${input.tenant_id}
       and id = any(${input.ids}::uuid[])`.compile(q),
@@ -168,7 +168,7 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
 )
 
 export const findTeam = prepared('accounting_export.team', (q, _input: { tenant_id: string }) =>
-  q.selectFrom(tenantRows.as('tenant')).select(['siren', 'locale']),
+  q.selectFrom(currentTenantRow.as('tenant')).select(['siren', 'locale']),
 )
 
 export const findRange = prepared('accounting_export.range', (q, input: Key) =>

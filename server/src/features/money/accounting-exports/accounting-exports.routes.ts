@@ -32,7 +32,7 @@ function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'Export accounting entries',
       description:
-        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has its number of one sequence of the team, given by the first FEC that contains it; it also has what payments of the range post. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.',
+        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has a number from one sequence of the team, assigned by the first FEC that contains the posting; a FEC also contains the postings of payments made in the range. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.',
       body: NewExport,
       response: AccountingExport,
       readOperation: 'getAccountingExport',
@@ -68,7 +68,7 @@ function accountingExportRoutes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getAccountingExportFile',
-      // Who may read it may read it over quota and while the team closes, and is recorded.
+      // Readers may download the file over quota and while the team closes; the download is recorded.
       ignoredStops: ['over_quota', 'closing'],
       tag,
       summary: 'Download an export',
@@ -86,7 +86,7 @@ function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'List the postings of a FEC',
       description:
-        'Its lines in the order of the file, each with its entry, activity report and payment. Empty for a CSV, whose rows name them.',
+        'The lines in the order of the file, each with its entry, activity report and payment. Empty for a CSV, whose rows name these.',
       query: PostingQuery,
       response: PageOf(Posting),
     },
@@ -99,7 +99,7 @@ function accountingExportRoutes(api: TeamApi): void {
       operationId: 'getAccountingExportBalance',
       tag,
       summary: 'Read the trial balance of a FEC',
-      description: 'The sums of its lines by account. `postings?account=` lists the lines of one.',
+      description: 'The sums of its lines by account. `postings?account=` lists the lines of one account.',
       response: TrialBalance,
     },
     ({ ctx, params }) => service.getBalance(ctx, params.id),
@@ -126,7 +126,7 @@ function das2Routes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getDas2File',
-      // Who may read it may read it over quota and while the team closes, and is recorded.
+      // Readers may download the file over quota and while the team closes; the download is recorded.
       ignoredStops: ['over_quota', 'closing'],
       isExpensive: true,
       tag,
@@ -150,7 +150,7 @@ function sendingRoutes(api: TeamApi): void {
       tag,
       summary: 'Send the files of a month to the accountant',
       description:
-        'Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one mail with a link to them, which asks to sign in. Recipients are `accountant_emails` of the settings, otherwise the users with the permission `accounting:export`. At most ten in 24 hours.',
+        'Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one mail with a link to them; reading them requires a sign-in. Recipients are `accountant_emails` of the settings, otherwise the users with the permission `accounting:export`. At most ten in 24 hours.',
       body: CreateSending,
       response: AccountingSending,
       readOperation: 'getAccountingSending',
@@ -195,7 +195,7 @@ export const accountingExports: Feature = {
     accounting_export: {
       path: '/accounting/exports/{id}',
       schema: AccountingExport,
-      objects: accountingExportObjects,
+      readObjects: accountingExportObjects,
     },
   },
   mails: ACCOUNTING_MAILS,

@@ -113,12 +113,12 @@ export const Posting = View('AccountingPosting', {
   kind: OneOf(POSTING_KINDS, {
     title: 'AccountingPostingKind',
     description:
-      '`purchase`: an invoice, an expense or a credit note; `vat_transfer`: its VAT becomes deductible by a payment; `payment`: supplier against bank.',
+      '`purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase becomes deductible by its payment; `payment`: supplier against bank.',
   }),
   role: OneOf(POSTING_ROLES, {
     title: 'AccountingPostingRole',
     description:
-      'What the line is, whichever its account. `vat_reverse` and `vat_due` are the two sides of a reverse charge.',
+      'What the line is for, whatever its account. `vat_reverse` and `vat_due` are the two sides of a reverse charge.',
   }),
   journal_code: Type.String({ example: 'AC' }),
   date: CivilDate({ description: 'The invoice date, or the day of the payment.' }),

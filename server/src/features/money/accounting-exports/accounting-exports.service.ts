@@ -96,7 +96,7 @@ export async function getExportFile(ctx: Ctx, id: string): Promise<Recorded<File
     queries.saveFileReading.queue(written.db, { tenant_id: ctx.tenantId, id, at: written.clock.now() })
     recordEvent(written, ACCOUNTING_EXPORT_EVENTS.file_read, id, { format })
   }
-  return { pieces: streamPieces(ctx, id), name, size, sha256, mediaType, record }
+  return { chunks: streamPieces(ctx, id), name, size, sha256, mediaType, record }
 }
 
 /** One statement per piece, so that a slow client does not hold a database connection. */

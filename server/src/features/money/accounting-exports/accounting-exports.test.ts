@@ -42,11 +42,11 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
     `${byNumber.get(number)},${type},${status},${number},2026-03-02,${due},Sasha Bernard,"Bernard ""Data"", SARL",732829320,"Data platform, 2026-03",EUR,${amounts},${more}`
   const formatRowEnd = (credited: string, codes: string, paid = '') =>
     `${credited},${report.id},2026-03,Data platform,${codes},${paid}`
-  const [work, spent] = ['650.00,20,130.00,780.00', '80.00,,8.00,88.00']
+  const [work, expense] = ['650.00,20,130.00,780.00', '80.00,,8.00,88.00']
   const text = [
     'entry_id,type,status_at_export,invoice_number,invoice_date,due_date,freelancer,supplier,supplier_siren,label,currency,amount_excl_vat,vat_rate,vat_amount,amount_incl_vat,credited_invoice_number,activity_report_id,report_month,mission,project_codes,paid_at',
     row('TE-000001', 'invoice', 'cancelled', '2026-04-01', work, formatRowEnd('', 'AP=650.00')),
-    row('TE-000002', 'expense', 'cancelled', '2026-04-01', spent, formatRowEnd('', 'AP=80.00')),
+    row('TE-000002', 'expense', 'cancelled', '2026-04-01', expense, formatRowEnd('', 'AP=80.00')),
     row(
       'TE-000003',
       'credit_note',
@@ -71,7 +71,7 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
       work,
       formatRowEnd('', 'AP=650.00', '2026-03-02T09:30:00.000Z'),
     ),
-    row('TE-000006', 'expense', 'waiting_payment', '2026-04-01', spent, formatRowEnd('', 'AP=80.00')),
+    row('TE-000006', 'expense', 'waiting_payment', '2026-04-01', expense, formatRowEnd('', 'AP=80.00')),
     '',
   ].join('\r\n')
   expect(await downloadFile(acme, csvExport)).toBe(text)
@@ -150,7 +150,7 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
       [SUPPLIER, side(gross, !isCredit)],
     ].map((cells) => line('AC\tAchats', number, number, cells, isCredit ? '' : '20260401'))
   const work = ['650,00', '130,00', '780,00']
-  const spent = ['80,00', '8,00', '88,00']
+  const expense = ['80,00', '8,00', '88,00']
   const moved = [
     ['445660\tTVA déductible sur autres biens et services\t\t', side('130,00', false)],
     [WAITING, side('130,00', true)],
@@ -159,11 +159,11 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
     [
       'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\tDateLimitReglmt\tNumFacture\tFichierFacture',
       ...invoice(1, SERVICES, work),
-      ...invoice(2, TRAVEL, spent),
+      ...invoice(2, TRAVEL, expense),
       ...invoice(3, SERVICES, work, true),
-      ...invoice(4, TRAVEL, spent, true),
+      ...invoice(4, TRAVEL, expense, true),
       ...invoice(5, SERVICES, work),
-      ...invoice(6, TRAVEL, spent),
+      ...invoice(6, TRAVEL, expense),
       ...moved,
       '',
     ].join('\r\n'),
@@ -220,7 +220,7 @@ test('an export marks its entries as sent once, with one event; a download is re
   expect(getData(await acme.call('GET', `/accounting/exports/${first.id}`))).toEqual(first)
 })
 
-test('the range includes its first and last day', async () => {
+test('the range of an export includes its first and last day', async () => {
   const { acme } = await makeLedger()
   const count = async (from: string, to: string) => (await makeExport(acme, { from, to })).entry_count
   expect(await count('2026-02-01', '2026-03-01')).toBe(0)
@@ -230,7 +230,7 @@ test('the range includes its first and last day', async () => {
   expect(await count('0001-01-01', '9999-12-31')).toBe(6)
 })
 
-test('entries without a number are counted, not exported, and follow once they have one', async () => {
+test('entries without an invoice number are only counted; the next export after they get one contains them', async () => {
   const acme = await world.team()
   const { id } = await makeEntry(world, acme)
   expect(await makeExport(acme)).toMatchObject({ entry_count: 0, waiting_count: 2 })

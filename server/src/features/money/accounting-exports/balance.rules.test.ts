@@ -33,17 +33,17 @@ test.each([
   ['an entry', { entry_count: 3 }],
   ['a cent', { amount_incl_vat: '360.01' }],
   ['a cent of VAT', { vat_amount: '59.99' }],
-])('finds %s that the file lacks', (_name, more) => {
+])('the check finds %s that the file lacks', (_name, more) => {
   expect(isOk([SUMS], [{ ...SUMS, ...more }])).toBe(false)
 })
 
-test('finds a currency that the file lacks, a file without a row, and entries without a posting', () => {
+test('the check finds a currency that the file lacks, a file without a row, and entries without a posting', () => {
   expect(isOk([SUMS], [SUMS, { ...SUMS, currency: 'USD' }])).toBe(false)
   expect(isOk([], [SUMS])).toBe(false)
   expect(isOk([SUMS], [SUMS], 1)).toBe(false)
 })
 
-describe('what is written adds up', () => {
+describe('the sums of a file', () => {
   const entry = (more: Partial<EntryToExport>) =>
     ({
       currency: 'EUR',
@@ -58,7 +58,7 @@ describe('what is written adds up', () => {
     return listTotals(totals)
   }
 
-  test('by currency, in the order of their codes', () => {
+  test('are listed by currency, in the order of the codes', () => {
     const dollars = { currency: 'USD', amount_excl_vat: '1.0000', vat_amount: '0', amount_incl_vat: '1.0000' }
     expect(
       sumEntries(entry({}), entry(dollars), entry({ vat_amount: '-5.0000' }), entry({ currency: 'CHF' })),
@@ -69,13 +69,13 @@ describe('what is written adds up', () => {
     ])
   })
 
-  test('with the decimals of the cells, as a reader of the file adds them up', () => {
+  test('use the decimals of the cells, as a reader of the file adds them up', () => {
     expect(
       sumEntries(entry({ amount_excl_vat: '0.0040' }), entry({ amount_excl_vat: '0.0040' })),
     ).toMatchObject([{ amount_excl_vat: 0 }])
   })
 
-  test('rows of the same currency are added, and a count that the database sends as a text', () => {
+  test('add the rows of a currency, also if the database returns a count as text', () => {
     const rows = [SUMS, { ...SUMS, entry_count: '3', amount_excl_vat: '0.5' }] as (typeof SUMS)[]
     expect(listTotals(toTotals(rows))).toEqual([
       { currency: 'EUR', entry_count: 5, amount_excl_vat: 300.5, vat_amount: 120, amount_incl_vat: 720 },
@@ -99,7 +99,7 @@ describe('the lines of postings', () => {
     return listTotals(totals)
   }
 
-  test('of a purchase are its entry: the cost, its VAT, and what is owed to the supplier', () => {
+  test('of a purchase add up to its entry: the cost, its VAT, and the amount owed to the supplier', () => {
     expect(
       sumLines(
         line({ debit: '100.0000' }),
@@ -111,7 +111,7 @@ describe('the lines of postings', () => {
     ])
   })
 
-  test('of a credit note have the other sides', () => {
+  test('of a credit note add up to negative amounts', () => {
     expect(
       sumLines(
         line({ credit: '100.0000' }),
@@ -123,14 +123,14 @@ describe('the lines of postings', () => {
     ])
   })
 
-  test('of a reverse charge have VAT on both sides, which the entry has not', () => {
+  test('of a reverse charge have VAT on both sides, which is not counted as VAT of the entry', () => {
     const due = line({ position: 4, role: 'vat_due', credit: '20.0000' })
     expect(sumLines(line({ debit: '100.0000' }), due)).toMatchObject([
       { entry_count: 1, amount_excl_vat: 100, vat_amount: 0, amount_incl_vat: 0 },
     ])
   })
 
-  test('of a payment count as no entry', () => {
+  test('of a payment are not counted as an entry', () => {
     expect(sumLines(line({ kind: 'payment', role: 'supplier', debit: '120.0000' }))).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('the lines of postings', () => {
   })
 })
 
-test('each check says how much it compared, and finds the errors of the database', () => {
+test('each check returns the number of compared rows, and fails if the database found an error', () => {
   const facts = { report_count: 7, report_errors: 0, credit_count: 3, credit_errors: 0 }
   const totals = toTotals([SUMS, { ...SUMS, currency: 'USD' }])
   const outcomes = (more: object) =>
@@ -173,7 +173,7 @@ test('each check says how much it compared, and finds the errors of the database
   expect(outcomes({ credit_errors: 1 })[2]).toEqual(['credit_notes_equal_entries', 3, false])
 })
 
-test('finds a wrong amount, a surplus entry, and a wrong currency', () => {
+test('the check finds a wrong amount, a surplus entry, and a wrong currency', () => {
   expect(isOk([SUMS], [{ ...SUMS, amount_excl_vat: '299.99' }])).toBe(false)
   expect(isOk([SUMS, { ...SUMS, currency: 'USD' }], [SUMS])).toBe(false)
   expect(isOk([SUMS], [{ ...SUMS, currency: 'USD' }])).toBe(false)

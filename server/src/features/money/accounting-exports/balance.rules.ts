@@ -1,4 +1,4 @@
-// Adds up what is written to a file, and compares it with what the database says about the entries. Pure.
+// Sums the rows written to a file, and compares the sums with those of the database.
 import { exact, type Money, sumAmounts, toNumber, ZERO } from '../../../domain/money.ts'
 import type { CHECKS } from './accounting-exports.schemas.ts'
 import { formatAmountCell } from './cells.rules.ts'
@@ -9,7 +9,7 @@ type Sums = { entry_count: number; amount_excl_vat: Money; vat_amount: Money; am
 /** Sums by currency. */
 export type Totals = Map<string, Sums>
 
-const nothing = (): Sums => ({
+const zeroSums = (): Sums => ({
   entry_count: 0,
   amount_excl_vat: ZERO,
   vat_amount: ZERO,
@@ -17,7 +17,7 @@ const nothing = (): Sums => ({
 })
 
 function addTo(totals: Totals, currency: string, more: Sums): void {
-  const sums = totals.get(currency) ?? nothing()
+  const sums = totals.get(currency) ?? zeroSums()
   totals.set(currency, {
     entry_count: toNumber(exact(sums.entry_count).plus(more.entry_count)),
     amount_excl_vat: sums.amount_excl_vat.plus(more.amount_excl_vat),
@@ -60,12 +60,12 @@ const COLUMN_OF_ROLE: Record<string, 'amount_excl_vat' | 'vat_amount' | 'amount_
   supplier: 'amount_incl_vat',
 }
 
-/** A line of a purchase is a part of its entry: what is owed to the supplier is on the credit side. */
+/** A line of a purchase is a part of its entry. The amount owed to the supplier is on the credit side. */
 export function addLine(totals: Totals, line: PostingLine): void {
   if (line.kind !== 'purchase') return
   const debit = toWrittenAmount(line.debit, 'EUR').minus(toWrittenAmount(line.credit, 'EUR'))
   const column = COLUMN_OF_ROLE[line.role]
-  const sums = { ...nothing(), entry_count: line.position === 1 ? 1 : 0 }
+  const sums = { ...zeroSums(), entry_count: line.position === 1 ? 1 : 0 }
   if (column) sums[column] = column === 'amount_incl_vat' ? debit.negated() : debit
   addTo(totals, 'EUR', sums)
 }
@@ -78,11 +78,11 @@ const isSame = (one: Sums, other: Sums): boolean =>
 
 const isEqual = (file: Totals, entries: Totals): boolean =>
   file.size === entries.size &&
-  [...file].every(([currency, sums]) => isSame(sums, entries.get(currency) ?? nothing()))
+  [...file].every(([currency, sums]) => isSame(sums, entries.get(currency) ?? zeroSums()))
 
 export type Check = { code: (typeof CHECKS)[number]; compared: number; is_ok: boolean }
 
-/** What the database says about the entries of the file. */
+/** The result of comparing the entries of the file with their reports and credit notes. */
 export type Facts = {
   report_count: number
   report_errors: number
@@ -102,15 +102,15 @@ export const checkEntries = (file: Totals, entries: Totals, facts: Facts, missin
 ]
 
 type Sides = { debit: Money; credit: Money }
-type Stored = { posting_count: number; unbalanced_count: number; debit: string; credit: string }
+type StoredSides = { posting_count: number; unbalanced_count: number; debit: string; credit: string }
 
 export const addSides = (sides: Sides, { debit, credit }: PostingLine): Sides => ({
   debit: sides.debit.plus(toWrittenAmount(debit, 'EUR')),
   credit: sides.credit.plus(toWrittenAmount(credit, 'EUR')),
 })
 
-/** The sides of the file are those of the stored lines, and equal. */
-export const checkPostings = (file: Sides, stored: Stored): Check[] => [
+/** Checks that debit and credit of the file are equal, and equal to those of the stored lines. */
+export const checkPostings = (file: Sides, stored: StoredSides): Check[] => [
   { code: 'pieces_balanced', compared: stored.posting_count, is_ok: stored.unbalanced_count === 0 },
   {
     code: 'debit_equals_credit',

@@ -18,12 +18,12 @@ test.each([
   ['"=1"', '\'"=1"'],
   ['a;=1', "a;'=1"],
   ['=a; -b', "'=a;' -b"],
-])('%j could run as a formula and becomes %j', (text, safe) => {
+])('the text %j could run as a formula and becomes %j', (text, safe) => {
   expect(escapeFormulas(text)).toBe(safe)
 })
 
 test.each(['', 'Acme', "'=1", 'a=b', 'a - b', 'AP=825.00;BP=3.00', 'Zoë @ home', 'a,=b', '1 + 1'])(
-  '%j is unchanged',
+  'the text %j is unchanged',
   (text) => {
     expect(escapeFormulas(text)).toBe(text)
   },
@@ -35,7 +35,7 @@ test.each([
   ['1234567', 'JPY', '1234567'],
   ['1.5', 'KWD', '1.500'],
   ['99999999999.9900', 'EUR', '99999999999.99'],
-])('%s %s is the cell %s', (amount, currency, cell) => {
+])('the amount %s %s is written as %s', (amount, currency, cell) => {
   expect(formatAmountCell(amount, currency)).toBe(cell)
 })
 

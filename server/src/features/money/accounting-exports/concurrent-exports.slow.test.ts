@@ -18,19 +18,19 @@ const hastyWorld = await startWorld({ database: hastyDatabase })
 const withShortLockTimeout = (team: Team): Team => ({ ...team, call: hastyWorld.callerWith(team.key) })
 
 const otherNode = await startWorld({ database })
-/** The team on another node: on one node two exports of a team may wait in its queue instead. */
+/** The team on another node: on one node, two exports of a team may wait in the queue of the node instead. */
 const onOtherNode = (team: Team): Team => ({ ...team, call: otherNode.callerWith(team.key) })
 
 /** Creates an entry with an invoice number, so that exports contain it. */
-async function makeNumbered(team: Team) {
+async function makeNumberedEntry(team: Team) {
   const entry = await makeEntry(world, team)
   await numberAsFirstRelease(world, team)
   return entry
 }
 
-test('an invoice approved meanwhile is left to the next export', async () => {
+test('an invoice approved during an export is left to the next export', async () => {
   const acme = await world.team()
-  const first = await makeNumbered(acme)
+  const first = await makeNumberedEntry(acme)
   const report = await makeReport(world, acme)
   const range = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
   const entryLock = await lockEntry(first.id)
@@ -56,7 +56,7 @@ const BUSY = { status: 503, body: { error: { details: { reason: 'busy' } } } }
 
 const lockEntry = (id: string) =>
   acquireLock(connection, 'select from accounting_entry where id = $1 for update', [id])
-/** The lock of an export of the team, held until released. */
+/** Holds the lock that an export of the team takes, until it is released. */
 const lockExports = (team: Team) =>
   acquireLock(connection, "select pg_advisory_xact_lock(hashtextextended('accounting-export ' || $1, 0))", [
     team.id,
@@ -72,7 +72,7 @@ const countTraces = (team: Team) =>
 
 test('an export that cannot mark its entries returns an error and leaves nothing behind', async () => {
   const acme = await world.team()
-  const { id } = await makeNumbered(acme)
+  const { id } = await makeNumberedEntry(acme)
   const entryLock = await lockEntry(id)
   expect(await makeExport(withShortLockTimeout(acme))).toMatchObject(BUSY)
   await entryLock.release()
@@ -82,7 +82,7 @@ test('an export that cannot mark its entries returns an error and leaves nothing
 
 test('an export waits longer for another export of the team than for other locks, then returns an error', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  await makeNumbered(acme)
+  await makeNumberedEntry(acme)
   const exportsLock = await lockExports(acme)
   const [begin, refused] = [performance.now(), makeExport(acme)]
   await exportsLock.waiters(1)
@@ -98,7 +98,7 @@ test('an export waits longer for another export of the team than for other locks
 
 test('of two exports of the same entries the second waits for the first and marks nothing', async () => {
   const acme = await world.team()
-  const { id } = await makeNumbered(acme)
+  const { id } = await makeNumberedEntry(acme)
   const entryLock = await lockEntry(id)
   const first = makeExport(acme)
   await entryLock.waiters(1)
@@ -122,7 +122,7 @@ test('of two exports of the same entries the second waits for the first and mark
 
 test('paying, sending or cancelling an entry locked by an export returns a retryable error', async () => {
   const acme = await world.team()
-  const { id, activity_report_id } = await makeNumbered(acme)
+  const { id, activity_report_id } = await makeNumberedEntry(acme)
   const pay = (team: Team) => team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
   const send = (team: Team) => team.call('POST', `/accounting/entries/${id}/send`)
   const reopen = (team: Team) => team.call('POST', `/activity-reports/${activity_report_id}/reopen`)

@@ -33,8 +33,8 @@ export const safeCell = <Row>({ kind, cell }: Column<Row>, row: Row): string =>
 const LIKE_NUMBER = /^[\d\s.,:/+\-%€$]*\d(?:[\d\s.,:/+\-%€$]|[eE](?=[+\-\d]))*$/
 
 /**
- * A spreadsheet would turn such a text into a number or a date, and lose the zeros at its start. Excel and LibreOffice show the value of
- * ="0042" as the text 0042. Nothing else is written as a formula: the text has neither letters nor quotes.
+ * A spreadsheet would turn such a text into a number or a date, and lose its leading zeros. Excel and LibreOffice show the value of
+ * ="0042" as the text 0042. The formula can do nothing else: the text has no quotes, and no letter but E.
  */
 const toTextFormula = (text: string): string => (LIKE_NUMBER.test(text) ? `="${text}"` : text)
 

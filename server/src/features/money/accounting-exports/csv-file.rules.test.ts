@@ -103,13 +103,13 @@ describe('for programs', () => {
     )
   })
 
-  test('what is missing is an empty cell', () => {
+  test('a missing value is an empty cell', () => {
     expect(formatCsvLine(EMPTY)).toBe(
       `entry,invoice,waiting_payment,AF-1,2026-03-31,,Ada Martin,Martin; Conseil,,'=Data,EUR,1234.50,,246.90,1481.40,,report,2026-03,"Data, ""platform""",,\r\n`,
     )
   })
 
-  test('no column of texts holds a formula', () => {
+  test('no text column holds a formula', () => {
     expect(formatCsvLine(withText('=1.5'))).toBe(
       "'=1.5,invoice,waiting_payment,'=1.5,2026-03-31,2026-04-30,'=1.5,'=1.5,'=1.5,'=1.5,'=1.5,1234.50,20,246.90,1481.40,'=1.5,'=1.5,'=1.5,'=1.5,'=1.5=1234.50,'=1.5\r\n",
     )
@@ -148,19 +148,19 @@ describe('for a spreadsheet', () => {
     )
   })
 
-  test('what is missing is an empty cell', () => {
+  test('a missing value is an empty cell', () => {
     expect(formatExcelLine(EMPTY, 'fr')).toBe(
       `entry;Facture;À payer;AF-1;31/03/2026;;Ada Martin;"Martin; Conseil";;'=Data;EUR;1234,50;;246,90;1481,40;;report;"=""2026-03""";"Data, ""platform""";;\r\n`,
     )
   })
 
-  test('no column of texts holds a formula', () => {
+  test('no text column holds a formula', () => {
     expect(formatExcelLine(withText('=1.5'), 'fr')).toBe(
       "'=1.5;Facture;À payer;'=1.5;31/03/2026;30/04/2026;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5;1234,50;20;246,90;1481,40;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5=1234.50;02/04/2026\r\n",
     )
   })
 
-  test('no column of texts turns digits into a number', () => {
+  test('no text column turns digits into a number', () => {
     expect(formatExcelLine(withText('0042'), 'fr')).toBe(
       `${[
         '"=""0042"""',
@@ -192,7 +192,7 @@ describe('for a spreadsheet', () => {
     ['invoice', 'Invoice', 'Facture'],
     ['expense', 'Expenses', 'Frais'],
     ['credit_note', 'Credit note', 'Avoir'],
-  ] as const)('the type %s is %s, or %s', (type, english, french) => {
+  ] as const)('the type %s is "%s" in English and "%s" in French', (type, english, french) => {
     expect(formatExcelLine({ ...ENTRY, type }, 'en').split(',')[1]).toBe(english)
     expect(formatExcelLine({ ...ENTRY, type }, 'fr').split(';')[1]).toBe(french)
   })
@@ -201,7 +201,7 @@ describe('for a spreadsheet', () => {
     ['waiting_payment', 'To pay', 'À payer'],
     ['paid', 'Paid', 'Payée'],
     ['cancelled', 'Cancelled', 'Annulée'],
-  ] as const)('the status %s is %s, or %s', (status, english, french) => {
+  ] as const)('the status %s is "%s" in English and "%s" in French', (status, english, french) => {
     expect(formatExcelLine({ ...ENTRY, status }, 'en').split(',')[2]).toBe(english)
     expect(formatExcelLine({ ...ENTRY, status }, 'fr').split(';')[2]).toBe(french)
   })
@@ -219,7 +219,7 @@ describe('cells', () => {
     ['a\rb', '"a\rb"'],
     ['a;b', 'a;b'],
     ['', ''],
-  ])('%j is quoted as %j where it has to be', (cell, quoted) => {
+  ])('the cell %j is written as %j', (cell, quoted) => {
     expect(formatCsvRow(['x', cell])).toBe(`x,${quoted}\r\n`)
   })
 
@@ -252,7 +252,7 @@ describe('cells', () => {
     },
   )
 
-  test('a column may show people another cell than programs', () => {
+  test('a column may have another cell in a spreadsheet than in a file for programs', () => {
     const both = column('text', () => '2026-03-02T10:00:00Z', {
       kind: 'date',
       cell: (row, locale) => (locale === 'fr' ? row : 'the day'),

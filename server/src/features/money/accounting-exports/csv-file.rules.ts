@@ -1,6 +1,6 @@
-// Two CSV files of the same cells. `csv` is for programs (RFC 4180): commas, decimal points, stable column names. `csv_excel` is for a
-// spreadsheet in the language of the team: a byte order mark, its column names and words, texts that stay texts, and in French
-// semicolons, decimal commas and French dates.
+// Two CSV files with the same columns. `csv` is for programs (RFC 4180): commas, decimal points, stable column names. `csv_excel`
+// is for a spreadsheet in the language of the team: a byte order mark, its column names and words, texts that stay texts, and in
+// French semicolons, decimal commas and French dates.
 
 import type { Locale } from '../../../domain/locales.ts'
 import { digits, exact } from '../../../domain/money.ts'

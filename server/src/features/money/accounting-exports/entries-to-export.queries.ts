@@ -5,7 +5,7 @@ import type { EntryStatus, EntryType } from '../../../kernel/db/schema/tables.ts
 import { maybeTimestamp } from '../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
 import { entryCodeRows, entryRows } from '../accounting/accounting.tables.ts'
@@ -56,7 +56,7 @@ const isNumbered = sql`e.invoice_number <> ''`
 const SUMS = sql`count(*)::int as entry_count, sum(e.amount_excl_vat)::text as amount_excl_vat,
   sum(e.vat_amount)::text as vat_amount, sum(e.amount_incl_vat)::text as amount_incl_vat`
 
-/** Sums the entries without the joins of a file, so that an entry that a join leaves out is found. */
+/** Sums the entries without the joins of a file, so that the check finds an entry that a join leaves out. */
 const rangeSums = (input: Range) =>
   sql`(select e.currency, ${SUMS} from ${entryRows} e where ${inRange(input)} and ${isNumbered} group by e.currency)`
 
@@ -85,7 +85,7 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
         case when row_number() over (${FILE_ORDER}) = 1
           then (select json_agg(sums) from ${rangeSums(input)} as sums) end as range_sums
       from ${entryRows} e
-      cross join ${tenantRows} t
+      cross join ${currentTenantRow} t
       join ${reportRows} r on r.id = e.activity_report_id
       join ${missionRows} m on m.id = r.mission_id
       left join ${entryRows} credited on credited.id = e.credited_entry_id
@@ -97,10 +97,10 @@ export const sumRange = prepared('accounting_export.range_sums', (q, input: Rang
   compile: () => sql<RangeSums>`select * from ${rangeSums(input)} as sums`.compile(q),
 }))
 
-type Posted = Range & { last_posting: number }
+type PostedInput = Range & { last_posting: number }
 
 /** Sums the entries whose purchase posting is in the export. Reads neither the file nor the posting lines. */
-export const sumPosted = prepared('accounting_export.posted_sums', (q, input: Posted) => ({
+export const sumPosted = prepared('accounting_export.posted_sums', (q, input: PostedInput) => ({
   compile: () =>
     sql<RangeSums>`select e.currency, ${SUMS} from accounting_posting p join ${entryRows} e on e.id = p.entry_id
       where p.tenant_id = ${input.tenant_id} and p.kind = 'purchase' and p.posted_on >= ${input.from}::date
@@ -108,7 +108,7 @@ export const sumPosted = prepared('accounting_export.posted_sums', (q, input: Po
       group by e.currency`.compile(q),
 }))
 
-/** Entries of the range that a FEC must have and that have no posting. */
+/** Counts the entries of the range that a FEC must contain and that have no posting. */
 export const countUnposted = prepared('accounting_export.unposted', (q, input: Range) => ({
   compile: () =>
     sql<{ unposted_count: number }>`select count(*)::int as unposted_count from ${entryRows} e
@@ -116,17 +116,17 @@ export const countUnposted = prepared('accounting_export.unposted', (q, input: R
         where p.tenant_id = ${input.tenant_id} and p.entry_id = e.id and p.kind = 'purchase')`.compile(q),
 }))
 
-/** The next thousand rows of the open cursor; not a prepared statement, because its result type depends on the cursor. */
+/** Reads the next thousand rows of the cursor. It is not prepared, because its result type depends on the cursor. */
 export const nextRows = <Row>(db: Db): Promise<Row[]> =>
   db.query<Row & object>({ text: 'fetch 1000 from rows_to_export' })
 
-/** A transaction may write several exports, one after the other. */
+/** Closes the cursor: a transaction may write several exports, one after the other. */
 export const closeRows = (db: Db): Promise<unknown> => db.query({ text: 'close rows_to_export' })
 
 type LeftOut = { left_out_count: number; left_out_entry_ids: string[] }
-const MAX_NAMED = 100
+const MAX_LISTED_IDS = 100
 
-/** Entries in other currencies that were invoiced or paid in the range: no rate to the euro is known. */
+/** Finds entries in other currencies than EUR that were invoiced or paid in the range; no exchange rate is known. */
 export const findLeftOut = prepared('accounting_export.left_out', (q, input: Range) => ({
   compile: () =>
     sql<LeftOut>`with foreign_entries as (
@@ -135,12 +135,12 @@ export const findLeftOut = prepared('accounting_export.left_out', (q, input: Ran
         select e.id from ${selectPaymentRows(input)} paid join ${entryRows} e on e.id = paid.entry_id
           where ${isNumbered} and e.currency <> 'EUR')
       select (select count(*)::int from foreign_entries) as left_out_count,
-        array(select id from foreign_entries order by id limit ${sql.lit(MAX_NAMED)}) as left_out_entry_ids`.compile(
+        array(select id from foreign_entries order by id limit ${sql.lit(MAX_LISTED_IDS)}) as left_out_entry_ids`.compile(
       q,
     ),
 }))
 
-/** Entries of the range that wait for their number. */
+/** Counts the entries of the range that wait for their invoice number. */
 export const countWaiting = prepared('accounting_export.waiting', (q, input: Range) => ({
   compile: () =>
     sql<{ waiting_count: number }>`select count(*)::int as waiting_count from ${entryRows} e
@@ -154,7 +154,7 @@ export type EntryFacts = {
   credit_errors: number
 }
 
-/** An entry that was not cancelled has the amount of its report; a report that was reopened may have another one since. */
+/** Only an entry that is not cancelled has the amount of its report: a reopened report may have changed since. */
 const isActive = sql`(e.status <> 'cancelled')`
 const reportAmount = sql`case e.type when 'invoice' then r.invoice_amount_excl_vat else r.expense_amount_excl_vat end`
 /** Whether `other` has the negated amounts of `e`, as a credit note has those of the entry that it cancels. */
@@ -163,7 +163,7 @@ const isOpposite = sql`(other.amount_excl_vat = -e.amount_excl_vat and other.vat
 const hasOpposite = sql`(exists (select from ${entryRows} other where other.id = e.credited_entry_id and ${isOpposite})
   or exists (select from ${entryRows} other where other.credited_entry_id = e.id and ${isOpposite}))`
 
-/** What the reports and the credit notes say about these entries. */
+/** Compares these entries with their reports and credit notes, and counts the errors. */
 export const compareEntries = prepared(
   'accounting_export.compare',
   (q, input: { tenant_id: string; ids: readonly string[] }) => ({

@@ -13,7 +13,7 @@ test.each([
   ['csv_excel', { ...TEAM, locale: 'en' }, 'purchases-2026-03-01-2026-03-31.csv'],
   ['fec', TEAM, '732829320-achats-2026-03-01-2026-03-31.txt'],
   ['fec', { ...TEAM, siren: null }, 'achats-2026-03-01-2026-03-31.txt'],
-] as const)('a %s of %j is the file %s', (format, team, name) => {
+] as const)('the export %s of the team %j has the file name %s', (format, team, name) => {
   expect(EXPORT_FILES[format].formatFileName(MARCH, team)).toBe(name)
 })
 

@@ -31,7 +31,7 @@ const csv_excel: ExportFile<EntryToExport> = {
   formatHead: ({ locale }) => formatExcelHead(locale),
   formatLine: (entry, { locale }) => formatExcelLine(entry, locale),
 }
-/** `{SIREN}FEC{date}` would be the name of the legal file of a whole year. */
+/** The name is not `{SIREN}FEC{date}`, which is that of the legal file of a whole year. */
 const fec: ExportFile<PostingLine> = {
   mediaType: 'text/plain; charset=utf-8',
   formatFileName: ({ from, to }, { siren }) => `${siren === null ? '' : `${siren}-`}achats-${from}-${to}.txt`,

@@ -62,7 +62,7 @@ test('an external accountant may call no other endpoint of the team', async () =
   expect(allowed).toEqual(['createAccountingExport'])
 })
 
-test('a key that may write accounting still exports', async () => {
+test('a key with accounting:write may export, too', async () => {
   const team = await world.team()
   const { key } = await world.issueKey(team.id, team.userId, ['accounting:write'])
   const body = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }

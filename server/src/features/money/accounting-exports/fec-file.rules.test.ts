@@ -40,7 +40,7 @@ test('a line has tabs, decimal commas, and dates without hyphens', () => {
   )
 })
 
-test('what is missing is an empty cell', () => {
+test('a missing value is an empty cell', () => {
   const line = { ...LINE, auxiliary: null, auxiliary_label: null, due_date: null, file_name: null }
   expect(formatFecLine(line)).toBe(
     'AC\tAchats\t7\t20260331\t604000\tPrestations\t\t\tAF-1\t20260330\tData platform\t1234,50\t0,00\t\t\t20260402\t\t\t\tAF-1\t\r\n',
@@ -76,5 +76,5 @@ test.each([
   })
     .replace('\r\n', '')
     .split('\t')
-  expect([1, 5, 7, 8, 10, 19, 20].map((at) => cells[at])).toEqual(Array(7).fill(written))
+  expect([1, 5, 7, 8, 10, 19, 20].map((index) => cells[index])).toEqual(Array(7).fill(written))
 })

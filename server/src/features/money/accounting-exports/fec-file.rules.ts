@@ -1,13 +1,13 @@
-// Postings in the French FEC format (LPF A 47 A-1): eighteen columns, tabs, decimal commas, dates as YYYYMMDD; then three columns that
-// accounting programs read beside them.
+// Postings in the French FEC format (LPF A 47 A-1): eighteen columns, tabs, decimal commas, dates as YYYYMMDD; then three columns
+// that accounting programs read beside them.
 import { formatAmountCell, isFormula } from './cells.rules.ts'
 import type { PostingLine } from './postings/postings.queries.ts'
 
 const formatFecDate = (date: string | null) => date?.replaceAll('-', '') ?? ''
 /**
- * The format has no quoting: control characters and line separators become blanks, and quotes apostrophes, because a spreadsheet joins
- * cells between two quotes. A text that a spreadsheet would evaluate is put into guillemets: the apostrophe of CSV files would be a part
- * of the text in an accounting program.
+ * The format has no quoting: control characters and line separators become blanks, and quotes apostrophes, because a spreadsheet
+ * joins cells between two quotes. A text that a spreadsheet would evaluate is put into guillemets: the apostrophe of CSV files
+ * would be a part of the text in an accounting program.
  */
 function formatFecText(value: string | null): string {
   const plain = (value ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('"', "'")
@@ -44,4 +44,4 @@ const cellFormatters = Object.values(COLUMNS)
 
 export const fecHead = `${Object.keys(COLUMNS).join('\t')}\r\n`
 export const formatFecLine = (line: PostingLine): string =>
-  `${cellFormatters.map((cellOf) => cellOf(line)).join('\t')}\r\n`
+  `${cellFormatters.map((formatCell) => formatCell(line)).join('\t')}\r\n`

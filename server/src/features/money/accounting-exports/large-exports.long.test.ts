@@ -32,7 +32,7 @@ async function listAllEntries(): Promise<Body[]> {
   }
 }
 
-/** The rows expected from the list of entries, built by the test. */
+/** Builds the expected rows of the CSV from the list of entries. */
 async function buildExpectedRows(): Promise<{ rows: string[]; total: number }> {
   const entries = await listAllEntries()
   const numbers = new Map(entries.map(({ id, invoice_number }) => [id, invoice_number]))
@@ -97,7 +97,7 @@ test('a CSV of thousands of entries contains each of them once, as the list retu
 
 const cents = (cell = '') => BigInt(cell.replace(',', ''))
 
-test('every entry of a FEC balances, and the sums match the ledger', async () => {
+test('every posting of a FEC balances, and the sums match the ledger', async () => {
   const fecExport = await makeExport(acme, 'fec')
   const text = await (await download(acme, fecExport)).text()
   const lines = text
@@ -109,7 +109,7 @@ test('every entry of a FEC balances, and the sums match the ledger', async () =>
   const purchases = lines.filter(([journal]) => journal === 'AC')
   expect(new Set(purchases.map(([, , number]) => number)).size).toBe(fecExport.entry_count)
   for (const [number, own] of byNumber) {
-    const [debit, credit] = [11, 12].map((at) => own.reduce((sum, line) => sum + cents(line[at]), 0n))
+    const [debit, credit] = [11, 12].map((column) => own.reduce((sum, line) => sum + cents(line[column]), 0n))
     expect(debit, number).toBe(credit)
     for (const line of own) {
       expect(line).toHaveLength(21)
@@ -119,8 +119,8 @@ test('every entry of a FEC balances, and the sums match the ledger', async () =>
   expect(
     lines.some((line) => line.some((cell, index) => [11, 12].includes(index) && cell.startsWith('-'))),
   ).toBe(false)
-  const owed = purchases.filter((line) => line[4] === '401000')
-  const gross = owed.reduce((sum, line) => sum + cents(line[12]) - cents(line[11]), 0n)
+  const supplierLines = purchases.filter((line) => line[4] === '401000')
+  const gross = supplierLines.reduce((sum, line) => sum + cents(line[12]) - cents(line[11]), 0n)
   const [ledger] = await world.database.query<{ gross: string }>({
     text: 'select trunc(sum(amount_incl_vat) * 100)::text as gross from accounting_entry where tenant_id = $1',
     values: [acme.id],
@@ -151,7 +151,7 @@ test('concurrent exports with overlapping ranges send each entry once', async ()
 })
 
 test.each([1, 3])(
-  'a file without its chunk %i breaks the connection and never looks complete',
+  'the download of a file without its chunk %i breaks the connection and never looks complete',
   async (position) => {
     const csvExport = await makeExport(acme, 'csv')
     await world.database.query({

@@ -2,7 +2,7 @@
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import * as queries from './accounting-exports.queries.ts'
 
-/** Empties a batch of exports from before this day, in a transaction. Returns how many. */
+/** Empties a batch of exports created before the day `before`. Returns their number. */
 export async function emptyOldExports(
   tx: Db,
   { tenant_id, before, limit }: { tenant_id: string; before: string; limit: number },

@@ -65,7 +65,7 @@ export async function writeEntries(
   }
 }
 
-/** An entry that got its number meanwhile is posted by the next attempt; one that no attempt posts is missing. */
+/** An entry that got its invoice number during an attempt is posted by the next one. */
 const MAX_ATTEMPTS = 3
 
 async function postWholeRange(ctx: Ctx, range: Range) {
@@ -116,7 +116,7 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
   }
 }
 
-/** The transaction is rolled back: nothing of the export is stored. */
+/** Throws if a check failed, which rolls back the transaction: nothing of the export is stored. */
 function requirePassedChecks(checks: Check[]): Check[] {
   const failed = checks.filter(({ is_ok }) => !is_ok).map(({ code }) => code)
   if (failed.length > 0)
@@ -128,11 +128,11 @@ type RowHandlers<Row> = {
   formatRow(row: Row): string
   /** Adds the row to the sums of the file. */
   add(row: Row): void
-  /** Returns the entry if the row is its first one. */
+  /** Returns the entry if the row is the first one of its entry. */
   findFirstEntry(row: Row): { id: string; is_unsent: boolean } | undefined
 }
 
-/** Reads the open cursor to its end. */
+/** Writes the rows of the open cursor, one piece for each fetch. */
 async function writePieces<Row>(
   ctx: Ctx,
   export_id: string,
@@ -154,16 +154,16 @@ async function writePieces<Row>(
   for (;;) {
     const rows = await entries.nextRows<Row>(ctx.db)
     if (rows.length === 0) break
-    const found = []
+    const rowEntries = []
     for (const row of rows) {
       add(row)
       const entry = findFirstEntry(row)
-      if (entry) found.push(entry)
+      if (entry) rowEntries.push(entry)
     }
     await write(rows.map(formatRow).join(''))
-    unsent.push(found.filter(({ is_unsent }) => is_unsent).map(({ id }) => id))
-    entry_count += found.length
-    const ids = found.map(({ id }) => id)
+    unsent.push(rowEntries.filter(({ is_unsent }) => is_unsent).map(({ id }) => id))
+    entry_count += rowEntries.length
+    const ids = rowEntries.map(({ id }) => id)
     addFacts(facts, await entries.compareEntries.only(ctx.db, { tenant_id: ctx.tenantId, ids }))
   }
   await entries.closeRows(ctx.db)

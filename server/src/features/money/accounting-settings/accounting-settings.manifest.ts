@@ -12,7 +12,7 @@ export const OVERRIDE_ERRORS = defineErrors({
 })
 
 export const ACCOUNT_OVERRIDE_EVENTS = defineEvents('account_override', {
-  created: event('A project code or a mission got an account of its own.'),
+  created: event('An account override was created for a project code or a mission.'),
   deleted: event('An account override was deleted.'),
 })
 

@@ -5,7 +5,7 @@ import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -29,11 +29,11 @@ type Key = { tenant_id: string; id: string }
 
 export const findSettings = prepared('accounting_settings.find', (q, _input: { tenant_id: string }) =>
   q
-    .selectFrom(tenantRows.as('tenant'))
+    .selectFrom(currentTenantRow.as('tenant'))
     .select(sql<object>`tenant.accounting_settings`.as('accounting_settings')),
 )
 
-type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+type PageInput = PageQuery & UpdatedSince & { tenant_id: string }
 
 const SHOWN: ShownRows = {
   resource: 'account_override',
@@ -43,7 +43,7 @@ const SHOWN: ShownRows = {
 
 export const pageOfOverrides = prepared(
   'account_override.page',
-  (q, input: Required<Listed>, presentFields) => {
+  (q, input: Required<PageInput>, presentFields) => {
     const matching = q
       .selectFrom('account_override')
       .where('tenant_id', '=', input.tenant_id)

@@ -107,7 +107,7 @@ export const accountingSettings: Feature = {
     account_override: {
       path: '/accounting/account-overrides/{id}',
       schema: AccountOverride,
-      objects: accountOverrideObjects,
+      readObjects: accountOverrideObjects,
     },
   },
 }

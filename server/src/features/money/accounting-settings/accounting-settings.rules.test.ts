@@ -22,11 +22,11 @@ const DEFAULTS = {
   accountant_emails: [],
 }
 
-test('a team that has set nothing has the usual accounts, journals and rate', () => {
+test('a team without settings has the default accounts, journals and rate', () => {
   expect(applyDefaults({})).toEqual(DEFAULTS)
 })
 
-test('what is set replaces the default of the same account, journal or setting only', () => {
+test('a setting replaces only the default of the same account, journal or field', () => {
   const services = { account: '622600', label: 'Honoraires' }
   const bank = { code: 'B2', label: 'Deuxième banque' }
   expect(applyDefaults({ accounts: { services }, journals: { bank }, posts_payments: true })).toEqual({

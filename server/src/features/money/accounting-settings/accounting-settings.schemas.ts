@@ -56,8 +56,8 @@ const JOURNALS =
 
 const RATE = 'Percent. The French rate by which the buyer computes the VAT of a reverse charge.'
 const POSTS =
-  'Whether payments are posted, supplier against bank. Off by default, because the bank statement brings them.'
-const EMAILS = 'Who gets the mail of `POST /accounting/sendings`. At most five.'
+  'Whether payments are posted, supplier against bank. Off by default, because the accountant posts them from the bank statement.'
+const EMAILS = 'Recipients of the mail of `POST /accounting/sendings`, at most five.'
 
 export const AccountingSettings = View('AccountingSettings', {
   accounts: View('AccountingAccounts', accounts, { description: ACCOUNTS }),

@@ -40,7 +40,7 @@ export async function updateSettings(
   changes: UpdateAccountingSettings,
 ): Promise<JsonText<AccountingSettings>> {
   const { accountant_emails } = await readSettings(ctx)
-  // Exports are mailed there without another question.
+  // Exports are mailed to these addresses without further confirmation.
   if (!isDeepStrictEqual(changes.accountant_emails ?? accountant_emails, accountant_emails))
     await requireStepUp(ctx)
   await changeSettings(ctx, 'accounting_settings', (stored) => withChanges(stored, changes))

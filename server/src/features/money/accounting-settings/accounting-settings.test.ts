@@ -59,7 +59,7 @@ test.each([
   ['reverse_charge_vat_rate', { reverse_charge_vat_rate: 101 }],
   ['accountant_emails[0]', { accountant_emails: ['nobody'] }],
   ['accountant_emails', { accountant_emails: Array(6).fill('a@example.com') }],
-])('refuses %s of %j', async (field, body) => {
+])('refuses the field %s of %j', async (field, body) => {
   const reply = await change(await world.team(), body)
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { field } } } })
 })
@@ -74,7 +74,7 @@ test('a team-member cannot change settings or overrides', async () => {
   expect((await call('POST', '/accounting/account-overrides', body)).status).toBe(403)
 })
 
-test('an override is of one project code or one mission, once for each kind, and can be deleted', async () => {
+test('a project code or a mission has at most one override for each kind, which can be deleted', async () => {
   const acme = await world.team()
   const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo' }))
   const mission = await makeAcceptedMission(world, acme, (await makeFreelancer(acme)).id)

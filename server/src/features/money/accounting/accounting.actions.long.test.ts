@@ -46,8 +46,8 @@ const CALLERS = {
 const performActs = async (parties: ReportParties, id: string, acts: EntryAction[]) => {
   for (const act of acts) getData(await ACTS[act](parties.team.call, id))
 }
-type Way = { report: 'approved' | 'reopened'; type: string; acts: EntryAction[] }
-const SITUATIONS: Record<string, Way> = {
+type Situation = { report: 'approved' | 'reopened'; type: string; acts: EntryAction[] }
+const SITUATIONS: Record<string, Situation> = {
   'waiting for payment': { report: 'approved', type: 'invoice', acts: [] },
   'waiting and sent': { report: 'approved', type: 'expense', acts: ['send'] },
   paid: { report: 'approved', type: 'invoice', acts: ['pay'] },
@@ -59,9 +59,9 @@ const SITUATIONS: Record<string, Way> = {
 }
 
 test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
-  '$situation: each kind of caller is shown exactly what they may do',
+  'an entry ($situation) lists exactly the actions that each kind of caller may call',
   async ({ situation }) => {
-    const { report, type, acts } = SITUATIONS[situation] as Way
+    const { report, type, acts } = SITUATIONS[situation] as Situation
     const found: string[] = []
     for (const [who, callerOf] of Object.entries(CALLERS)) {
       let [parties, call, reportId] = [] as unknown as [ReportParties, Call, string]

@@ -30,7 +30,7 @@ const recordedAt = sql<Date>`coalesce((select standing.created_at from ${payment
   where standing.entry_id = accounting_entry.id and standing.kind = 'payment' and standing.reversed_at is null),
   accounting_entry.paid_at)`
 
-/** `since`: payments that were recorded earlier cannot be reversed. */
+/** Payments that were recorded before `since` cannot be reversed. */
 const isReversible = (since: Expression<Date> | Date) => sql<boolean>`(${recordedAt} >= ${since})`
 
 /** Whether the team wants a second person for a payment that is recorded by hand. */
@@ -48,12 +48,12 @@ const lastApproval = (column: 'actor_id' | 'credential_id', condition: RawBuilde
 export const reportApprover = lastApproval('actor_id', sql<boolean>`approval.actor_kind = 'user'`)
 export const reportApprovalKey = lastApproval('credential_id', sql<boolean>`approval.credential_kind = 'key'`)
 
-/** Who proposed the bank account to which the freelancer is paid, or could have: see features/money/bank-details. */
+/** The users who proposed the freelancer’s bank account, or could have: see features/money/bank-details. */
 export const accountProposers = sql<string[]>`array(select distinct one.id from ${bankAccountRows} changed
   cross join lateral unnest(array[changed.proposed_by_id, changed.link_issued_by_id] || changed.involved_ids) as one(id)
   where changed.freelancer_id = accounting_entry.freelancer_id and changed.status = 'approved' and one.id is not null)`
 
-/** Ignores other people who could use the same key: only the payment checks them. */
+/** Ignores other people who could use the same key; the payment itself checks them. */
 const needsOtherPerson = (userId: string) =>
   sql<boolean>`(${isOverLimit} and (${userId}::uuid = ${reportApprover} or ${userId}::uuid = any(${accountProposers})))`
 

@@ -51,7 +51,7 @@ export const ACCOUNTING_ENTRY_EVENTS = defineEvents('accounting_entry', {
     },
     PERSONAL_NUMBER,
   ),
-  contested: event('The freelancer contested an invoice: it cannot be paid until that is settled.'),
+  contested: event('The freelancer contested an invoice: it cannot be paid until the objection is settled.'),
   contest_withdrawn: event('The freelancer no longer contests an invoice.'),
   accepted: event('The freelancer accepted a credit note.'),
   sent: event('An entry was marked as sent to accounting.', {

@@ -8,7 +8,7 @@ import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { limitToPage, selectMatches, selectRows } from '../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import {
   andUpdatedSince,
   type ShownRows,
@@ -73,7 +73,7 @@ export const lockEntries = prepared(
       .forNoKeyUpdate(),
 )
 
-/** Finds what a payment depends on besides the status. Call it after the lock: the snapshot of the lock is older. */
+/** Finds what a payment depends on besides the status. Call it after `lockEntry`, whose snapshot is older. */
 export const findPaymentFacts = prepared('accounting_entry.payment_facts', (q, input: Key) =>
   q
     .selectFrom('accounting_entry')
@@ -82,7 +82,7 @@ export const findPaymentFacts = prepared('accounting_entry.payment_facts', (q, i
     .select([isContested.as('is_contested'), openBatch.as('batch_id'), isOverLimit.as('is_over_limit')]),
 )
 
-/** Finds who took part in what the payment is about. */
+/** Finds who approved the report and who proposed the bank account of the payment. */
 export const findInvolvedInPayment = prepared('accounting_entry.involved', (q, input: Key) =>
   q
     .selectFrom('accounting_entry')
@@ -95,15 +95,15 @@ export const findInvolvedInPayment = prepared('accounting_entry.involved', (q, i
     ]),
 )
 
-type Paid = { tenant_id: string; ids: readonly string[]; paid_on: string; at: Date }
+type PaymentInput = { tenant_id: string; ids: readonly string[]; paid_on: string; at: Date }
 
 /** A payment of another day than today counts as made at noon. */
-export const payEntryRows = prepared('accounting_entry.pay', (q, input: Paid) => ({
+export const payEntryRows = prepared('accounting_entry.pay', (q, input: PaymentInput) => ({
   compile: () =>
     sql`update accounting_entry set status = 'paid',
         paid_at = case when ${input.paid_on}::date = (${input.at}::timestamptz at time zone t.time_zone)::date then ${input.at}::timestamptz
           else (${input.paid_on}::date + time '12:00') at time zone t.time_zone end
-      from ${tenantRows} t
+      from ${currentTenantRow} t
       where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = any(${input.ids}::uuid[])`.compile(
       q,
     ),
@@ -155,7 +155,7 @@ const SORTS = createSorts('accounting_entry', {
   due_date: { key: 'date', expression: sql`coalesce(due_date, 'infinity'::date)` },
 })
 
-/** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
+/** Filters whose matches may all be far down a sorted list. The index of the filter finds them, before the sort. */
 const SELECTIVE_FILTERS = [
   'statuses',
   'freelancer_id',
@@ -197,11 +197,11 @@ export const pageOfEntries = prepared('accounting_entry.page', (q, input: Requir
   return q.selectNoFrom(asText(page))
 })
 
-type Counted = EntryFilters & { tenant_id: string }
+type TotalsInput = EntryFilters & { tenant_id: string }
 
 export const findEntryTotals = prepared(
   'accounting_entry.totals',
-  (q, input: Required<Counted>, presentFields) =>
+  (q, input: Required<TotalsInput>, presentFields) =>
     q.selectNoFrom(asText(statusTotals(ENTRY_STATUSES, matchingEntries(input, presentFields)))),
 )
 
@@ -255,12 +255,12 @@ export const findAwaitingPortalEntries = prepared(
   },
 )
 
-type Sent = { tenant_id: string; ids: string[]; at: Date }
+type SendInput = { tenant_id: string; ids: string[]; at: Date }
 
 /**
  * Marks entries that were not sent before. Locks them in the order of the export file, so that two exports cannot deadlock.
  */
-export const markEntriesSent = prepared('accounting_entry.mark_sent', (q, input: Sent) => ({
+export const markEntriesSent = prepared('accounting_entry.mark_sent', (q, input: SendInput) => ({
   compile: () =>
     sql<{ id: string }>`with held as materialized (select e.id from accounting_entry e
         where e.tenant_id = ${input.tenant_id} and e.id = any(${input.ids}::uuid[]) and e.sent_to_accounting_at is null

@@ -132,7 +132,7 @@ export const accounting: Feature = {
     accounting_entry: {
       path: '/accounting/entries/{id}',
       schema: AccountingEntryState,
-      objects: accountingEntryObjects,
+      readObjects: accountingEntryObjects,
     },
   },
 }

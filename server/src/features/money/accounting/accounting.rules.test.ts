@@ -1,4 +1,4 @@
-// Due dates and VAT: test vectors from the decisions.
+// Due dates, VAT and actions of accounting entries.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listAllowedActions, parseActionLists } from '../../../../test/check/action-tables.ts'
@@ -34,7 +34,7 @@ test.each([
   ['2024-01-15', 30, '2024-02-29'],
   ['2026-01-01', 30, '2026-01-31'],
   ['2026-12-31', 365, '2027-12-31'],
-])('%s and %i days to the end of the month: due on %s', (date, days, due) => {
+])('an invoice of %s with the terms %i days end of month is due on %s', (date, days, due) => {
   expect(calculateDueDate(date, terms(days, 'end_of_month')).due_date).toBe(due)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['2026-11-30', 60, '2027-01-29'],
   ['2026-03-28', 1, '2026-03-29'],
   ['2026-12-31', 365, '2027-12-31'],
-])('%s and %i days from the invoice: due on %s', (date, days, due) => {
+])('an invoice of %s with the terms %i days is due on %s', (date, days, due) => {
   const found = calculateDueDate(date, terms(days, 'invoice_date'))
   expect(found).toEqual({ plus_days: due, due_date: due })
 })
@@ -82,7 +82,9 @@ test.each(['franchise', 'reverse_charge', 'exempt'])('%s adds no VAT to an invoi
 test('VAT of any base and rate is rounded half up to the minor unit', () => {
   const cases = fc.record({
     cents: fc.bigInt(0n, 10n ** 13n),
-    rate: fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => (tenths / 10_000).toFixed(4)),
+    rate: fc
+      .integer({ min: 0, max: 1_000_000 })
+      .map((tenThousandths) => (tenThousandths / 10_000).toFixed(4)),
   })
   fc.assert(
     fc.property(cases, ({ cents, rate }) => {
@@ -117,7 +119,7 @@ describe('the actions on an entry', () => {
     ['cancelled', [], ['send']],
     ['cancelled', ['is_sent'], []],
     ['cancelled', ['is_reversible'], ['send']],
-  ] as const)('%s with %j allows %j', (status, facts, actions) => {
+  ] as const)('in status %s with the facts %j are %j', (status, facts, actions) => {
     const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
     expect(listAllowedActions(ENTRY_ACTION_TABLE, status, trueFacts)).toEqual(actions)
     const { is_sent = false, is_reversible = false } = trueFacts
@@ -132,11 +134,11 @@ describe('the actions on an entry', () => {
     ['accounting:write', ['pay', 'send']],
     ['payments:reverse', ['reverse-payment']],
     ['*', ['pay', 'reverse-payment', 'send']],
-  ])('a key with %s is offered %j', (scope, actions) => {
+  ])('are offered to a key with %s: %j', (scope, actions) => {
     expect(parseActionLists(entryActionLists([scope]))).toEqual(actions)
   })
 
-  test('a payment that is refused names what is possible instead', () => {
+  test('that are possible instead of a refused payment are in its error', () => {
     const free = { is_contested: false, batch_id: null }
     const refusalFor = (...args: Parameters<typeof mayBePaid>) => findRefusal(() => mayBePaid(...args))
     expect(refusalFor('cancelled', free)).toMatchObject({ currentStatus: 'cancelled', allowed: [] })

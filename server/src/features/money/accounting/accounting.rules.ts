@@ -49,8 +49,8 @@ export const withExpenseKinds = <T extends { expense_kind?: ExpenseKind | null }
 type ExpenseLine = { amount_excl_vat: number; vat_amount: number | null; expense_kind?: ExpenseKind | null }
 
 /**
- * Re-billed expenses follow the VAT of the service: one base, rounded once. The others have the VAT of their line, which is 0 for a
- * disbursement. `vat` is null without re-billed expenses; `vat_rate` is set only if it holds for every line.
+ * Re-billed expenses have the VAT rate of the work: one base, rounded once. Other expenses have the VAT of their line, which is 0
+ * for a disbursement. `vat` is null without re-billed expenses; `vat_rate` is set only if it holds for every line.
  */
 export function calculateExpenseAmounts(lines: readonly ExpenseLine[], terms: VatTerms, decimals: number) {
   const rebilled = lines.filter(({ expense_kind }) => expense_kind === 'rebilled')
@@ -122,7 +122,10 @@ export type PaymentFacts = {
   batch_id: string | null
 }
 
-/** Does not check `needs_other_person`, which has errors of its own. Paying a paid entry changes nothing; a cancelled or contested entry, or one of an open batch, cannot be paid. */
+/**
+ * Paying a paid entry changes nothing. A cancelled or contested entry, or one in an open batch, cannot be paid. Does not check
+ * `needs_other_person`, which has other errors.
+ */
 export function mayBePaid(status: EntryStatus, { is_contested, batch_id }: PaymentFacts): boolean {
   if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
   if (status === 'waiting_payment' && is_contested)
@@ -131,7 +134,7 @@ export function mayBePaid(status: EntryStatus, { is_contested, batch_id }: Payme
   return allows(ENTRY_RULES, 'pay', status, { is_contested, is_in_batch: batch_id !== null })
 }
 
-/** The bank may already have its file, so paying it otherwise could pay it twice. */
+/** The bank may already have the file of the batch, so another payment could pay the entry twice. */
 export const entryInBatchError = (status: EntryStatus, batch_id: string) =>
   invalidState(ACCOUNTING_ERRORS.entry_in_batch, { status, allowed: ['send'], batch_id })
 

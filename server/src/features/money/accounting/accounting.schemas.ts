@@ -1,4 +1,4 @@
-// Schemas of accounting entries: "Accounting entry" of the specification, with later additions.
+// Schemas of accounting entries.
 import {
   ENTRY_STATUSES,
   ENTRY_TYPES,
@@ -37,7 +37,7 @@ const MISSING_PARTIES = ['seller', 'buyer', 'mandate', 'invoice'] as const
 export const MissingForInvoice = View('MissingForInvoice', {
   party: OneOf(MISSING_PARTIES, {
     description:
-      'Who completes it: `seller`: the freelancer or the team, in the profile; `buyer`: the team, in its company data; `mandate`: the billing mandate; `invoice`: this entry itself.',
+      'Where it is missing. `seller`: in the profile, which the freelancer or the team completes; `buyer`: in the company data of the team; `mandate`: in the billing mandate; `invoice`: in this entry itself.',
   }),
   code: Type.String({ description: 'What is missing. See docs/invoicing.md.', example: 'siren_missing' }),
   detail: Nullable(Type.String(), {
@@ -56,7 +56,7 @@ export const EntryInvoice = View(
     }),
     document_type: Nullable(Type.Integer(), {
       description:
-        'UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.',
+        'UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 invoice and 381 credit note of the seller.',
     }),
     missing: ListOf(MissingForInvoice, { description: 'Empty unless `waiting`.' }),
     sha256: Nullable(Type.String(), { description: 'SHA-256 of the file, in hexadecimal digits.' }),

@@ -91,7 +91,7 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
   return toJsonText({ ...stored, lines: withExpenseKinds(stored.lines) })
 }
 
-/** An export may lock thousands of entries. */
+/** An export may lock thousands of entries, so this lock may time out: the error then names the entry. */
 const lockEntry = (ctx: Ctx, id: string) =>
   orBusy(queries.lockEntry.first(ctx.db, toRowKey(ctx, id)), 'accounting_entry')
 

@@ -114,7 +114,7 @@ test('reopening a report credits its entries to the cent, per project code', asy
     before.map((entry) => ({
       ...entry,
       status: 'cancelled',
-      // Neither had a number yet.
+      // Neither entry had an invoice number yet.
       invoice: { ...entry.invoice, status: 'void', missing: [] },
       allowed_actions: ['send'],
     })),

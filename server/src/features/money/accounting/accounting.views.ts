@@ -53,7 +53,7 @@ const sharedFields: { [K in keyof SharedFields]: RawBuilder<SharedFields[K]> } =
   created_at: timestamp(sql`accounting_entry.created_at`),
 }
 
-/** The allocation of an amount to project codes, largest first. `shares` are the rows of one owner. */
+/** The allocation of an amount to project codes, largest first. `shares` are the rows of one entry or report. */
 export const projectCodeShares = (shares: RawBuilder<unknown>) =>
   sql<ProjectCodeShare[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
       'external_id', p.external_id, 'amount_excl_vat', trim_scale(share.amount_excl_vat))
@@ -62,7 +62,7 @@ export const projectCodeShares = (shares: RawBuilder<unknown>) =>
 
 const fromReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
 
-/** A credit note to accept. The invoice is `i`. */
+/** Whether the freelancer has to accept a credit note; `i` is its invoice. */
 const awaitsAcceptance = sql`(accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void'
       and not ${isSupplierCreditNote('i')})`
 
@@ -76,7 +76,7 @@ const portalActions = (now: Expression<Date> | Date) => sql<
     case when ${awaitsAcceptance} then 'accept' end], null))
   from ${invoiceRows} i where i.entry_id = accounting_entry.id), '[]'::json)`
 
-/** An invoice to send, unless one was sent that the team can accept. The invoice is `i`. */
+/** Whether the supplier has to send the invoice `i`: none was sent that the team can accept. */
 const awaitsSupplier = sql`(i.status = 'waiting'
       and i.missing::text ~ '"(supplier_invoice_missing|supplier_credit_note_missing|currency_not_eur)"'
       and not exists (select from ${supplierInvoiceRows} s where s.activity_report_id = accounting_entry.activity_report_id

@@ -26,7 +26,7 @@ describe('refuses to pay', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
 
-  test.each(INVALID_BODIES)('with %j: %s %s', async (body, field, reason) => {
+  test.each(INVALID_BODIES)('with the body %j: %s %s', async (body, field, reason) => {
     const reply = await acme.call('PATCH', `${PATH}/${entry.id}`, body)
     expect(reply).toMatchObject(refused(field, reason))
     expect(reply.body.error.details.errors).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('refuses to pay', async () => {
     ['{"status":"paid"', 'invalid_json'],
     ['{"status":"paid","status":"paid"}', 'duplicate_key'],
     [undefined, 'invalid_json'],
-  ])('with %s: %s', async (raw, reason) => {
+  ])('with the text %s as body: %s', async (raw, reason) => {
     const url = `/api/v1${PATH}/${entry.id}`
     const reply = await world.send(url, {
       method: 'PATCH',

@@ -6,7 +6,7 @@ import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { type Approver, isAloneInTeam } from '../../identity/second-person/second-person.tables.ts'
 import { ACTION_TABLE } from './bank-details.rules.ts'
 
-/** `lists`: see domain/action-lists.ts. */
+/** `action_lists`: see domain/action-lists.ts. */
 export type Caller = Approver & { action_lists: string }
 
 /** Whether this is the first account of the team and nobody else could approve it. */
@@ -16,7 +16,7 @@ export const isAlone = (approver: Approver) =>
       and earlier.owner_id = bank_account.owner_id and earlier.status in ('approved', 'replaced'))
     and ${isAloneInTeam(approver)})`
 
-/** Ignores users who changed the email of the freelancer: only the approval checks them. */
+/** Ignores users who changed the email of the freelancer; the approval itself checks them. */
 const isInvolved = (approver: Approver) =>
   sql<boolean>`(${approver.user_id}::uuid = any(array[bank_account.proposed_by_id, bank_account.link_issued_by_id] || bank_account.involved_ids)
     and not ${isAlone(approver)})`
@@ -27,6 +27,6 @@ export const bankAccountActions = ({ action_lists, user_id, since }: Caller) =>
     action_lists,
     facts: {
       is_involved: isInvolved({ user_id, since }),
-      is_of_team: sql<boolean>`(bank_account.proposed_by = 'team')`,
+      is_proposed_by_team: sql<boolean>`(bank_account.proposed_by = 'team')`,
     },
   })

@@ -26,7 +26,7 @@ const CAUSE_TEXTS: Record<SecondPersonCause, string> = {
     'in the last 30 days you or somebody who took part in it invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
 }
 
-// No message and no param contains what was sent.
+// No message and no param contains the bank details that were sent.
 export const BANK_DETAILS_ERRORS = defineErrors({
   iban_format: kind(
     'invalid_value',

@@ -18,7 +18,7 @@ import {
 import { type Caller, isAlone } from './bank-details.actions.ts'
 import { bankAccountObject, bankAccountView, portalBankAccountView } from './bank-details.views.ts'
 
-/** Stored numbers: a node of the previous release that sends the first mail sees that there is a second one. */
+/** Stored in `mail_number`: a node of the previous release that sends the first mail learns of the second one. */
 export const MAIL_NUMBERS = { proposed: 1, approved: 2 } as const
 
 type Key = { tenant_id: string; id: string }
@@ -30,13 +30,13 @@ const SHOWN: ShownRows = {
   time: sql`bank_account.updated_at`,
 }
 
-type Listed = PageQuery &
+type PageInput = PageQuery &
   UpdatedSince &
   Caller & { tenant_id: string; statuses?: string[]; owner_id?: string; of_freelancers?: true }
 
 export const pageOfBankAccounts = prepared(
   'bank_account.page',
-  (q, input: Required<Listed>, presentFields) => {
+  (q, input: Required<PageInput>, presentFields) => {
     const matching = q
       .selectFrom('bank_account')
       .where('tenant_id', '=', input.tenant_id)
@@ -59,11 +59,11 @@ export const pageOfBankAccounts = prepared(
   },
 )
 
-type OwnListed = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
+type PortalPageInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
 
 export const pageOfPortalBankAccounts = prepared(
   'bank_account.portal_page',
-  (q, input: Required<OwnListed>, presentFields) => {
+  (q, input: Required<PortalPageInput>, presentFields) => {
     const matching = q
       .selectFrom('bank_account')
       .where('tenant_id', '=', input.tenant_id)
@@ -217,7 +217,7 @@ export const findApprovalFacts = prepared(
 type EmailChanges = { tenant_id: string; freelancer_id: string; since: Date }
 type EmailChange = { is_creation: boolean; user_id: string | null; key_id: string | null }
 
-/** Finds changes by users of the team, also by an invitation that they sent, from the audit log. */
+/** Finds, in the audit log, changes of the email by users of the team or by an invitation that they sent. */
 export const findEmailChanges = prepared('bank_account.email_changes', (q, input: EmailChanges) => ({
   compile: () =>
     sql<EmailChange>`select distinct e.operation = 'created' as is_creation,

@@ -28,7 +28,7 @@ import { resealBankDetails } from './reseal.service.ts'
 
 const tag = 'Bank details'
 const PROPOSAL_DESCRIPTION =
-  'It is used once a second person approves it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`.'
+  'The account is used after a second person has approved it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`.'
 
 function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
   api.create(
@@ -38,7 +38,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       operationId: 'proposeBankAccount',
       tag,
       summary: 'Propose a bank account of a freelancer',
-      description: `${PROPOSAL_DESCRIPTION} The freelancer gets a mail, at their present address and at the one of the account before.`,
+      description: `${PROPOSAL_DESCRIPTION} The freelancer is notified by mail, at their current address and at the address stored with the previous account.`,
       body: ProposeBankAccount,
       response: BankAccount,
       readOperation: 'getBankAccount',
@@ -53,7 +53,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       operationId: 'proposeTeamBankAccount',
       tag,
       summary: 'Propose the bank account of the team',
-      description: `The account from which the team pays. ${PROPOSAL_DESCRIPTION} The team-admins are told by mail.`,
+      description: `The account from which the team pays. ${PROPOSAL_DESCRIPTION} The team-admins are notified by mail.`,
       body: ProposeBankAccount,
       response: BankAccount,
       readOperation: 'getBankAccount',
@@ -96,7 +96,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Read the IBAN of a bank account',
       description:
-        'In clear. A `POST`, because each call is recorded as the event `bank_account.read` and in the audit log. `bank-details:read` is not part of `*`: a team-admin grants it to another user by name, or the operator does.',
+        'Unmasked. A `POST`, because each call is recorded as the event `bank_account.read` and in the audit log. `bank-details:read` is not part of `*`: it must be granted explicitly, by a team-admin to another user, or by the operator.',
       response: BankAccountDetails,
       refusesDryRun: true,
     },
@@ -111,7 +111,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Approve a proposed bank account',
       description:
-        'It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it, issued the portal link with which it was proposed, created a key that was used for either, or created the freelancer or changed their email since the last approved account or in the last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a key that such a user created. Only the first account of a team in which nobody else was active in the last 30 days may be approved by its proposer.',
+        'It replaces the account that was approved before. 403 `bank_account_second_person` for anybody who took part in the proposal: a user who proposed the account, who issued the portal link with which it was proposed, or who created a key that was used for either. The same applies to a user who created the freelancer or changed their email, either since the last approved account or in the last 30 days. It also applies to somebody whom one of these users let into the team in the last 30 days, and to a key that one of them created. There is one exception: the first account of a team in which nobody else was active in the last 30 days may be approved by its proposer.',
       response: BankAccount,
     },
     ({ ctx, params }) => approveBankAccount(ctx, params.id),
@@ -123,7 +123,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       operationId: 'rejectBankAccount',
       tag,
       summary: 'Reject a proposed bank account',
-      description: 'The approved one stays in use.',
+      description: 'The approved account stays in use.',
       body: RejectBankAccount,
       response: BankAccount,
     },
@@ -136,7 +136,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       operationId: 'withdrawBankAccount',
       tag,
       summary: 'Withdraw a bank account that the team proposed',
-      description: 'One that the freelancer proposed can be rejected.',
+      description: 'An account that the freelancer proposed can be rejected instead.',
       response: BankAccount,
     },
     ({ ctx, params }) => withdrawBankAccount(ctx, params.id),
@@ -154,7 +154,7 @@ function portalBankAccountRoutes(portal: FreelancerPortal, { secretKeys }: Route
       tag: 'Portal',
       summary: 'Propose your bank account',
       description:
-        'The team approves or rejects it. Where the service sends mail, send the code of `POST /portal/v1/step-up/code`, too. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day.',
+        'The team approves or rejects it. If the service sends mail, the request must also contain the code from `POST /portal/v1/step-up/code`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day.',
       body: ProposePortalBankAccount,
       response: PortalBankAccount,
       readOperation: 'getPortalBankAccount',
@@ -207,7 +207,7 @@ export const bankDetails: Feature = {
     bank_account: {
       path: '/bank-accounts/{id}',
       schema: BankAccountState,
-      objects: bankAccountObjects,
+      readObjects: bankAccountObjects,
     },
   },
   jobs: (deps) => [

@@ -8,37 +8,40 @@ import {
   ACTION_TABLE,
   BANK_ACCOUNT_ACTIONS,
   bankActionLists,
-  type Involved,
+  type InvolvedPeople,
   listInvolvedUsers,
   requireProposed,
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
 
-describe.each(BANK_ACCOUNT_STATUSES.map((status) => ({ status })))('$status', ({ status }) => {
-  test.each(BANK_ACCOUNT_ACTIONS.map((action) => ({ action })))(
-    '$action is allowed only on a proposed account',
-    ({ action }) => {
-      const refusal = findRefusal(() => requireProposed(action, status))
-      if (status === 'proposed') expect(refusal).toBeUndefined()
-      else
-        expect(refusal).toMatchObject({
-          code: 'bank_account_status',
-          currentStatus: status,
-          allowed: [],
-          params: { action },
-        })
-    },
-  )
-})
+describe.each(BANK_ACCOUNT_STATUSES.map((status) => ({ status })))(
+  'a bank account in status $status',
+  ({ status }) => {
+    test.each(BANK_ACCOUNT_ACTIONS.map((action) => ({ action })))(
+      'refuses $action unless the status is proposed',
+      ({ action }) => {
+        const refusal = findRefusal(() => requireProposed(action, status))
+        if (status === 'proposed') expect(refusal).toBeUndefined()
+        else
+          expect(refusal).toMatchObject({
+            code: 'bank_account_status',
+            currentStatus: status,
+            allowed: [],
+            params: { action },
+          })
+      },
+    )
+  },
+)
 
 test.each([
   ['proposed', [], ['approve', 'reject']],
   ['proposed', ['is_involved'], ['reject']],
-  ['proposed', ['is_of_team'], ['approve', 'reject', 'withdraw']],
-  ['proposed', ['is_involved', 'is_of_team'], ['reject', 'withdraw']],
-  ['approved', ['is_of_team'], []],
-  ['rejected', ['is_of_team'], []],
-] as const)('%s with %j allows %j', (status, facts, actions) => {
+  ['proposed', ['is_proposed_by_team'], ['approve', 'reject', 'withdraw']],
+  ['proposed', ['is_involved', 'is_proposed_by_team'], ['reject', 'withdraw']],
+  ['approved', ['is_proposed_by_team'], []],
+  ['rejected', ['is_proposed_by_team'], []],
+] as const)('an account in status %s with the facts %j allows %j', (status, facts, actions) => {
   const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
   expect(listAllowedActions(ACTION_TABLE, status, trueFacts)).toEqual(actions)
 })
@@ -52,8 +55,8 @@ test.each<[Scope, string[]]>([
   expect(parseActionLists(bankActionLists([scope]))).toEqual(actions)
 })
 
-describe('the second person', () => {
-  const BY_OTHERS: Involved = {
+describe('the check of the second person', () => {
+  const BY_OTHERS: InvolvedPeople = {
     proposed_by_id: 'the proposer',
     link_issued_by_id: 'the issuer',
     involved_ids: ['the creator of the key'],
@@ -69,13 +72,13 @@ describe('the second person', () => {
     ['the changer of the address', 'changed_email'],
     ['the creator of the freelancer', 'created_freelancer'],
     ['somebody else', undefined],
-  ])('%s is refused because of: %s', (userId, cause) => {
+  ])('finds for %s the cause: %s', (userId, cause) => {
     expect(whyNotSecondPerson(userId, BY_OTHERS)).toBe(cause)
     expect(whyNotSecondPerson(userId, { ...BY_OTHERS, is_alone: true })).toBeUndefined()
     expect(listInvolvedUsers(BY_OTHERS).includes(userId)).toBe(cause !== undefined)
   })
 
-  test('a proposal by the freelancer involves who created the key, changed the email or created the freelancer', () => {
+  test('lists who created the key, changed the email or created the freelancer for a proposal by the freelancer', () => {
     const ofFreelancer = { ...BY_OTHERS, proposed_by_id: null, link_issued_by_id: null }
     expect(listInvolvedUsers(ofFreelancer)).toEqual([
       'the creator of the key',

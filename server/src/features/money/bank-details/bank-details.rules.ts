@@ -20,28 +20,29 @@ export type BankAccountAction = keyof typeof ACCESS
 export const BANK_ACCOUNT_ACTIONS = Object.keys(ACCESS) as BankAccountAction[]
 
 /** Facts that conditions refer to. bank-details.actions.ts defines each of them in SQL. */
-type Fact = 'is_involved' | 'is_of_team'
+type Fact = 'is_involved' | 'is_proposed_by_team'
 
 const RULES: readonly ActionRule<BankAccountAction, BankAccountStatus, Fact>[] = [
   { action: 'approve', from: 'proposed', when: ['not is_involved'] },
   { action: 'reject', from: 'proposed', when: [] },
-  { action: 'withdraw', from: 'proposed', when: ['is_of_team'] },
+  { action: 'withdraw', from: 'proposed', when: ['is_proposed_by_team'] },
 ]
 export const ACTION_TABLE = buildActionTable(RULES, BANK_ACCOUNT_ACTIONS)
 export const bankActionLists = actionListsFor(ACTION_TABLE, ACCESS)
 
 /** Checks only the status: the facts are checked separately, with errors that name them. */
 export function requireProposed(action: BankAccountAction, status: BankAccountStatus): void {
-  const facts = { is_involved: false, is_of_team: true }
+  const facts = { is_involved: false, is_proposed_by_team: true }
   if (!allows(RULES, action, status, facts))
     throw invalidState(BANK_DETAILS_ERRORS.bank_account_status, { action, status, allowed: [] })
 }
 
-export type Involved = {
+export type InvolvedPeople = {
   proposed_by_id: string | null
   link_issued_by_id: string | null
+  /** The creators of the keys with which the account was proposed or the link was issued. */
   involved_ids: readonly string[]
-  /** The first account of a team in which nobody but the caller was active in the last 30 days. */
+  /** Nobody else could approve: the first account of a team in which only the caller was active in the last 30 days. */
   is_alone: boolean
   /** Changes since the last approved account or in the last 30 days, with the creators of the keys that made them. */
   email_changed_by: readonly string[]
@@ -49,7 +50,7 @@ export type Involved = {
 }
 
 /** Returns undefined if the user may be the second person. */
-export function whyNotSecondPerson(userId: string, account: Involved): SecondPersonCause | undefined {
+export function whyNotSecondPerson(userId: string, account: InvolvedPeople): SecondPersonCause | undefined {
   if (account.is_alone) return undefined
   if (account.proposed_by_id === userId) return 'proposed'
   if (account.link_issued_by_id === userId) return 'issued_link'
@@ -59,7 +60,7 @@ export function whyNotSecondPerson(userId: string, account: Involved): SecondPer
 }
 
 /** Lists the users who took part in the proposal. */
-export const listInvolvedUsers = (account: Involved): string[] => [
+export const listInvolvedUsers = (account: InvolvedPeople): string[] => [
   ...[account.proposed_by_id, account.link_issued_by_id].flatMap((id) => id ?? []),
   ...account.involved_ids,
   ...account.email_changed_by,

@@ -1,4 +1,4 @@
-// Reading bank accounts: masked, and in clear.
+// Reads bank accounts: masked, and in clear.
 
 import { toAloneSince } from '../../../domain/access/second-person.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
@@ -25,7 +25,7 @@ import type {
 } from './bank-details.schemas.ts'
 import { openBankDetails } from './seal.ts'
 
-export const missing = () => notFound('bank_account')
+export const accountNotFound = () => notFound('bank_account')
 
 const toCaller = ({ tenantId, principal, clock }: KeyCtx) => ({
   tenant_id: tenantId,
@@ -61,11 +61,11 @@ export async function listBankAccounts(
 
 export async function getBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
   const row = await queries.findBankAccount.first(ctx.db, { ...toCaller(ctx), id })
-  if (!row) throw missing()
+  if (!row) throw accountNotFound()
   return row.json
 }
 
-/** A write: the IBAN is returned only together with an event and an audit log entry. */
+/** Reading is a write: the IBAN is returned only together with an event and an audit log entry. */
 export async function readBankDetails(
   ctx: KeyCtx,
   id: string,
@@ -73,7 +73,7 @@ export async function readBankDetails(
 ): Promise<JsonText<BankAccountDetails>> {
   const row = await queries.findSealedDetails.first(ctx.db, toRowKey(ctx, id))
   // The erasure of a person empties the sealed details.
-  if (!row || row.sealed.length === 0) throw missing()
+  if (!row || row.sealed.length === 0) throw accountNotFound()
   const details = openBankDetails(secretKeys, row)
   if (!details) throw refused(BANK_DETAILS_ERRORS.bank_key_unknown)
   const { freelancer_id, country, last_digits } = row
@@ -96,7 +96,7 @@ export async function getPortalBankAccount(
 ): Promise<JsonText<PortalBankAccount>> {
   const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalBankAccount.first(ctx.db, key)
-  if (!row) throw missing()
+  if (!row) throw accountNotFound()
   return row.json
 }
 

@@ -4,7 +4,7 @@ import {
   DETAILS,
   IBAN,
   IBAN_OUTSIDE_SEPA,
-  makeApproved,
+  makeApprovedBankAccount,
   makeColleague,
   OTHER_IBAN,
   propose,
@@ -17,7 +17,7 @@ import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
 
 const world = await startWorld()
 
-/** A team with the default scopes: * does not include what is granted by name. */
+/** Creates a team with the default scopes; `*` does not include scopes that are granted by name. */
 const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
 
 async function makeParties() {
@@ -41,9 +41,9 @@ const listEvents = async (team: Team, id: string): Promise<Body[]> => {
   return getData(await team.call('GET', '/events')).items.filter(({ subject }: Body) => subject.id === id)
 }
 
-test('one proposes, another one approves, and the account before is replaced', async () => {
+test('one user proposes a bank account, another one approves it, and it replaces the previous one', async () => {
   const { team, colleague, freelancer } = await makeParties()
-  const first = await makeApproved(team, colleague, freelancer.id)
+  const first = await makeApprovedBankAccount(team, colleague, freelancer.id)
   expect(first).toMatchObject({
     freelancer_id: freelancer.id,
     version: 1,
@@ -56,7 +56,10 @@ test('one proposes, another one approves, and the account before is replaced', a
     decided_by_id: colleague.id,
     allowed_actions: [],
   })
-  const second = await makeApproved(team, colleague, freelancer.id, { ...DETAILS, iban: OTHER_IBAN })
+  const second = await makeApprovedBankAccount(team, colleague, freelancer.id, {
+    ...DETAILS,
+    iban: OTHER_IBAN,
+  })
   expect(second).toMatchObject({ version: 2, status: 'approved', country: 'DE', last_digits: '3000' })
   expect(getData(await team.call('GET', `/bank-accounts/${first.id}`))).toMatchObject({ status: 'replaced' })
   const listIds = async (query: string) =>
@@ -85,14 +88,14 @@ test.each([
   [{ holder_name: '山田太郎' }, 'holder_name'],
   [{ holder_name: '--' }, 'holder_name'],
   [{ iban: null }, 'iban'],
-])('%o is refused and stores nothing', async (wrong, field) => {
+])('a proposal with %o is refused and stores nothing', async (wrong, field) => {
   const { team, freelancer } = await makeParties()
   const reply = await propose(team.call, freelancer.id, { ...DETAILS, ...wrong })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { field } } } })
   expect(getData(await team.call('GET', '/bank-accounts')).total).toBe(0)
 })
 
-test('the person who proposed an account cannot approve it, with whichever credential', async () => {
+test('the person who proposed an account cannot approve it with any credential', async () => {
   const { team, colleague, freelancer } = await makeParties()
   const { id, allowed_actions } = getData(await propose(team.call, freelancer.id))
   expect(allowed_actions).toEqual(['reject', 'withdraw'])
@@ -108,7 +111,7 @@ test('the person who proposed an account cannot approve it, with whichever crede
   expect(await approve(colleague.call, id)).toMatchObject(refusal(400, 'invalid_state'))
 })
 
-test('the person who issued the portal link cannot approve what was proposed with it', async () => {
+test('the person who issued the portal link cannot approve the account that was proposed with it', async () => {
   const { team, colleague, freelancer } = await makeParties()
   const portal = await makePortal(world, team, freelancer.id)
   const own = getData(await portal('POST', '/bank-accounts', DETAILS))
@@ -123,7 +126,7 @@ test('the person who issued the portal link cannot approve what was proposed wit
   expect(getData(await approve(colleague.call, own.id)).status).toBe('approved')
 })
 
-test('the creator of the key of a colleague cannot approve what was done with it', async () => {
+test('the creator of a key cannot approve an account if its link was issued or the email changed with the key', async () => {
   const { team, colleague, freelancer } = await makeParties()
   const member = await team.addUser('team-member', ['freelancers:portal-links', 'freelancers:write'])
   const keyFor = async (body: object) =>
@@ -141,7 +144,7 @@ test('the creator of the key of a colleague cannot approve what was done with it
   expect(await approve(team.call, next.id)).toMatchObject(secondPersonRefusal('changed_email'))
 })
 
-test('the person who changed the email of the freelancer cannot approve, until another account or 30 days later', async () => {
+test('a person who changed the email since the last approved account or in the last 30 days cannot approve', async () => {
   const { team, colleague, freelancer } = await makeParties()
   const third = await makeColleague(world, team)
   getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new-address@example.com' }))
@@ -177,7 +180,7 @@ test('the only user of a team approves its first account alone, and no later one
   expect(await approve(other.call, ofTwo)).toMatchObject(secondPersonRefusal('proposed'))
 })
 
-test('of concurrent decisions one wins', async () => {
+test('one of several concurrent decisions succeeds', async () => {
   const { team, colleague, freelancer } = await makeParties()
   const third = await makeColleague(world, team)
   const { id } = getData(await propose(team.call, freelancer.id))
@@ -219,7 +222,7 @@ test('an owner has one open proposal, which is withdrawn or rejected before the 
   expect(items.map(({ status }: Body) => status)).toEqual(['rejected', 'withdrawn', 'withdrawn'])
 })
 
-test('at most five proposals a day', async () => {
+test('a freelancer has at most five proposals a day', async () => {
   const { team, freelancer } = await makeParties()
   for (let count = 0; count < 5; count += 1) {
     const { id } = getData(await propose(team.call, freelancer.id))
@@ -231,9 +234,9 @@ test('at most five proposals a day', async () => {
   expect((await propose(team.call, freelancer.id)).status).toBe(201)
 })
 
-test('the IBAN is read with bank-details:read alone, and every reading is recorded with who', async () => {
+test('the IBAN is read only with bank-details:read, and every reading is recorded with its user', async () => {
   const { team, colleague, freelancer } = await makeParties()
-  const { id } = await makeApproved(team, colleague, freelancer.id)
+  const { id } = await makeApprovedBankAccount(team, colleague, freelancer.id)
   const read = (call: Team['call']) => call('POST', `/bank-accounts/${id}/details`)
   expect(await read(team.call)).toMatchObject(
     refusal(403, 'insufficient_scope', { requiredScope: 'bank-details:read' }),
@@ -273,17 +276,17 @@ test('* does not include bank-details:read, and a team-admin grants it to anothe
   expect(await narrow('PATCH', `/users/${member}`, { permissions: ['bank-details:read'] })).toMatchObject(
     refusal(403, 'insufficient_scope', { requiredScope: '*' }),
   )
-  // A key from before gains nothing, neither by its scope * nor by its user's permission.
+  // A key with the scope * gains nothing from the new permission of its user.
   const wide = await callerWith(team, other, ['*'])
   expect((await wide('POST', `/bank-accounts/${id}/details`)).status).toBe(403)
   const named = await callerWith(team, other, ['bank-details:read'])
   expect(getData(await named('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
-  // A key has it only while its user has it.
+  // A key has the scope only while its user has the permission.
   getData(await grant(other, ['*']))
   expect(await named('POST', `/bank-accounts/${id}/details`)).toMatchObject(
     refusal(403, 'not_allowed_for_user', { code: 'missing_permission' }),
   )
-  // The only admin gets it from the operator.
+  // The only admin gets the permission from the operator.
   const path = `/teams/${team.id}/users/${team.userId}`
   const permissions = ['*', 'bank-details:read']
   expect(getData(await world.operator('PATCH', path, { permissions })).permissions).toEqual(permissions)
@@ -294,7 +297,7 @@ test('* does not include bank-details:read, and a team-admin grants it to anothe
 test('an archived freelancer and an unknown id are refused; another team sees nothing', async () => {
   const { team, colleague, freelancer } = await makeParties()
   const other = await plainTeam()
-  const { id } = await makeApproved(team, colleague, freelancer.id)
+  const { id } = await makeApprovedBankAccount(team, colleague, freelancer.id)
   expect((await other.call('GET', `/bank-accounts/${id}`)).status).toBe(404)
   expect((await approve(other.call, id)).status).toBe(404)
   expect((await propose(other.call, freelancer.id)).status).toBe(404)
@@ -307,7 +310,7 @@ test('an archived freelancer and an unknown id are refused; another team sees no
 
 test('the database refuses to delete a row, and to change its content or status outside the service', async () => {
   const { team, colleague, freelancer } = await makeParties()
-  const { id } = await makeApproved(team, colleague, freelancer.id)
+  const { id } = await makeApprovedBankAccount(team, colleague, freelancer.id)
   const run = (text: string) => world.database.query({ text, values: [team.id, id] })
   for (const change of [
     'delete from bank_account where tenant_id = $1 and id = $2',
@@ -318,9 +321,9 @@ test('the database refuses to delete a row, and to change its content or status 
     await expect(run(change), change).rejects.toThrow(/bank account/)
 })
 
-test('without SECRET_KEY proposing is refused, and without the key of a row reading it', async () => {
+test('without SECRET_KEY proposals are refused; without the key that sealed an account its IBAN cannot be read', async () => {
   const { team, colleague, freelancer } = await makeParties()
-  const { id } = await makeApproved(team, colleague, freelancer.id)
+  const { id } = await makeApprovedBankAccount(team, colleague, freelancer.id)
   const parts = { database: world.database, clock: world.clock }
   const worldWithoutKey = await startWorld({ ...parts, secretKeys: createSecretKeys(undefined) })
   const asTeam = worldWithoutKey.callerWith(team.key)

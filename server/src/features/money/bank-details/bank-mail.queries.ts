@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../domain/locales.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
@@ -11,7 +11,7 @@ import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
 /** The number of earlier addresses of a freelancer that get the mail. */
 const MAX_EARLIER_ADDRESSES = 5
 
-/** A mail is about the account in this status. */
+/** The mail is about this status, which the account must still have. */
 type MailKey = { tenant_id: string; id: string; status: 'proposed' | 'approved' }
 
 type AccountToNotify = {
@@ -24,7 +24,10 @@ type AccountToNotify = {
   team_name: string
   locale: Locale
   emails: string[]
-  /** The name of somebody of the team who has neither proposed nor approved it, if there is one: no mail shows an address of the team. */
+  /**
+   * The name of a user whom the freelancer can call, if possible one who neither proposed nor approved the account. No mail shows
+   * an address of the team.
+   */
   contact: string | null
 }
 
@@ -32,8 +35,10 @@ const nameExpression = (person: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)}), ''), ${sql.ref(`${person}.email`)})`
 
 /**
- * The mail goes to the present address of the freelancer, to the one at which the account before was approved, and to those that were replaced since:
- * a thief who changes the account may have changed the address, too, once or more often. The oldest addresses come first. A mail about the account of the team goes to up to 20 active team-admins. Returns no row if the account was decided since.
+ * The mail goes to the present address of the freelancer, to the one stored with the previous approved account, and to those
+ * replaced since: a thief who changes the account may have changed the address, too, once or more often. The oldest addresses
+ * come first. A mail about the account of the team goes to up to 20 active team-admins. Returns no row if the account no longer
+ * has the status.
  */
 export const findAccountToNotify = prepared('bank_account.to_tell', (q, input: MailKey) => ({
   compile: () =>
@@ -51,7 +56,7 @@ export const findAccountToNotify = prepared('bank_account.to_tell', (q, input: M
           where person.is_active and (person.role = 'team-admin' or person.id = f.referent_id)
           order by coalesce(person.id in (a.proposed_by_id, a.link_issued_by_id, a.decided_by_id), false),
             person.id = f.referent_id desc nulls last, person.id limit 1) as contact
-      from bank_account as a cross join ${tenantRows} as t
+      from bank_account as a cross join ${currentTenantRow} as t
       left join ${freelancerRows} as f on f.id = a.freelancer_id
       left join lateral (select before.contact_email, before.decided_at from bank_account as before
         where before.tenant_id = ${input.tenant_id} and before.owner_id = a.owner_id and before.version < a.version

@@ -23,7 +23,7 @@ async function deliver(): Promise<Mail[]> {
 
 const listRecipients = ({ to }: Mail) => to.split(', ').sort()
 
-test('the freelancer gets a mail at both addresses, with the last four characters and whom to call', async () => {
+test('the freelancer gets a mail at both addresses, with the last four characters of the IBAN and a name to call', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const freelancer = await makeFreelancer(team)
@@ -51,7 +51,7 @@ test('the freelancer gets a mail at both addresses, with the last four character
   const { items } = getData(await team.call('GET', '/mails?kind=bank_account_approved'))
   expect(items).toHaveLength(2)
 
-  // From then on the present address is the previous one.
+  // The present address is now also that of the previous account.
   const third = getData(await propose(team.call, freelancer.id))
   expect((await deliver()).map(({ to }) => to)).toEqual(['moved@example.com'])
   getData(await colleague.call('POST', `/bank-accounts/${third.id}/reject`, { reason: 'No.' }))
@@ -84,7 +84,7 @@ test('the team-admins get a mail about the account of the team', async () => {
   expect(mail && listRecipients(mail)).toEqual([await getEmail(team.userId), await getEmail(id)].sort())
 })
 
-test('a proposal withdrawn before its mail is sent causes no mail; nor does one without a mail server', async () => {
+test('a proposal withdrawn before its mail is sent causes no mail; nor does a proposal without a mail server', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const { id } = getData(await propose(team.call, freelancer.id))
@@ -94,7 +94,7 @@ test('a proposal withdrawn before its mail is sent causes no mail; nor does one 
   expect(await deliver()).toEqual([])
 })
 
-test('in the portal a proposal needs the mailed code; a wrong one counts and leaves the Idempotency-Key free', async () => {
+test('in the portal a proposal needs the mailed code; a wrong code counts and leaves the Idempotency-Key unused', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const { token } = getData(

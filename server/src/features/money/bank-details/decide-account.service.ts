@@ -1,4 +1,4 @@
-// A proposed bank account is approved, rejected or withdrawn.
+// Approves, rejects or withdraws a proposed bank account.
 
 import { ACCESS_CHANGE_DAYS, toAloneSince } from '../../../domain/access/second-person.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
@@ -19,7 +19,7 @@ import {
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
 import type { BankAccount, PortalBankAccount, RejectBankAccount } from './bank-details.schemas.ts'
-import { getBankAccount, getPortalBankAccount, missing } from './bank-details.service.ts'
+import { accountNotFound, getBankAccount, getPortalBankAccount } from './bank-details.service.ts'
 import { lockBankAccounts } from './propose-account.service.ts'
 
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>
@@ -28,7 +28,7 @@ type LockedAccount = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccou
 async function lockProposal(ctx: Ctx, id: string, action: BankAccountAction): Promise<LockedAccount> {
   await lockBankAccounts(ctx)
   const proposal = await queries.lockBankAccount.first(ctx.db, toRowKey(ctx, id))
-  if (!proposal) throw missing()
+  if (!proposal) throw accountNotFound()
   requireProposed(action, proposal.status)
   return proposal
 }
@@ -83,7 +83,10 @@ async function replaceApproved(
 
 const NOBODY = { email_changed_by: [], freelancer_created_by: [] }
 
-/** A new address would receive the mails that warn of the change, and one person could be both the supplier and the team. */
+/**
+ * Finds who may not approve because they changed the email or created the freelancer. The new address would receive the mails
+ * that warn of the new account, and one person could be both the supplier and the team.
+ */
 async function findEmailChangers(ctx: Ctx, freelancer_id: string, approvedAt: Date | null) {
   const { tenantId: tenant_id } = ctx
   const recent = ctx.clock.now().getTime() - ACCESS_CHANGE_DAYS * DAY_MS
@@ -120,7 +123,7 @@ export async function withdrawBankAccount(ctx: KeyCtx, id: string): Promise<Json
   return getBankAccount(ctx, id)
 }
 
-/** Only the team can withdraw what it has proposed for the freelancer. */
+/** Only the team can withdraw an account that it has proposed for the freelancer. */
 export async function withdrawOnPortal(ctx: FreelancerCtx, id: string): Promise<JsonText<PortalBankAccount>> {
   await getPortalBankAccount(ctx, id)
   const proposal = await lockProposal(ctx, id, 'withdraw')

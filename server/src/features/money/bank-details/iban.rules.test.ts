@@ -21,7 +21,7 @@ test.each([
   ['FR7630006000011234567890188', 'iban_invalid'],
   ['FR763000600001123456789018', 'iban_invalid'],
   ['XX7630006000011234567890189', 'iban_invalid'],
-])('%s is refused', (iban, code) => {
+])('the IBAN %j is refused with %s', (iban, code) => {
   expect(listCodes({ iban })).toEqual([`iban ${code}`])
   for (const { message, params } of bankErrors({ iban }))
     if (iban) expect(`${message} ${JSON.stringify(params)}`).not.toContain(iban)
@@ -35,7 +35,7 @@ test.each(['AGRIFRP', 'agrifrpp', 'aGRIFRPP', 'AGRIFRPp', 'AGRI FRPP', 'AGRIFRPP
 )
 
 test.each(['Ada Martin', 'Zoë Çelik', 'Νίκος', 'Иван', '', '  ', null, undefined])(
-  'the holder %j is accepted: a payment file can hold the name, or another rule asks for it',
+  'the holder %j is accepted: a payment file can hold the name, or another rule checks it',
   (holder_name) => {
     expect(listCodes({ holder_name })).toEqual([])
   },
@@ -48,7 +48,7 @@ test.each(['李小龍', '---'])(
   },
 )
 
-test('countries of SEPA are known, and only country and last four characters are shown', () => {
+test('the countries of SEPA are known, and only the country and the last four characters of an IBAN are shown', () => {
   expect(SEPA_COUNTRIES).toEqual(expect.arrayContaining(['FR', 'DE', 'CH', 'GB', 'MC', 'RS']))
   expect(SEPA_COUNTRIES).not.toContain('TN')
   expect(new Set(SEPA_COUNTRIES).size).toBe(SEPA_COUNTRIES.length)

@@ -1,4 +1,4 @@
-// A bank account is proposed: by the team, or by the freelancer in the portal.
+// Proposes a bank account, on behalf of a user of the team or of the freelancer in the portal.
 
 import { getLinkId } from '../../../domain/access/principal.ts'
 import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
@@ -64,7 +64,7 @@ export async function proposeForTeam(
   return { id, json: await getBankAccount(ctx, id) }
 }
 
-/** The confirmation is checked before anything changes, so that a wrong code counts and changes nothing else. */
+/** Checks the code before anything changes, so that a wrong code counts as an attempt and changes nothing else. */
 export async function proposeOnPortal(
   ctx: FreelancerCtx,
   { code, ...input }: ProposePortalBankAccount,
@@ -83,7 +83,7 @@ async function requireContactEmail(ctx: Ctx, freelancerId: string): Promise<stri
   const freelancer = await lockFreelancer.first(ctx.db, toRowKey(ctx, freelancerId))
   if (!freelancer) throw notFound('freelancer')
   const { status, email } = freelancer
-  // The profile of somebody who never accepted can be deleted.
+  // The profile of a freelancer who never accepted the invitation can be deleted; a bank account cannot.
   if (status !== 'active')
     throw invalidState(BANK_DETAILS_ERRORS.bank_account_of_archived, { status, allowed: [] })
   return email

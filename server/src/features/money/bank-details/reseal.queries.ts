@@ -1,4 +1,4 @@
-// Bank accounts by the key that sealed them.
+// Finds and reseals bank accounts by the check of the key that sealed them, a short value that identifies the key.
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
@@ -7,7 +7,7 @@ const IS_SEALED = sql`octet_length(sealed) > 0`
 
 type Checks = { checks: readonly string[] }
 
-/** Counts the accounts of all teams whose key the service does not have. */
+/** Counts the accounts of all teams that were sealed with another key than these. */
 export const countWithoutKey = prepared('bank_account.without_key', (q, input: Checks) => ({
   compile: () =>
     sql<{ total: number }>`select count(*)::int as total from bank_account
@@ -35,9 +35,14 @@ export const lockSealedWith = prepared(
       .skipLocked(),
 )
 
-type Resealed = { tenant_id: string; ids: readonly string[]; sealed: readonly Buffer[]; key_check: string }
+type ResealedRows = {
+  tenant_id: string
+  ids: readonly string[]
+  sealed: readonly Buffer[]
+  key_check: string
+}
 
-export const storeSealed = prepared('bank_account.store_sealed', (q, row: Resealed) => ({
+export const storeSealed = prepared('bank_account.store_sealed', (q, row: ResealedRows) => ({
   compile: () =>
     sql`update bank_account set sealed = again.sealed, key_check = ${row.key_check}
       from unnest(${row.ids}::uuid[], ${row.sealed}::bytea[]) as again (id, sealed)

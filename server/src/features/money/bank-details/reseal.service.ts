@@ -4,13 +4,13 @@ import type { ServiceDeps } from '../../../kernel/feature.ts'
 import * as queries from './reseal.queries.ts'
 import { openBankDetails, sealBankDetails } from './seal.ts'
 
-/** Counts the bank accounts of all teams that were sealed with none of the keys that have these checks. */
+/** Counts the bank accounts of all teams that were sealed with a key that has none of these checks. */
 export const countAccountsWithoutKey = async (db: Db, checks: readonly string[]): Promise<number> =>
   (await queries.countWithoutKey.only(db, { checks })).total
 
 type Deps = Pick<ServiceDeps, 'db' | 'secretKeys' | 'onFailure'>
 
-/** Reseals one batch for each of up to 100 teams; the next run continues. Runs of several nodes do not wait for each other. */
+/** Reseals one batch for each of up to 100 teams; the next run continues. Runs on several nodes do not wait. */
 export async function resealBankDetails({ db, secretKeys, onFailure }: Deps): Promise<number> {
   const { current } = secretKeys
   const checks = secretKeys.checks.filter((check) => check !== current?.check)

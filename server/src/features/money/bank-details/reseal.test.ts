@@ -1,4 +1,4 @@
-// After a rotation of SECRET_KEY, accounts are sealed again under the current key; those of an unknown key are counted.
+// After a rotation of SECRET_KEY, accounts are sealed again with the current key; those with an unknown key are counted.
 import { expect, test } from 'vitest'
 import { DETAILS, IBAN, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
@@ -13,7 +13,7 @@ const NEW_KEY = 'another-secret-key-of-the-tests-000001'
 const rotated = createSecretKeys(NEW_KEY, SECRET_KEY)
 const onlyNew = createSecretKeys(NEW_KEY)
 
-test('the job seals everything again, changes nothing else, and then the previous key is no longer needed', async () => {
+test('the job reseals all accounts and changes nothing else; the previous key is no longer needed', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const ids: string[] = []

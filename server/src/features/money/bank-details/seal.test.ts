@@ -23,7 +23,7 @@ test('bank details are not read without the key', () => {
   expect(openBankDetails(createSecretKeys(undefined), row)).toBeUndefined()
 })
 
-test('the content of one account cannot become that of another account or team, nor be changed', () => {
+test('the sealed details can neither be moved to another account or team, nor changed', () => {
   const row = { ...account, ...sealBankDetails(requireCurrentKey(), account, details) }
   expect(() => openBankDetails(keys, { ...row, id: 'other' })).toThrow()
   expect(() => openBankDetails(keys, { ...row, tenant_id: 'other' })).toThrow()

@@ -1,5 +1,5 @@
-// Bank details are stored encrypted (decision 0089): neither the database nor a backup of it contains a usable IBAN. The tenant and the
-// account are authenticated with the text, so that nobody can make one row's content that of another.
+// Bank details are stored encrypted (decision 0089): neither the database nor a backup of it contains a usable IBAN. The ids of the
+// tenant and of the account are authenticated with the text, so that nobody can copy the content of one row to another.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
 

@@ -6,7 +6,7 @@ import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import {
   isUpdatedSince,
@@ -24,11 +24,11 @@ const SHOWN: ShownRows = {
   time: sql`billing_mandate.updated_at`,
 }
 
-type Listed = PageQuery & UpdatedSince & { tenant_id: string; statuses?: string[]; freelancer_id?: string }
+type PageInput = PageQuery & UpdatedSince & { tenant_id: string; statuses?: string[]; freelancer_id?: string }
 
 export const pageOfMandates = prepared(
   'billing_mandate.page',
-  (q, input: Required<Listed>, presentFields) => {
+  (q, input: Required<PageInput>, presentFields) => {
     const matching = q
       .selectFrom('billing_mandate')
       .where('tenant_id', '=', input.tenant_id)
@@ -45,11 +45,11 @@ export const pageOfMandates = prepared(
   },
 )
 
-type OwnListed = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
+type PortalPageInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
 
 export const pageOfPortalMandates = prepared(
   'billing_mandate.portal_page',
-  (q, input: Required<OwnListed>, presentFields) => {
+  (q, input: Required<PortalPageInput>, presentFields) => {
     const matching = q
       .selectFrom('billing_mandate')
       .where('tenant_id', '=', input.tenant_id)
@@ -127,7 +127,7 @@ export const findOfferFacts = prepared('billing_mandate.facts', (q, input: Key &
         f.last_name, f.supplier_code, f.invoicing_mode, f.is_umbrella,
         (select current.id from billing_mandate current where current.tenant_id = ${input.tenant_id}
           and current.freelancer_id = ${input.id} and current.status in ('offered', 'accepted')) as current_id
-      from ${freelancerRows} f cross join ${tenantRows} t where f.id = ${input.id}`.compile(q),
+      from ${freelancerRows} f cross join ${currentTenantRow} t where f.id = ${input.id}`.compile(q),
 }))
 
 type NewMandate = Key & {

@@ -25,7 +25,7 @@ function mandateRoutes(api: TeamApi): void {
       tag,
       summary: 'Offer a billing mandate to a freelancer',
       description:
-        'The freelancer reads it in the portal and accepts or declines it. Without an accepted mandate no invoice is issued in their name. The text names the series of numbers, so the team needs its SIREN. A freelancer has at most one mandate that is offered or accepted.',
+        'The freelancer reads it in the portal and accepts or declines it. Without an accepted mandate no invoice is issued in their name. The text names the number series of the invoices, which contains the SIREN of the team: the team must have set it. A freelancer has at most one mandate that is offered or accepted.',
       body: OfferMandate,
       response: BillingMandate,
       readOperation: 'getBillingMandate',
@@ -65,7 +65,7 @@ function mandateRoutes(api: TeamApi): void {
       operationId: 'revokeBillingMandate',
       tag,
       summary: 'Revoke a billing mandate, or take back an offer',
-      description: 'Issued invoices stay valid. New ones wait until there is another mandate.',
+      description: 'Issued invoices stay valid. New invoices wait until another mandate is accepted.',
       body: MandateReason,
       response: BillingMandate,
     },
@@ -150,7 +150,7 @@ export const billingMandates: Feature = {
     billing_mandate: {
       path: '/billing-mandates/{id}',
       schema: BillingMandate,
-      objects: billingMandateObjects,
+      readObjects: billingMandateObjects,
     },
   },
 }

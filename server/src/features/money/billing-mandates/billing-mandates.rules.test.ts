@@ -9,7 +9,7 @@ const ALLOWED = {
   team: { offered: ['revoke'], accepted: ['revoke'], declined: [], revoked: [] },
   freelancer: { offered: ['accept', 'decline'], accepted: ['revoke'], declined: [], revoked: [] },
 } as const
-/** The team never accepts its own offer: no route does. */
+/** No route lets the team accept or decline an offer. */
 const ACTIONS: Record<'team' | 'freelancer', readonly MandateAction[]> = {
   team: ['revoke'],
   freelancer: ['accept', 'decline', 'revoke'],
@@ -31,15 +31,18 @@ const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
   MANDATE_STATUSES.flatMap((status) => ACTIONS[side].map((action) => ({ side, status, action }))),
 )
 
-test.each(CASES)('whether the $side may $action a mandate in status $status', ({ side, status, action }) => {
-  const allowed: readonly string[] = ALLOWED[side][status]
-  const refusal = findRefusal(() => checkMandateAction(action, status, side))
-  if (allowed.includes(action)) expect(refusal).toBeUndefined()
-  else
-    expect(refusal).toMatchObject({
-      code: 'mandate_status',
-      currentStatus: status,
-      allowed,
-      params: { action },
-    })
-})
+test.each(CASES)(
+  'the $side may $action a mandate in status $status only if the table allows it',
+  ({ side, status, action }) => {
+    const allowed: readonly string[] = ALLOWED[side][status]
+    const refusal = findRefusal(() => checkMandateAction(action, status, side))
+    if (allowed.includes(action)) expect(refusal).toBeUndefined()
+    else
+      expect(refusal).toMatchObject({
+        code: 'mandate_status',
+        currentStatus: status,
+        allowed,
+        params: { action },
+      })
+  },
+)

@@ -27,7 +27,7 @@ const Evidence = View(
     address: Nullable(Type.String(), { description: 'The network address.' }),
     user_agent: Nullable(Type.String()),
     step_up_method: Nullable(OneOf(STEP_UP_METHODS), {
-      description: 'How the person confirmed that it is them; null if the portal link counted.',
+      description: 'How the freelancer confirmed their identity; null if the portal link was enough.',
     }),
   },
   { description: 'How the mandate was accepted.' },
@@ -44,10 +44,10 @@ const sharedFields = {
     example: 'AF-732829320-BERNARD',
   }),
   contest_days: Type.Integer({
-    description: 'Days from the invoice in which the freelancer can contest it.',
+    description: 'Number of days from the invoice date in which the freelancer can contest an invoice.',
   }),
   covers_credit_notes: Type.Boolean({
-    description: 'If not, each credit note gets its number when the freelancer accepts it.',
+    description: 'If false, each credit note gets its number when the freelancer accepts it.',
   }),
   locale: OneOf(LOCALES),
   content: Type.String({ description: 'The text that the freelancer reads and accepts.' }),
@@ -56,7 +56,7 @@ const sharedFields = {
   declined_at: Nullable(Timestamp()),
   revoked_at: Nullable(Timestamp()),
   revoked_by: Nullable(OneOf(['team', 'freelancer'])),
-  reason: Nullable(Type.String(), { description: 'Why it was declined or revoked, if somebody said so.' }),
+  reason: Nullable(Type.String(), { description: 'Why it was declined or revoked, if a reason was given.' }),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 }

@@ -175,7 +175,7 @@ export async function getPortalMandate(ctx: FreelancerCtx, id: string): PortalRe
   return row.json
 }
 
-/** The confirmation is checked before the state, so that a wrong code counts and changes nothing else. */
+/** Checks the code before the state, so that a wrong code counts as an attempt and changes nothing else. */
 export async function acceptMandate(ctx: FreelancerCtx, id: string, input: AcceptMandate): PortalResponse {
   await getPortalMandate(ctx, id)
   const stepUp = await stepUpOnPortal(ctx, input.code ?? null)

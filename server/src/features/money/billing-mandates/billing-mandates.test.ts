@@ -17,7 +17,7 @@ async function makeParties() {
 const offer = ({ team, freelancer }: Awaited<ReturnType<typeof makeParties>>, terms: object = {}) =>
   team.call('POST', `/freelancers/${freelancer.id}/billing-mandates`, terms)
 
-test('the text names both parties, the series, the days to contest and the articles of law; its hash is shown', async () => {
+test('the text names both parties, the number series, the days to contest and the articles of law; its hash is shown', async () => {
   const one = await makeParties()
   const mandate = getData(await offer(one, { contest_days: 20 }))
   expect(mandate).toMatchObject({
@@ -50,7 +50,7 @@ test('the text names both parties, the series, the days to contest and the artic
   })
 })
 
-test('accepting records the typed name, the address and the browser; only the registered name counts', async () => {
+test('accepting records the typed name, the address and the browser; only the registered name is accepted', async () => {
   const one = await makeParties()
   const { id } = getData(await offer(one))
   const accept = (signature_name: string) =>
@@ -102,7 +102,7 @@ test('a freelancer has one mandate at a time; declined and revoked ones make roo
   expect(declined.map(({ id }: Body) => id)).toEqual([first.id])
 })
 
-test('a team without a SIREN, an umbrella company and a supplier that invoices itself get no mandate', async () => {
+test('a team without a SIREN, an umbrella company and a supplier that sends its own invoices get no mandate', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team, SELLER)
   const call = (id: string) => team.call('POST', `/freelancers/${id}/billing-mandates`, {})

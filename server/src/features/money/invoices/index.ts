@@ -1,5 +1,5 @@
 export { formatSeriesRoot } from './invoice-number.rules.ts'
 export type { InvoiceFacts } from './issue/invoice-facts.queries.ts'
 export { prepareCreditNotes, prepareInvoices, queueWaitingInvoices } from './issue/issue-invoices.service.ts'
-export { findAwaited, type ReceivedInvoice, receiveInvoice } from './issue/receive-invoice.service.ts'
+export { findAwaitedInvoices, type ReceivedInvoice, receiveInvoice } from './issue/receive-invoice.service.ts'
 export { reserveManySeries, reserveSeries } from './issue/reserve-series.service.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { INVOICE_NUMBER } from '../../../documents/index.ts'
 import { findFreeCode, formatInvoiceNumber, toCodePrefix } from './invoice-number.rules.ts'
 
-test('numbers have six digits, and more when needed; the longest fits into the standard', () => {
+test('invoice numbers have at least six digits, and the longest is valid in the standard', () => {
   expect(
     [1, 42, 999_999, 1_000_000].map((number) => formatInvoiceNumber('200000008', 'BERNARD', number)),
   ).toEqual([
@@ -23,7 +23,7 @@ test.each([
   ['d’Ångström', 'DANGSTRO'],
   ['山田', 'F'],
   ['🚀', 'F'],
-])('the code of %s is %s', (name, code) => {
+])('the code prefix of the name %s is %s', (name, code) => {
   expect(toCodePrefix(name)).toBe(code)
 })
 

@@ -27,7 +27,7 @@ export const INVOICE_ERRORS = defineErrors({
   ),
 })
 
-/** The same expression finds the code of an entry: see accounting-exports. */
+/** The expression by which accounting-exports finds the code of an entry. */
 const SELLER_OF_ENTRY = "coalesce(seller ->> 'siren', freelancer_id::text)"
 
 export const INVOICES = defineManifest({

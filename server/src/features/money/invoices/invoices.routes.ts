@@ -2,7 +2,7 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { ZipFile } from '../../../kernel/wire/schemas.ts'
 import { PortalEntry } from '../accounting/index.ts'
-import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts'
+import { MAX_ARCHIVED_INVOICES, readArchive } from './document/invoice-archive.service.ts'
 import { createInvoiceWork, processTeamBatch } from './document/make-files.service.ts'
 import { INVOICES } from './invoices.manifest.ts'
 import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
@@ -47,12 +47,12 @@ function archiveRoutes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getInvoiceArchive',
-      // Who may read it may read it over quota and while the team closes, and is recorded.
+      // Readers may download the file over quota and while the team closes; the download is recorded.
       ignoredStops: ['over_quota', 'closing'],
       isExpensive: true,
       tag,
       summary: 'Download the invoices of a month as a zip file',
-      description: `All invoices and credit notes whose date is in the range and whose file is ready, at most ${MAX_ARCHIVED}. Each file is named by the seller and the number. Recorded as the event \`tenant.exported\` and in the audit log.`,
+      description: `All invoices and credit notes whose date is in the range and whose file is ready, at most ${MAX_ARCHIVED_INVOICES}. Each file is named by the seller and the number. Recorded as the event \`tenant.exported\` and in the audit log.`,
       query: ArchiveQuery,
       response: ZipFile,
     },
@@ -81,7 +81,7 @@ function portalInvoiceRoutes(portal: FreelancerPortal): void {
       tag: 'Portal',
       summary: 'Contest an invoice',
       description:
-        'Within the period of your billing mandate. The invoice cannot be paid until you withdraw it, or the team reopens the activity report.',
+        'Within the period of your billing mandate. The invoice cannot be paid until you withdraw the objection, or the team reopens the activity report.',
       body: ContestInvoice,
       response: PortalEntry,
     },

@@ -28,7 +28,7 @@ const Party = View('InvoiceParty', {
   country: Type.String({ description: 'ISO 3166-1 alpha-2.' }),
   electronic_address: Nullable(
     View('InvoiceElectronicAddress', {
-      scheme: Type.String({ description: 'Of the EAS list, such as `0225`.' }),
+      scheme: Type.String({ description: 'A code of the EAS list, such as `0225`.' }),
       value: Type.String(),
     }),
   ),
@@ -40,8 +40,8 @@ const DecimalText = (description: string) =>
 const Vat = View('InvoiceVat', {
   category: OneOf(['S', 'E', 'AE'], { description: 'EN 16931: standard, exempt, reverse charge.' }),
   rate: DecimalText('Percent.'),
-  code: Nullable(Type.String(), { description: 'Of the VATEX list.' }),
-  reason: Nullable(Type.String(), { description: 'The text that the law asks for.' }),
+  code: Nullable(Type.String(), { description: 'A code of the VATEX list.' }),
+  reason: Nullable(Type.String(), { description: 'The text that the law requires.' }),
 })
 
 const Line = View('InvoiceLine', {

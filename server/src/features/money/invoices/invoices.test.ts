@@ -1,4 +1,4 @@
-// Invoices as documents: complete ones are numbered at once and get their file; the others list what they are missing.
+// Invoices as documents: those with complete data are numbered at once and get a file; the others list the missing data.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectConsistent } from '../../../../test/check/ledger.ts'
@@ -24,7 +24,7 @@ import { addDays } from '../../../domain/calendar.ts'
 
 const world = await startWorld()
 
-/** The date of the test clock, and days after it. */
+/** Returns the date of the test clock, `after` days later. */
 const day = (after = 0) => addDays(world.clock.now().toISOString().slice(0, 10), after)
 
 const REBILLED = { description: 'Train', date: '2026-03-02', amount_excl_vat: 84.55, kind: 'rebilled' }
@@ -35,7 +35,7 @@ const DISBURSED = {
   kind: 'disbursement',
 }
 
-/** The parties whose freelancer can be invoiced. */
+/** Creates a team, a freelancer and a mission with all data that an invoice needs. */
 async function makeBillableParties(
   terms: Parameters<typeof makeBillable>[3] = {},
   mission: object = {},
@@ -60,7 +60,7 @@ const getInvoice = async ({ team }: ReportParties, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}/invoice`))
 const listMissing = (entry: Body) => entry.invoice.missing.map(({ party, code }: Body) => `${party} ${code}`)
 
-test('complete data: the approval numbers the entries, the job makes their files', async () => {
+test('with complete data the approval numbers the entries, and the job makes their files', async () => {
   const parties = await makeBillableParties()
   const { entries } = await approveReportEntries(parties)
   expect(entries.map(({ type, invoice_number }) => `${type} ${invoice_number}`)).toEqual([
@@ -159,7 +159,7 @@ test.each([
     '0.00',
   ],
   ['another French rate', { vat_rate: 8.5 }, 'S', null, '46.75'],
-])('%s: the VAT case of the regime', async (_, seller, category, code, vat_amount) => {
+])('with %s the invoice has the VAT case of the seller', async (_, seller, category, code, vat_amount) => {
   const parties = await createReportParties(world)
   await makeBillable(world, parties.team, parties.freelancer, { seller })
   const { entries } = await approveReportEntries(parties, { expenses: [], supplementary_items: [] })
@@ -172,7 +172,7 @@ test.each([
   expect((await getEntry(parties, entry.id)).invoice).toMatchObject({ status: 'ready', failure: null })
 })
 
-test('a disbursement has no VAT, a re-billed expense that of the service, in one document', async () => {
+test('in one document a disbursement has no VAT, and a re-billed expense the VAT of the work', async () => {
   const parties = await makeBillableParties()
   const { entries } = await approveReportEntries(parties, { expenses: [REBILLED, DISBURSED] })
   const document = await getInvoice(parties, (entries[1] as Body).id)
@@ -181,7 +181,7 @@ test('a disbursement has no VAT, a re-billed expense that of the service, in one
   ).toEqual(['S null 84.55 16.91', 'E VATEX-EU-79-C 86.00 0.00'])
 })
 
-test('missing data: the report is approved, the invoice says what it waits for and is made when that is complete', async () => {
+test('with missing data the report is approved; the invoice lists the data and is issued when they are complete', async () => {
   const parties = await createReportParties(world)
   const { team, freelancer, portal } = parties
   const { entries } = await approveReportEntries(parties, { expenses: [] })
@@ -240,7 +240,7 @@ test('entries that are completed later are numbered in their order', async () =>
   expect(numbers).toEqual(['AF-200000008-BERNARD-000001', 'AF-200000008-BERNARD-000002'])
 })
 
-test('an expense without a kind waits, with its amounts as before', async () => {
+test('the invoice of an expense without a kind waits, and its amounts stay the same', async () => {
   const parties = await makeBillableParties()
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
   const { entries } = await approveReportEntries(parties, { expenses })
@@ -322,7 +322,7 @@ test('reopening credits issued invoices with a reference to them, and voids thos
   await expectConsistent(world, parties.team)
 })
 
-test('a mandate that does not cover credit notes: each is issued when the freelancer accepts it', async () => {
+test('under a mandate that does not cover credit notes, each one is issued when the freelancer accepts it', async () => {
   const parties = await makeBillableParties({ mandate: { covers_credit_notes: false } })
   const { id } = await approveReportEntries(parties, { expenses: [] })
   getData(await performOnReport(parties, 'reopen', id))
@@ -336,7 +336,7 @@ test('a mandate that does not cover credit notes: each is issued when the freela
   })
 })
 
-test('a contested invoice cannot be paid until the freelancer withdraws; after the period it cannot be contested', async () => {
+test('a contested invoice cannot be paid until the contest is withdrawn; after the period no invoice can be contested', async () => {
   const parties = await makeBillableParties({ mandate: { contest_days: 10 } })
   const { entries } = await approveReportEntries(parties, { expenses: [] })
   const [{ id }] = entries as [Body]
@@ -369,7 +369,7 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
   expect((await act('contest', { reason: 'Paid' })).body.error.details.code).toBe('invoice_not_contestable')
 })
 
-test('two people of one company share its series; another team has its own root', async () => {
+test('two people of one company share its number series; another team has another series', async () => {
   const parties = await makeBillableParties()
   const { team } = parties
   const second = await makeFreelancer(team, { first_name: 'Noor', last_name: 'Haddad', ...SELLER })
@@ -388,7 +388,7 @@ test('two people of one company share its series; another team has its own root'
   expect((await getEntry(stranger, entries[0]?.id)).invoice_number).toBe('AF-300000007-BERNARD-000001')
 })
 
-test('a supplier code of another seller is refused, one of a name is made unique', async () => {
+test('a supplier code of another seller is refused; a code made from a name is made unique', async () => {
   const parties = await makeBillableParties()
   const { team } = parties
   const named = await makeFreelancer(team, { last_name: 'Bernàrd' })

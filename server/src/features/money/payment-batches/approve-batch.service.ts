@@ -1,4 +1,4 @@
-// A batch is prepared, which freezes what it pays, then approved by a second person, or reopened.
+// Prepares a batch, which freezes its content, approves it by a second person, or reopens it.
 
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { invalidState } from '../../../domain/errors/api-error.ts'
@@ -46,7 +46,7 @@ export async function approveBatch(
   return getBatch(ctx, id)
 }
 
-/** Otherwise the preparer could reopen, change and prepare the batch between the check of the second person and the approval. */
+/** Prevents that the preparer changes the batch between the check of the second person and the approval. */
 function requireSamePreparation(batch: { prepared_at: Date | null }, { prepared_at }: ApprovePaymentBatch) {
   if (!prepared_at || Date.parse(prepared_at) === batch.prepared_at?.getTime()) return
   throw invalidState(PAYMENT_BATCH_ERRORS.batch_changed, {

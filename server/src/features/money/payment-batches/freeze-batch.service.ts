@@ -1,4 +1,4 @@
-// What a payment batch pays: it is checked, frozen, and compared with what was frozen.
+// Checks and freezes what a payment batch pays, and compares it with what was frozen.
 
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { invalidState, refused, throwFieldErrors } from '../../../domain/errors/api-error.ts'
@@ -13,13 +13,13 @@ import { findFileHead } from './payment-file.queries.ts'
 import { measureFile, writeFile } from './payment-file.service.ts'
 
 /** The maximum number of freelancers that an error names. */
-const MAX_NAMED = 100
+const MAX_NAMED_FREELANCERS = 100
 
 const listAlternatives = (isPrepared: boolean) =>
   isPrepared ? ['reopen', 'cancel'] : ['update', 'add-entries', 'remove-entries', 'cancel']
 
 async function requireDocuments(ctx: KeyCtx, id: string, isPrepared: boolean): Promise<void> {
-  const input = { ...toBatchKey(ctx, id), now: ctx.clock.now(), limit: MAX_NAMED }
+  const input = { ...toBatchKey(ctx, id), now: ctx.clock.now(), limit: MAX_NAMED_FREELANCERS }
   const missing = await queries.findMissingDocuments.many(ctx.db, input)
   if (missing.length === 0) return
   throw invalidState(COMPLIANCE_ERRORS.document_missing, {
@@ -61,7 +61,7 @@ export function freezeContent(ctx: KeyCtx, id: string, payer: Payer): void {
   })
 }
 
-/** Returns the hash of the file as if it had been written at that time: two hashes of one time are equal if both files pay the same. */
+/** Hashes the file as if written at `exported_at`: two hashes of one time are equal if both files pay the same. */
 export async function hashContent(ctx: KeyCtx, secretKeys: SecretKeys, id: string, exported_at: Date) {
   const head = await findFileHead.only(ctx.db, toBatchKey(ctx, id))
   return (await measureFile(writeFile(ctx, secretKeys, id, { ...head, exported_at }))).sha256

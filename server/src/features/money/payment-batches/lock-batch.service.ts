@@ -17,7 +17,7 @@ import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import * as queries from './payment-batches.queries.ts'
 import {
   type BatchAction,
-  listPeopleBefore,
+  listConflictingPeople,
   requireActionAllowed,
   toBatchFacts,
 } from './payment-batches.rules.ts'
@@ -29,7 +29,7 @@ export const toBatchKey = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tena
 export async function lockBatchForAction(ctx: KeyCtx, id: string, action: BatchAction) {
   const batch = await orBusy(queries.lockBatch.first(ctx.db, toRowKey(ctx, id)), 'payment_batch')
   if (!batch) throw notFound('payment_batch')
-  await requireIndependence(ctx, listPeopleBefore(action, batch))
+  await requireIndependence(ctx, listConflictingPeople(action, batch))
   const needsApproval =
     batch.needs_second_person || (action === 'export' && (await isSecondPersonNeeded(ctx)))
   requireActionAllowed(action, batch.status, toBatchFacts(batch, ctx.principal.userId, needsApproval))
@@ -41,7 +41,7 @@ async function isSecondPersonNeeded(ctx: Ctx): Promise<boolean> {
   return stored?.needs_second_person ?? false
 }
 
-/** The person comes before the state. The rules refuse a caller who is one of these people. */
+/** Checks the person before the state. The rules refuse a caller who is one of these people. */
 async function requireIndependence(ctx: KeyCtx, people: readonly string[]): Promise<void> {
   if (people.length === 0 || people.includes(ctx.principal.userId)) return
   const cause = await findReasonAgainstCaller(ctx, people)

@@ -19,7 +19,7 @@ const download = (call: Call, { id }: Body) => call('GET', `/payment-batches/${i
 const setRule = async ({ call }: { call: Call }, needs_second_person: boolean) =>
   getData(await call('PATCH', '/payment-settings', { needs_second_person }))
 const sql = (text: string, ...values: unknown[]) => world.database.query({ text, values })
-/** Switches the rule off at once, whatever the team has to wait for. */
+/** Switches the rule off at once, without the waiting period. */
 const forceRuleOff = ({ id }: Team) =>
   sql('update payment_settings set needs_second_person = false where tenant_id = $1', id)
 const refusal = (status: number, code: string, more: object = {}) => ({
@@ -27,7 +27,7 @@ const refusal = (status: number, code: string, more: object = {}) => ({
   body: { error: { details: { code, ...more } } },
 })
 
-/** A team with the rule, an entry that can be paid, and two colleagues who may do everything. */
+/** Creates a team with the rule, a batch with a payable entry, and two colleagues who may do everything. */
 async function makeTeam({ rule = true } = {}) {
   const team = await world.team()
   const { call } = await makeColleague(world, team)
@@ -64,7 +64,7 @@ test('a batch is prepared, approved by a second person, exported and confirmed',
   const exported = getData(await act(one, batch, 'export'))
   expect(exported).toMatchObject({ status: 'exported', allowed_actions: ['confirm', 'cancel'] })
   expect((await download(one, batch)).status).toBe(200)
-  // Confirming records what the bank did: whoever has the scope may.
+  // Confirming records what the bank did: anybody with the scope may confirm.
   expect(getData(await act(one, batch, 'confirm', PAID)).status).toBe('confirmed')
   await numberEvents(world)
   const { items } = getData(await one('GET', '/events'))
@@ -108,7 +108,7 @@ test('a prepared batch cannot be changed until it is reopened, which takes its a
   expect(getData(await act(two, batch, 'export'))).toMatchObject({ status: 'exported', entry_count: 2 })
 })
 
-describe('where the team does not ask for two people', () => {
+describe('if the team does not ask for two people', () => {
   test('a batch is exported without an approval, prepared or not', async () => {
     const { team, one, batch } = await makeTeam({ rule: false })
     getData(await act(one, batch, 'prepare'))
@@ -119,7 +119,7 @@ describe('where the team does not ask for two people', () => {
     expect(getData(await act(one, other, 'cancel', {})).status).toBe('cancelled')
   })
 
-  test('an approval is still that of a second person, so that it counts under the rule', async () => {
+  test('an approval still needs a second person, so that it counts when the rule is switched on', async () => {
     const { team, one, two, batch } = await makeTeam({ rule: false })
     getData(await act(one, batch, 'prepare'))
     expect(await act(one, batch, 'approve')).toMatchObject(refusal(403, 'batch_second_person'))
@@ -133,7 +133,7 @@ describe('where the team does not ask for two people', () => {
 })
 
 describe('the strictest setting since the creation of a batch counts', () => {
-  test('a draft from before the rule needs an approval', async () => {
+  test('a draft created before the rule was switched on needs an approval', async () => {
     const { team, one, batch } = await makeTeam({ rule: false })
     expect((await read(one, batch)).allowed_actions).toContain('export')
     await setRule(team, true)
@@ -141,7 +141,7 @@ describe('the strictest setting since the creation of a batch counts', () => {
     expect(await act(one, batch, 'export')).toMatchObject(refusal(400, 'approval_missing'))
   })
 
-  test('a draft that was created or prepared under the rule needs an approval after it', async () => {
+  test('a draft created or prepared under the rule needs an approval after the rule is switched off', async () => {
     const { team, one, batch } = await makeTeam({ rule: false })
     await setRule(team, true)
     const created = await makeBatch(world, team)
@@ -248,7 +248,7 @@ describe('a batch', () => {
     expect(await world.send(`/api/v1/payment-batches/${batch.id}/file`, { headers })).toMatchObject(cancelled)
   })
 
-  test('of which some entries were confirmed and the others released has no file that nobody had downloaded', async () => {
+  test('with confirmed and released entries has no file, if nobody downloaded it before the release', async () => {
     const { team, one, two, batch } = await makeTeam()
     const { id } = await makePayable(world, team)
     getData(await act(one, batch, 'add-entries', { entry_ids: [id] }))
@@ -262,7 +262,7 @@ describe('a batch', () => {
     )
   })
 
-  test('whose file was downloaded is cancelled by a second person', async () => {
+  test('whose file was downloaded can only be cancelled by a second person', async () => {
     const { one, two, three, batch } = await makeApproved()
     getData(await act(one, batch, 'export'))
     expect((await read(one, batch)).allowed_actions).toContain('cancel')
@@ -358,7 +358,7 @@ describe('a node of the previous release, which knows no approval,', () => {
     expect((await read(one, batch)).approved_at).not.toBeNull()
   })
 
-  test('sends no file of a cancelled batch, and its reader cannot cancel', async () => {
+  test('sends no file of a cancelled batch, and a user who downloaded a file there cannot cancel the batch', async () => {
     const { one, two, three, batch } = await makeApproved()
     getData(await act(one, batch, 'export'))
     const { id } = getData(await two('GET', '/me')).user
@@ -380,13 +380,13 @@ describe('a node of the previous release, which knows no approval,', () => {
 describe('of concurrent requests', () => {
   const countOk = (replies: Reply[]) => replies.filter(({ status }) => status === 200).length
 
-  test('one approves, and one prepares', async () => {
+  test('one prepares the batch, and one approves it', async () => {
     const { one, two, three, batch } = await makeTeam()
     expect(countOk(await Promise.all([act(one, batch, 'prepare'), act(two, batch, 'prepare')]))).toBe(1)
     expect(countOk(await Promise.all([act(three, batch, 'approve'), act(three, batch, 'approve')]))).toBe(1)
   })
 
-  test('either the batch is reopened, or its file is created', async () => {
+  test('one reopens the batch or creates its file', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { one, two, batch } = await makeApproved()
       const [reopened, exported] = await Promise.all([act(two, batch, 'reopen'), act(one, batch, 'export')])
@@ -398,7 +398,7 @@ describe('of concurrent requests', () => {
     }
   })
 
-  test('the approval ends with the reopening, in whatever order they come', async () => {
+  test('a reopening ends the approval, whichever comes first', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { one, two, batch } = await makeTeam()
       getData(await act(one, batch, 'prepare'))

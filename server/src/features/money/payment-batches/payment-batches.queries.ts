@@ -6,7 +6,7 @@ import { andAfter, instantKey, LAST_UUID, type ListOrder, nextCursor } from '../
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import {
   isUpdatedSince,
@@ -62,7 +62,7 @@ export const findBatch = prepared('payment_batch.detail', (q, input: Key & Calle
     .select(asText(batchView(input))),
 )
 
-/** Days since 2000, because cursors contain no dates. */
+/** The key is the number of days since 2000, because cursors contain no dates. */
 const DUE_FIRST: ListOrder = {
   by: sql`due_date, id`,
   keys: [sql`(due_date - date '2000-01-01')`, sql`id`],
@@ -72,11 +72,11 @@ const DUE_FIRST: ListOrder = {
 
 type Now = { now: Date }
 
-type Payable = PageQuery & Now & { tenant_id: string; due_date_to?: string; freelancer_id?: string }
+type PayableInput = PageQuery & Now & { tenant_id: string; due_date_to?: string; freelancer_id?: string }
 
 export const pageOfPayable = prepared(
   'payment_batch.payable',
-  (q, input: Required<Payable>, presentFields) => {
+  (q, input: Required<PayableInput>, presentFields) => {
     const conditions = [
       sql`status = 'waiting_payment'`,
       sql`due_date is not null`,
@@ -109,29 +109,33 @@ const NEWEST_LINE: ListOrder = {
 const isDraft = (input: { tenant_id: string; batch_id: string }) =>
   sql<boolean>`(select b.status = 'draft' from payment_batch b where b.tenant_id = ${input.tenant_id} and b.id = ${input.batch_id})`
 
-type Lines = PageQuery & Now & { tenant_id: string; batch_id: string; statuses?: PaymentBatchLineStatus[] }
+type LinesInput = PageQuery &
+  Now & { tenant_id: string; batch_id: string; statuses?: PaymentBatchLineStatus[] }
 
-export const pageOfLines = prepared('payment_batch_line.page', (q, input: Required<Lines>, presentFields) => {
-  const status = presentFields.has('statuses') ? sql` and status = any(${input.statuses}::text[])` : sql``
-  const matching = sql`from payment_batch_line where tenant_id = ${input.tenant_id} and batch_id = ${input.batch_id}${status}`
-  const pageRows = sql`${matching}${andAfter(input, presentFields, NEWEST_LINE)}`
-  const items = sql<{
-    item: PaymentBatchLine
-  }>`(select ${lineView('l', 'e', isDraft(input))} as item from (select * ${pageRows} order by ${NEWEST_LINE.by}
+export const pageOfLines = prepared(
+  'payment_batch_line.page',
+  (q, input: Required<LinesInput>, presentFields) => {
+    const status = presentFields.has('statuses') ? sql` and status = any(${input.statuses}::text[])` : sql``
+    const matching = sql`from payment_batch_line where tenant_id = ${input.tenant_id} and batch_id = ${input.batch_id}${status}`
+    const pageRows = sql`${matching}${andAfter(input, presentFields, NEWEST_LINE)}`
+    const items = sql<{
+      item: PaymentBatchLine
+    }>`(select ${lineView('l', 'e', isDraft(input))} as item from (select * ${pageRows} order by ${NEWEST_LINE.by}
     limit ${limitExpression(input)} offset ${offsetExpression(input)}) as l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
     order by l.created_at desc, l.entry_id desc)`
-  const total = sql<number>`(select count(*) ${matching})`
-  return q.selectNoFrom(
-    asText(
-      jsonPage<PaymentBatchLine>(
-        items,
-        total,
-        input,
-        nextCursor(input, presentFields, pageRows, NEWEST_LINE),
+    const total = sql<number>`(select count(*) ${matching})`
+    return q.selectNoFrom(
+      asText(
+        jsonPage<PaymentBatchLine>(
+          items,
+          total,
+          input,
+          nextCursor(input, presentFields, pageRows, NEWEST_LINE),
+        ),
       ),
-    ),
-  )
-})
+    )
+  },
+)
 
 /** Locks the batch until the transaction ends. */
 export const lockBatch = prepared('payment_batch.lock', (q, input: Key) =>
@@ -169,14 +173,14 @@ type NewBatch = Key & {
   at: Date
 }
 
-/** Inserts the batch with the current setting of the team. */
+/** Inserts the batch with the current `needs_second_person` of the team. */
 export const insertBatch = prepared('payment_batch.insert', (q, row: NewBatch) => ({
   compile: () =>
     sql`insert into payment_batch (tenant_id, id, status, label, execution_date, needs_second_person, line_count, paid_count, total,
         created_by, involved_ids, created_at, updated_at)
       select ${row.tenant_id}::uuid, ${row.id}::uuid, 'draft', ${row.label}::text, ${row.execution_date}::date, coalesce(s.needs_second_person, false), 0, 0, 0,
         ${row.created_by}::uuid, ${row.involved_ids}::uuid[], ${row.at}::timestamptz, ${row.at}::timestamptz
-      from ${tenantRows} t left join payment_settings s on s.tenant_id = ${row.tenant_id}`.compile(q),
+      from ${currentTenantRow} t left join payment_settings s on s.tenant_id = ${row.tenant_id}`.compile(q),
 }))
 
 type Changes = Key & { at: Date; label?: string | null; execution_date?: string }
@@ -249,10 +253,10 @@ export const reopenBatchRow = prepared('payment_batch.reopen', (q, row: Key & { 
     .where('id', '=', row.id),
 )
 
-type Entries = { tenant_id: string; ids: readonly string[] }
+type EntriesInput = { tenant_id: string; ids: readonly string[] }
 
-/** Read it after the lock of the entries. An entry of an open batch has the problem `in_batch`. */
-export const findProblems = prepared('payment_batch.problems', (q, input: Entries & Now) => ({
+/** Call it after the lock of the entries. An entry of an open batch has the problem `in_batch`. */
+export const findProblems = prepared('payment_batch.problems', (q, input: EntriesInput & Now) => ({
   compile: () =>
     sql<{
       id: string
@@ -263,16 +267,16 @@ export const findProblems = prepared('payment_batch.problems', (q, input: Entrie
       from ${entryRows} e ${withAccounts('e', input)} where e.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
-type InBatch = Entries & { batch_id: string }
+type BatchEntries = EntriesInput & { batch_id: string }
 
-export const insertLines = prepared('payment_batch_line.insert', (q, input: InBatch & { at: Date }) => ({
+export const insertLines = prepared('payment_batch_line.insert', (q, input: BatchEntries & { at: Date }) => ({
   compile: () =>
     sql`insert into payment_batch_line (tenant_id, batch_id, entry_id, freelancer_id, status, amount, created_at)
       select ${input.tenant_id}::uuid, ${input.batch_id}::uuid, e.id, e.freelancer_id, 'open', e.amount_incl_vat, ${input.at}::timestamptz
       from ${entryRows} e where e.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
-export const deleteLines = prepared('payment_batch_line.delete', (q, input: InBatch) =>
+export const deleteLines = prepared('payment_batch_line.delete', (q, input: BatchEntries) =>
   q
     .deleteFrom('payment_batch_line')
     .where('tenant_id', '=', input.tenant_id)
@@ -292,7 +296,7 @@ export const findOpenEntries = prepared('payment_batch_line.open_entries', (q, i
     .select('entry_id'),
 )
 
-/** Counts what was added, removed, paid or released. */
+/** Counts the lines again after some were added, removed, paid or released. */
 export const recountBatch = prepared('payment_batch.recount', (q, input: BatchKey & { at: Date }) => ({
   compile: () =>
     sql`update payment_batch set line_count = counted.lines, paid_count = counted.paid, total = counted.total, updated_at = ${input.at}
@@ -303,7 +307,7 @@ export const recountBatch = prepared('payment_batch.recount', (q, input: BatchKe
 
 export type ProblemCount = { problems: string[] | null; count: number }
 
-/** The problems of all open lines. */
+/** Lists the problems of all open lines, and counts the lines that have one. */
 export const countProblems = prepared('payment_batch.count_problems', (q, input: BatchKey & Now) => ({
   compile: () =>
     sql<ProblemCount>`select array_agg(distinct found.problem) as problems, count(distinct l.entry_id)::int as count
@@ -314,7 +318,7 @@ export const countProblems = prepared('payment_batch.count_problems', (q, input:
     ),
 }))
 
-/** Compliance documents that block the payment of open lines, by freelancer. */
+/** Finds the missing compliance documents that block the payment of open lines, by freelancer. */
 export const findMissingDocuments = prepared(
   'payment_batch.missing_documents',
   (q, input: BatchKey & Now & { limit: number }) => ({
@@ -366,7 +370,7 @@ export const findPayer = prepared('payment_batch.payer', (q, _input: { tenant_id
       city: string | null
       country: string
     }>`select approved.id, t.city, t.country from ${bankAccountRows} approved
-      cross join ${tenantRows} t where approved.freelancer_id is null and approved.status = 'approved'`.compile(
+      cross join ${currentTenantRow} t where approved.freelancer_id is null and approved.status = 'approved'`.compile(
       q,
     ),
 }))
@@ -385,7 +389,7 @@ export const freezePayer = prepared('payment_batch.freeze', (q, row: Payer) =>
     .where('id', '=', row.id),
 )
 
-type Exported = Key & {
+type ExportInput = Key & {
   file_name: string
   size: number
   sha256: Buffer
@@ -393,7 +397,7 @@ type Exported = Key & {
   at: Date
 }
 
-export const exportBatchRow = prepared('payment_batch.export', (q, row: Exported) =>
+export const exportBatchRow = prepared('payment_batch.export', (q, row: ExportInput) =>
   q
     .updateTable('payment_batch')
     .set({
@@ -422,7 +426,7 @@ export const payLines = prepared('payment_batch_line.pay', (q, input: PaidLines)
         and payment_batch_line.entry_id = sent.entry_id`.compile(q),
 }))
 
-export const releaseLines = prepared('payment_batch_line.release', (q, input: InBatch) =>
+export const releaseLines = prepared('payment_batch_line.release', (q, input: BatchEntries) =>
   q
     .updateTable('payment_batch_line')
     .set({ status: 'released' })

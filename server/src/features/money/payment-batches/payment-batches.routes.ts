@@ -52,7 +52,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Create a payment batch',
       description:
-        'A draft. Entries may be given now or added later; 400 `entry_not_payable` names each one that cannot be paid, and nothing is created. An entry is in at most one open batch.',
+        'Creates a draft. Entries may be given now or added later; 400 `entry_not_payable` names each one that cannot be paid, and nothing is created. An entry is in at most one open batch.',
       body: NewPaymentBatch,
       response: PaymentBatch,
       readOperation: 'getPaymentBatch',
@@ -144,7 +144,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Prepare a draft for its approval',
       description:
-        'Checks every entry as the export does, and freezes entries, accounts and amounts. Until `reopen` nothing of it can be changed.',
+        'Checks every entry as the export does, and freezes entries, accounts and amounts. Until `reopen` nothing in the batch can be changed.',
       response: PaymentBatch,
     },
     ({ ctx, params }) => prepareBatch(ctx, secretKeys, params.id),
@@ -159,7 +159,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Approve a payment batch as the second person',
       description:
-        'Approves what was prepared. People who created, changed or prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`: an account or an amount has changed since; reopen it and prepare it again.',
+        'Approves what was prepared. People who created, changed or prepared the batch, and people to whom they gave access less than 30 days ago, get 403 `batch_second_person`. 400 `batch_outdated`: an account or an amount has changed since; reopen it and prepare it again.',
       body: ApprovePaymentBatch,
       response: PaymentBatch,
     },
@@ -187,7 +187,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Create the payment file of a batch',
       description:
-        'Where the team asks for two people, only of a batch that a second person has approved: otherwise 400 `approval_missing`. Checks every entry again: 400 `batch_not_payable` if one cannot be paid, `batch_outdated` if it is no longer what was prepared. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.',
+        'Where the team asks for two people, only for a batch that a second person has approved: otherwise 400 `approval_missing`. Checks every entry again: 400 `batch_not_payable` if one cannot be paid, `batch_outdated` if it is no longer what was prepared. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.',
       response: PaymentBatch,
     },
     ({ ctx, params }) => exportBatch(ctx, secretKeys, params.id),
@@ -216,7 +216,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Confirm that the bank executed the payments',
       description:
-        'The entries become `paid`, all that are open or those that are sent. A batch of a team that asks for two people, but which an earlier release exported without an approval, is confirmed by a second person: others get 403 `batch_second_person`.',
+        'All open entries become `paid`, or only those that are sent. A batch of a team that asks for two people, but which an earlier release exported without an approval, is confirmed by a second person: others get 403 `batch_second_person`.',
       body: ConfirmPaymentBatch,
       response: PaymentBatch,
     },
@@ -230,7 +230,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Release the entries of a batch that are not paid',
       description:
-        'They can be paid otherwise, or by another batch. Make sure that the bank does not execute the file. A batch with paid entries becomes `confirmed`, another one `cancelled`. Where the team asks for two people and the file was downloaded, only a second person cancels it: people who prepared or exported it or downloaded its file get 403 `batch_second_person`.',
+        'They can be paid otherwise, or by another batch. Make sure that the bank does not execute the file. A batch with paid entries becomes `confirmed`, any other batch `cancelled`. Where the team asks for two people and the file was downloaded, only a second person cancels it: people who prepared or exported it or downloaded its file get 403 `batch_second_person`.',
       body: CancelPaymentBatch,
       response: PaymentBatch,
     },
@@ -273,7 +273,7 @@ export const paymentBatches: Feature = {
     payment_batch: {
       path: '/payment-batches/{id}',
       schema: PaymentBatchState,
-      objects: paymentBatchObjects,
+      readObjects: paymentBatchObjects,
     },
   },
   rules: PAYMENT_RULES,

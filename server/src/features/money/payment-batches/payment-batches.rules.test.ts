@@ -9,8 +9,8 @@ import {
   BATCH_ACTIONS,
   batchActionLists,
   executionDateErrors,
+  listConflictingPeople,
   listInvolvedIds,
-  listPeopleBefore,
   requireActionAllowed,
   toBatchFacts,
 } from './payment-batches.rules.ts'
@@ -51,7 +51,7 @@ test('the cases below cover every status', () => {
 
 type Facts = typeof FREE
 
-/** The code of the error, by what the draft lacks. */
+/** Returns the code of the expected error. */
 function expectedCode(action: string, status: string, facts: Facts): string {
   if (action === 'approve' && facts.is_involved) return 'batch_second_person'
   if (action === 'confirm' && facts.needs_other_to_confirm) return 'batch_second_person'
@@ -64,7 +64,7 @@ function expectedCode(action: string, status: string, facts: Facts): string {
   return action === 'approve' ? 'batch_approved' : 'batch_prepared'
 }
 
-describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
+describe.each(ALLOWED)('a batch in status %s with the facts %j', (status, changes, actions) => {
   const facts: Facts = { ...FREE, ...changes }
 
   test('lists the actions that succeed', () => {
@@ -75,7 +75,7 @@ describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
     expect(done).toEqual(actions)
   })
 
-  test('says why the others are refused', () => {
+  test('says why the other actions are refused', () => {
     for (const action of BATCH_ACTIONS.filter((one) => !(actions as readonly string[]).includes(one))) {
       const refusal = findRefusal(() => requireActionAllowed(action, status, facts))
       const code = expectedCode(action, status, facts)
@@ -144,11 +144,14 @@ test.each([
   ['cancel', 'where one person is enough', { needs_second_person: false }, []],
   ['cancel', 'of a batch whose file was downloaded', {}, ['creator', 'exporter', 'adder', 'reader']],
   ['export', 'of an approved draft', { status: 'draft' }, []],
-] as const)('the people of whom a second person is independent: %s %s', (action, _name, changes, people) => {
-  expect(listPeopleBefore(action, { ...BATCH, ...changes })).toEqual(people)
-})
+] as const)(
+  'lists of whom the caller must be independent to %s, in the case %s',
+  (action, _name, changes, people) => {
+    expect(listConflictingPeople(action, { ...BATCH, ...changes })).toEqual(people)
+  },
+)
 
-test('the facts of a batch are those of its columns and of the caller', () => {
+test('the facts of a batch follow from its columns and the caller', () => {
   const involved = { is_involved: true, needs_other_to_confirm: false, needs_other_to_cancel: true }
   const state = { is_empty: false, is_prepared: true, is_approved: true, needs_approval: true }
   expect(toBatchFacts(BATCH, 'adder', true)).toEqual({ ...state, ...involved })

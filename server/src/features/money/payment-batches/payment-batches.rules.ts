@@ -79,7 +79,7 @@ export const batchActionLists = actionListsFor(BATCH_ACTION_TABLE, BATCH_ACCESS)
 
 type InvolvedColumns = { created_by: string; exported_by: string | null; involved_ids: readonly string[] }
 
-/** Everybody who prepared a batch. Batches of an earlier release have only the first two. */
+/** Lists everybody who took part in preparing a batch. Batches of an earlier release have no `involved_ids`. */
 export const listInvolvedIds = ({ created_by, exported_by, involved_ids }: InvolvedColumns): string[] => [
   created_by,
   ...(exported_by === null ? [] : [exported_by]),
@@ -95,11 +95,12 @@ type PeopleColumns = InvolvedColumns & {
 }
 
 /**
- * The users of whom the caller must be independent; none if the action needs no second person. An approval always has one, so that it
- * also counts if the team asks for two people later. A batch that was exported without an approval, by an earlier release, is confirmed
- * by a second person. Whoever downloaded the file may have given it to the bank, and could let the entries be paid once more.
+ * Lists the users of whom the caller must be independent; none if the action needs no second person. An approval always has one,
+ * so that it also counts if the team asks for two people later. A batch that was exported without an approval, by an earlier
+ * release, is confirmed by a second person. A user who downloaded the file may have given it to the bank, and could have the
+ * entries paid twice.
  */
-export function listPeopleBefore(action: BatchAction, batch: PeopleColumns): string[] {
+export function listConflictingPeople(action: BatchAction, batch: PeopleColumns): string[] {
   const { status, needs_second_person, approved_at, file_read_at, file_reader_ids } = batch
   if (action === 'approve') return listInvolvedIds(batch)
   if (status !== 'exported' || !needs_second_person) return []
@@ -113,19 +114,19 @@ type BatchColumns = PeopleColumns & { line_count: number; prepared_at: Date | nu
 export type BatchFacts = Record<BatchFact, boolean>
 
 export function toBatchFacts(batch: BatchColumns, userId: string, needs_approval: boolean): BatchFacts {
-  const isBefore = (action: BatchAction) => listPeopleBefore(action, batch).includes(userId)
+  const isAmongPeople = (action: BatchAction) => listConflictingPeople(action, batch).includes(userId)
   return {
     is_empty: batch.line_count === 0,
     is_prepared: batch.prepared_at !== null,
     is_approved: batch.approved_at !== null,
     needs_approval,
-    is_involved: isBefore('approve'),
-    needs_other_to_confirm: isBefore('confirm'),
-    needs_other_to_cancel: isBefore('cancel'),
+    is_involved: isAmongPeople('approve'),
+    needs_other_to_confirm: isAmongPeople('confirm'),
+    needs_other_to_cancel: isAmongPeople('cancel'),
   }
 }
 
-/** The fact because of which somebody else has to take the action. */
+/** The fact by which the action needs another person. */
 const OTHER_PERSON: Partial<Record<BatchAction, BatchFact>> = {
   approve: 'is_involved',
   confirm: 'needs_other_to_confirm',

@@ -38,7 +38,7 @@ const Problem = OneOf(PAYMENT_PROBLEMS, {
 
 export const PayeeAccount = View('PayeeAccount', {
   id: Uuid(),
-  country: Type.String({ description: 'Of the IBAN.', example: 'FR' }),
+  country: Type.String({ description: 'The country of the IBAN.', example: 'FR' }),
   last_digits: Type.String({ description: 'The last four characters of the IBAN.', example: '0189' }),
 })
 export type PayeeAccount = Static<typeof PayeeAccount>
@@ -52,7 +52,7 @@ const entryFields = {
   amount: Type.Number({ description: 'With VAT.' }),
   currency: Type.String({ example: 'EUR' }),
   bank_account: Nullable(PayeeAccount, { description: 'The approved bank account that it is paid to.' }),
-  problems: ListOf(Problem, { description: 'Empty: it can be paid.' }),
+  problems: ListOf(Problem, { description: 'Empty if it can be paid.' }),
   missing_documents: ListOf(OneOf(COMPLIANCE_KINDS), {
     description: 'The compliance documents that `document_missing` is about.',
   }),
@@ -99,13 +99,13 @@ export const PaymentBatch = View('PaymentBatch', {
   status: OneOf(PAYMENT_BATCH_STATUSES, {
     title: 'PaymentBatchStatus',
     description:
-      '`draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.',
+      '`draft`: entries are chosen, then prepared and approved. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: no entry was paid.',
   }),
   label: Nullable(Type.String()),
   execution_date: CivilDate({ description: 'When the bank executes the payments.' }),
   needs_second_person: Type.Boolean({
     description:
-      'A second person approves it before its file is created: the stricter one of the settings of the team when it was created, prepared and exported.',
+      'Whether a second person has to approve it before its file is created: true if the team asked for that when it was created, prepared or exported.',
   }),
   entry_count: Type.Integer({ description: 'Entries that are open or paid.' }),
   paid_count: Type.Integer(),
@@ -115,7 +115,7 @@ export const PaymentBatch = View('PaymentBatch', {
     description: 'The account of the team that pays, once it is prepared or exported.',
   }),
   file_name: Nullable(Type.String({ example: 'payments-2026-03-31-a1b2c3d4.xml' })),
-  size: Nullable(Type.Integer(), { description: 'Of the file, in bytes.' }),
+  size: Nullable(Type.Integer(), { description: 'Size of the file in bytes.' }),
   sha256: Nullable(Type.String(), { description: 'SHA-256 of the file, in hexadecimal digits.' }),
   reason: Nullable(Type.String(), { description: 'Why it was cancelled.' }),
   created_by: Uuid(),
@@ -182,7 +182,7 @@ export const ApprovePaymentBatch = Body('ApprovePaymentBatch', {
   prepared_at: Clearable(
     Timestamp({
       description:
-        'That of the batch that you have checked: 400 `batch_changed` if it was prepared again since. Default: approves it as it is.',
+        '`prepared_at` of the batch that you have checked: 400 `batch_changed` if it was prepared again since. Default: approves the batch as it is.',
     }),
   ),
 })
@@ -225,24 +225,24 @@ export const BatchQuery = withRules(filters, ({ status }) =>
 export type BatchQuery = Static<typeof filters>
 
 const LIMIT =
-  'With VAT, in the currency of the entry. Above it, whoever approved the report or changed the bank account of the freelancer cannot record its payment by hand; 0: for every payment; null: no limit.'
+  'With VAT, in the currency of the entry. Above it, a user who approved the report or changed the bank account of the freelancer cannot record the payment by hand. 0: the limit applies to every payment; null: no limit.'
 
 export const PaymentSettings = View('PaymentSettings', {
   needs_second_person: Type.Boolean({
     description:
-      'A second person approves each payment batch before its file is created: nobody who took part in preparing it.',
+      'Whether a second person, who took no part in preparing it, approves each payment batch before its file is created.',
   }),
   manual_payment_limit: Nullable(Type.Number({ example: 1000 }), { description: LIMIT }),
   second_persons: ListOf(
     View('SecondPerson', {
       user_id: Uuid(),
       from: Nullable(Timestamp(), {
-        description: 'From when on the user counts as a second person beside you; null: already.',
+        description: 'The time from which the user counts as a second person beside you; null: now.',
       }),
     }),
     {
       description:
-        'The other users who may approve payment batches, at most 50. Who was invited or got other access less than 30 days ago counts later beside those who did it.',
+        'The other users who may approve payment batches, at most 50. A user who was invited or got other access less than 30 days ago counts only later beside the users who gave the access.',
     },
   ),
   pending_change: PendingChange,

@@ -92,7 +92,7 @@ export async function listLines(
 
 type WithProblems = Awaited<ReturnType<typeof queries.findProblems.many>>[number]
 
-/** Missing documents have an error of their own, which names them. */
+/** Missing documents have a separate error, which names them. */
 function problemErrors(field: string, { freelancer_id, missing_documents, ...entry }: WithProblems) {
   const problems = entry.problems.filter((problem) => problem !== 'document_missing')
   const missing = { kinds: missing_documents, freelancer_ids: [freelancer_id] }
@@ -110,7 +110,7 @@ function problemErrors(field: string, { freelancer_id, missing_documents, ...ent
   ]
 }
 
-/** Locks the entries and refuses those that cannot be paid, each at its place in the request. */
+/** Locks the entries. Reports an error for each one that cannot be paid, with its index in the request. */
 async function addLines(
   ctx: KeyCtx,
   batch_id: string,
@@ -238,7 +238,7 @@ export async function cancelBatch(
   queries.releaseLines.queue(ctx.db, { ...toBatchKey(ctx, id), ids })
   const at = ctx.clock.now()
   const status = paid_count > 0 ? 'confirmed' : 'cancelled'
-  // Before the batch is counted: the entries of a draft that is prepared are frozen.
+  // Cancel the batch before it is counted: the counts of a prepared draft are frozen.
   queries.cancelBatchRow.queue(ctx.db, {
     ...toRowKey(ctx, id),
     status,

@@ -40,7 +40,7 @@ export const needsTwoPeopleToUndo = sql<boolean>`(payment_batch.needs_second_per
 
 export const knownBatches = findKnownIds('payment_batch')
 
-/** The entries that are in an open payment batch. */
+/** Finds those of the entries that are in an open payment batch. */
 export const findOpenLines = prepared(
   'payment_batch_line.open',
   (q, input: { tenant_id: string; ids: readonly string[] }) =>

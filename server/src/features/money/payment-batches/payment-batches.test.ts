@@ -1,4 +1,5 @@
-// Payment batches: chosen, checked, exported, confirmed or released. An entry is in at most one open batch and is paid once.
+// Payment batches: their entries are chosen, checked, exported, and confirmed or released. An entry is in at most one open batch
+// and is paid once.
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
@@ -35,7 +36,7 @@ const downloadFile = async (team: Team, { id }: Body) => {
   return world.send(`/api/v1/payment-batches/${id}/file`, { headers: { authorization: `Bearer ${key}` } })
 }
 
-test('a batch goes from its draft to the paid entries', async () => {
+test('a batch is created as a draft, exported and confirmed, and then its entries are paid', async () => {
   const { team, entries } = await makeReadyTeam(2)
   const batch = getData(await create(team, entries, { label: 'March' }))
   const total = entries.reduce((sum, { amount_incl_vat }) => sum + amount_incl_vat, 0)
@@ -116,9 +117,9 @@ test('the file stays the same when entries are confirmed and released', async ()
 
 test('each entry that cannot be paid is named, and nothing is created', async () => {
   const { team, entries } = await makeReadyTeam(1)
-  const [ready1] = entries
+  const [payable] = entries
   const bare = await makeEntry(world, team)
-  const reply = await create(team, [ready1, bare])
+  const reply = await create(team, [payable, bare])
   expect(reply.status).toBe(400)
   expect(getDetails(reply)).toMatchObject({
     field: 'entry_ids[1]',
@@ -129,13 +130,13 @@ test('each entry that cannot be paid is named, and nothing is created', async ()
   const { items } = getData(await team.call('GET', '/accounting/payable-entries'))
   expect(items.map(({ entry_id, problems }: Body) => [entry_id, problems])).toEqual(
     expect.arrayContaining([
-      [ready1.id, []],
+      [payable.id, []],
       [bare.id, ['invoice_missing', 'bank_account_missing']],
     ]),
   )
 })
 
-test('an entry is in at most one open batch, and is paid and cancelled only through it', async () => {
+test('an entry is in at most one open batch, and cannot be paid or cancelled otherwise', async () => {
   const { team, entries } = await makeReadyTeam(1)
   const [entry] = entries
   const batch = getData(await create(team, entries))
@@ -161,7 +162,7 @@ test('an entry is in at most one open batch, and is paid and cancelled only thro
   getData(await create(team, entries))
 })
 
-test('some entries are confirmed, the others later or never', async () => {
+test('some entries of a batch are confirmed, the others later or never', async () => {
   const { team, entries } = await makeReadyTeam(3)
   const batch = getData(await create(team, entries))
   getData(await act(team, batch, 'export'))
@@ -214,7 +215,7 @@ test('in a time zone where it is still yesterday, a batch is confirmed on the da
   expect(getData(await act(team, batch, 'confirm', { paid_on: '2026-03-02' })).status).toBe('confirmed')
 })
 
-test('the export checks again what has changed since', async () => {
+test('the export checks the entries again', async () => {
   const { team, entries } = await makeReadyTeam(2)
   const batch = getData(await create(team, entries))
   const [entry] = entries
@@ -305,7 +306,7 @@ test.each([
   ['confirm', 'cancelled', 'batch_status'],
   ['cancel', 'cancelled', 'batch_status'],
   ['add-entries', 'exported', 'batch_status'],
-])('cannot %s a %s', async (action, state, code) => {
+])('refuses the action %s on a batch in the state: %s', async (action, state, code) => {
   const { team, entries } = await makeReadyTeam(1)
   const batch = getData(await create(team, state.endsWith('without entries') ? [] : entries))
   if (state === 'exported') getData(await act(team, batch, 'export'))

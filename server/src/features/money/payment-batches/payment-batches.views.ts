@@ -10,7 +10,7 @@ type Row = Selectable<Tables['payment_batch']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`payment_batch.${name}`)}`
 
-/** `lists`: see domain/action-lists.ts. */
+/** `action_lists`: see domain/action-lists.ts. */
 export type Caller = { action_lists: string; user_id: string }
 
 type BatchFields = Omit<PaymentBatch, 'allowed_actions'>
@@ -52,7 +52,10 @@ export const batchView = (caller: Caller) =>
 /** Builds the state in events and changes. */
 export const batchObject = () => jsonObject<BatchFields>(batchFields)
 
-/** The account is frozen when the batch is prepared or exported; before, it is the approved one. `isDraft`: problems may prevent the export. */
+/**
+ * The account is frozen when the batch is prepared or exported; before, it is the approved one. Lines of a draft show the
+ * problems that prevent the export.
+ */
 export const lineView = (l: string, e: string, isDraft: RawBuilder<boolean>) => {
   const account = sql.ref(`${l}.bank_account_id`)
   const status = sql.ref<PaymentBatchLine['status']>(`${l}.status`)

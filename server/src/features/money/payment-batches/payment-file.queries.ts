@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { nextTime } from '../../../kernel/db/sql/recorded-read.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
 
@@ -31,8 +31,8 @@ export type FileHead = SealedAccount & {
 }
 
 /**
- * The bank must not execute the file of a cancelled batch, nor one with released entries that nobody had downloaded before. One that was
- * downloaded before some entries were confirmed and the others released stays: it is the evidence of what was paid.
+ * The bank must not execute the file of a cancelled batch, nor one with released entries that nobody had downloaded before. A
+ * file that was downloaded before some entries were confirmed and the others released stays: it is the evidence of the payments.
  */
 const isFileWithdrawn = (b: string) =>
   sql<boolean>`(${sql.ref(`${b}.status`)} = 'cancelled' or (${sql.ref(`${b}.cancelled_at`)} is not null and ${sql.ref(`${b}.file_read_at`)} is null))`
@@ -42,7 +42,7 @@ export const findFileHead = prepared('payment_batch.file_head', (q, input: Batch
   compile: () =>
     sql<FileHead>`select b.status, ${isFileWithdrawn('b')} as is_withdrawn, b.execution_date, written.line_count, written.total, b.file_name, b.size, encode(b.sha256, 'hex') as sha256, b.exported_at,
         used.id as account_id, used.sealed, used.key_check, b.payer_city as city, b.payer_country as country, t.is_sandbox as is_specimen
-      from payment_batch b cross join ${tenantRows} t join ${bankAccountRows} used on used.id = b.bank_account_id
+      from payment_batch b cross join ${currentTenantRow} t join ${bankAccountRows} used on used.id = b.bank_account_id
         cross join (select count(*)::int as line_count, coalesce(sum(l.amount), 0) as total from payment_batch_line l
           where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id}) as written
       where b.tenant_id = ${input.tenant_id} and b.id = ${input.batch_id}`.compile(q),
@@ -57,7 +57,7 @@ export type FileLine = SealedAccount & {
 
 const LINES_PER_CHUNK = 200
 
-/** The next lines of the file, in the order of the ids of their entries. */
+/** Finds the next lines of the file, in the order of their entry ids. */
 export const findNextLines = prepared(
   'payment_batch.file_lines',
   (q, input: BatchKey & { after: string }) => ({
@@ -72,7 +72,7 @@ export const findNextLines = prepared(
 
 type Reading = { tenant_id: string; id: string; user_ids: readonly string[]; at: Date }
 
-/** Returns nothing if the file is withdrawn. */
+/** Returns no row if the file is withdrawn. */
 export const saveFileReading = prepared('payment_batch.note_file_reading', (q, row: Reading) => ({
   compile: () =>
     sql<{ id: string }>`update payment_batch set file_read_at = ${nextTime('file_read_at', row.at)},

@@ -43,7 +43,7 @@ function decryptParty(ctx: FileCtx, secretKeys: SecretKeys, account: SealedAccou
 /** The result has 32 characters; a reference may have 35. */
 const toReference = (id: string) => id.replaceAll('-', '')
 
-/** Replaces the time in the id: a file of a sandbox must not be mistaken for a real one. */
+/** Replaces the timestamp at the start of the id: nobody should mistake a file of a sandbox for a real one. */
 const SPECIMEN = 'SPECIMEN'
 const toSpecimen = (reference: string) => `${SPECIMEN}${reference.slice(SPECIMEN.length)}`
 
@@ -91,9 +91,9 @@ export async function* writeFile(
   yield PAYMENT_FILE_TAIL
 }
 
-const MAX_NAMED = 100
+const MAX_NAMED_ENTRIES = 100
 
-/** Names the entries, for example of an account whose name has no letter that a payment file can contain. */
+/** Throws an error that names the entries whose bank details a payment file cannot contain. */
 function requireWritable(lines: readonly FileLine[], transfers: readonly Transfer[]): void {
   const found = transfers.map((transfer) => findTransferProblems(transfer).map(({ field }) => field))
   const fields = [...new Set(found.flat())]
@@ -101,7 +101,7 @@ function requireWritable(lines: readonly FileLine[], transfers: readonly Transfe
   const entry_ids = lines.filter((_, index) => found[index]?.length).map(({ entry_id }) => entry_id)
   throw refused(PAYMENT_BATCH_ERRORS.bank_account_unwritable, {
     fields,
-    entry_ids: entry_ids.slice(0, MAX_NAMED),
+    entry_ids: entry_ids.slice(0, MAX_NAMED_ENTRIES),
   })
 }
 
@@ -128,7 +128,7 @@ export async function readPaymentFile(
   if (head.is_withdrawn) throw fileCancelled(head)
   const { file_name: name, sha256, size } = head
   return {
-    pieces: writeFile(ctx, secretKeys, id, { ...head, exported_at: head.exported_at }),
+    chunks: writeFile(ctx, secretKeys, id, { ...head, exported_at: head.exported_at }),
     name,
     size: Number(size),
     sha256,
@@ -137,13 +137,13 @@ export async function readPaymentFile(
   }
 }
 
-/** Whoever has the file has read the bank details in it. */
+/** Records who downloaded the file and has thereby read the bank details in it. */
 async function recordFileReading(ctx: KeyCtx, id: string): Promise<void> {
   const user_ids = await listPeopleBehindRequest(ctx)
   const input = { tenant_id: ctx.tenantId, id, user_ids, at: ctx.clock.now() }
   const saved = await saveFileReading.first(ctx.db, input)
   const head = await findFileHead.only(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
-  // Cancelled since the file was opened.
+  // The batch was cancelled after the file was opened.
   if (!saved) throw fileCancelled(head)
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.file_read, id, { entry_count: head.line_count })
 }

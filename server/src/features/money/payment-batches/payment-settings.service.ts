@@ -1,4 +1,4 @@
-// The payment settings of a team. Both protect it from one person, so loosening one of them waits.
+// The payment settings of a team. Both protect it from a single person, so a change that loosens one of them waits.
 
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { type JsonText, toJsonText, withParts } from '../../../domain/json-text.ts'

@@ -1,4 +1,4 @@
-// Many entries are paid by one request: each by itself, with its own outcome.
+// Many entries are paid by one request: each one separately, with its own outcome.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getData } from '../../../../test/make/missions.ts'
@@ -40,7 +40,7 @@ test('pays today by default, and refuses a day in the future for each entry', as
   expect(await listPayments(acme, id)).toMatchObject([{ paid_on: '2026-03-02', reference: null }])
 })
 
-test("another team's entry is the same as an unknown one, byte for byte", async () => {
+test("the response for another team's entry is the same as for an unknown one, byte for byte", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const foreign = (await makeEntry(world, other)).id
   const text = async (id: string) => (await pay(acme, { entry_ids: [id] })).text.replace(id, '')

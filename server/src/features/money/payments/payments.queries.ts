@@ -5,7 +5,7 @@ import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -59,7 +59,7 @@ export const findPayment = prepared('payment.detail', (q, input: Key) =>
     .select(asText(paymentView())),
 )
 
-/** Finds the payment of an entry that is not reversed. */
+/** Finds the payment of an entry, unless it was reversed. */
 export const findActivePayment = prepared(
   'payment.standing',
   (q, input: { tenant_id: string; entry_id: string }) =>
@@ -89,7 +89,7 @@ export const findPaidAt = prepared('payment.paid_at', (q, input: Key) => ({
       paid_on: string
       paid_at: Date
     }>`select (e.paid_at at time zone t.time_zone)::date as paid_on, e.paid_at
-      from ${entryRows} e cross join ${tenantRows} t where e.id = ${input.id}`.compile(q),
+      from ${entryRows} e cross join ${currentTenantRow} t where e.id = ${input.id}`.compile(q),
 }))
 
 type NewReversal = Key & {

@@ -27,7 +27,7 @@ function paymentRoutes(api: TeamApi): void {
       tag: 'Accounting',
       summary: 'Mark an accounting entry as paid',
       description:
-        'Records a payment of today. Idempotent: a repeated request succeeds and does not change `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for whoever approved the report or changed the bank account of the freelancer.',
+        'Records a payment of today. Idempotent: a repeated request succeeds and does not change `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for a user who approved the report or changed the bank account of the freelancer.',
       body: PayEntry,
       response: EntryResponse,
     },
@@ -55,7 +55,7 @@ function paymentRoutes(api: TeamApi): void {
       tag,
       summary: 'Record the payment of an accounting entry',
       description:
-        'For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open batch, `entry_contested` while the freelancer contests the invoice. Above the `manual_payment_limit` of the team, 403 `second_person_required` for whoever approved the report or changed the bank account of the freelancer.',
+        'For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open batch, `entry_contested` while the freelancer contests the invoice. Above the `manual_payment_limit` of the team, 403 `second_person_required` for a user who approved the report or changed the bank account of the freelancer.',
       body: RecordPayment,
       response: Payment,
       readOperation: 'getPayment',
@@ -125,7 +125,7 @@ export const payments: Feature = {
     payment: {
       path: '/accounting/payments/{id}',
       schema: Payment,
-      objects: paymentObjects,
+      readObjects: paymentObjects,
     },
   },
 }

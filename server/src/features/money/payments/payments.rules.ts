@@ -18,7 +18,7 @@ export function paidOnErrors(
 
 type Involved = { approvers: readonly string[]; accountProposers: readonly string[] }
 
-/** Returns undefined if the user took no part in what the payment is about. */
+/** Returns undefined if the user neither approved the report nor changed the bank account. */
 export function whyInvolved(userId: string, involved: Involved): PaymentCause | undefined {
   if (involved.approvers.includes(userId)) return 'approved_report'
   return involved.accountProposers.includes(userId) ? 'changed_bank_account' : undefined

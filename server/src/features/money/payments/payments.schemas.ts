@@ -34,7 +34,7 @@ export const Payment = View('Payment', {
   reference: Nullable(Type.String(), { description: 'For example the number in the bank statement.' }),
   batch_id: Nullable(Uuid(), { description: 'The payment batch that it was confirmed in.' }),
   reversed_payment_id: Nullable(Uuid(), { description: 'Of a reversal: the payment that it takes back.' }),
-  reason: Nullable(Type.String(), { description: 'Of a reversal.' }),
+  reason: Nullable(Type.String(), { description: 'Of a reversal: why the payment was taken back.' }),
   reversed_at: Nullable(Timestamp(), { description: 'Of a payment: when it was taken back.' }),
   created_by: Nullable(Uuid(), {
     description: 'The user who recorded it; null if an earlier release marked the entry as paid.',
@@ -84,7 +84,9 @@ export const ReversePayment = Body(
   {
     reason: Text(2000, { description: 'For example that the bank returned it.' }),
     reversed_on: Clearable(
-      CivilDate({ description: 'The day on which it came back: not before the payment. Default: today.' }),
+      CivilDate({
+        description: 'The day on which the money came back: not before the payment. Default: today.',
+      }),
     ),
   },
   { example: { reason: 'Returned by the bank: account closed' } },

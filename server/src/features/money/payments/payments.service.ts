@@ -61,7 +61,7 @@ export async function getPayment(ctx: Ctx, id: string): Promise<JsonText<Payment
   return row.json
 }
 
-/** An export may lock thousands of entries. */
+/** An export may lock thousands of entries, so this lock may time out: the error then names the entry. */
 async function lockEntryForPayment(ctx: Ctx, id: string) {
   const entry = await orBusy(lockEntry.first(ctx.db, toRowKey(ctx, id)), 'accounting_entry')
   if (!entry) throw notFound('accounting_entry')
@@ -72,7 +72,7 @@ export async function getTeamToday(ctx: Ctx): Promise<string> {
   return (await findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })).today
 }
 
-/** Above the limit of the team, nobody records a payment of what they approved, or to an account that they changed. */
+/** Above the limit of the team, throws if the caller approved the report or changed the bank account. */
 async function mayPayByHand(ctx: KeyCtx, id: string, status: EntryStatus): Promise<boolean> {
   const facts = await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))
   if (!mayBePaid(status, facts)) return false
@@ -95,7 +95,7 @@ async function requireSecondPerson(ctx: KeyCtx, id: string): Promise<void> {
 
 type Settlement = { paid_on: string; reference: string | null; batch_id: string | null }
 
-/** The caller has locked the entries, which wait for their payment. Returns the ids of the payments, in the order of the entries. */
+/** The caller has locked the entries, which wait for payment. Returns the payment ids in the order of the entries. */
 export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settlement: Settlement): string[] {
   const at = ctx.clock.now()
   const tenant_id = ctx.tenantId
@@ -119,7 +119,7 @@ export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settleme
   return rows.map(({ id }) => id)
 }
 
-/** Implements the PATCH of the specification. It is idempotent. */
+/** Implements the idempotent PATCH of an entry. */
 export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryResponse>> {
   const { status } = await lockEntryForPayment(ctx, id)
   if (await mayPayByHand(ctx, id, status))
@@ -140,7 +140,7 @@ export async function recordPayment(
   return { id: paymentId, json: await getPayment(ctx, paymentId) }
 }
 
-/** Records the payment of one entry among many; today by default. */
+/** Records the payment of one of many entries, by default made today. */
 export async function recordItemPayment(
   ctx: KeyCtx,
   id: string,
@@ -194,7 +194,7 @@ export async function reversePayment(
   return { id: reversalId, json: await getPayment(ctx, reversalId) }
 }
 
-/** Records the payment of an entry that an earlier release marked as paid. */
+/** Finds the payment of a paid entry. Records it first if an earlier release only marked the entry as paid. */
 async function findOrCreatePayment(ctx: KeyCtx, entryId: string) {
   const tenant_id = ctx.tenantId
   const activePayment = await queries.findActivePayment.first(ctx.db, { tenant_id, entry_id: entryId })

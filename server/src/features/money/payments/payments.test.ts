@@ -47,14 +47,14 @@ test('records a payment with its day and reference', async () => {
 test('PATCH records a payment of today, once', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  for (let time = 0; time < 2; time += 1)
+  for (let attempt = 0; attempt < 2; attempt += 1)
     getData(await acme.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
   expect(await listPayments(acme, entry)).toMatchObject([
     { kind: 'payment', paid_on: '2026-03-02', reference: null },
   ])
 })
 
-test('a reversal is a record of its own: the amounts add up, and the entry can be paid again', async () => {
+test('a reversal is a separate record: the amounts add up, and the entry can be paid again', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   const payment = getData(await record(acme, entry, { paid_on: '2026-03-01' }))
@@ -118,7 +118,7 @@ test('a payment is taken back within 90 days after its recording, and not before
   expect(getCode(await reverse(acme, entry))).toBe('reversal_too_late')
 })
 
-test('an entry that an earlier release marked as paid is taken back, too', async () => {
+test('the payment of an entry that an earlier release marked as paid can be taken back, too', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   await world.database.query({

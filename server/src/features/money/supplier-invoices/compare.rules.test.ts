@@ -3,15 +3,15 @@ import { buildCreditFacts, buildFacts, SELLER } from '../../../../test/make/invo
 import { digits, exact } from '../../../domain/money.ts'
 import type { ParsedInvoice } from '../../../domain/uploaded-file.ts'
 import {
-  type Expected,
+  type ExpectedInvoice,
   findDifferences,
-  type Stated,
+  type StatedInvoice,
   toExpectedInvoice,
   toStatedInvoice,
 } from './compare.rules.ts'
 import type { SendSupplierInvoice } from './supplier-invoices.schemas.ts'
 
-const EXPECTED: Expected = {
+const EXPECTED: ExpectedInvoice = {
   document_type: 380,
   currency: 'EUR',
   amount_excl_vat: exact('550'),
@@ -45,13 +45,16 @@ const TYPED: SendSupplierInvoice = {
   amount_incl_vat: 660,
 }
 
-const stateParsed = (more: Partial<ParsedInvoice> = {}, expected: Partial<Expected> = {}): Stated =>
+const stateParsed = (
+  more: Partial<ParsedInvoice> = {},
+  expected: Partial<ExpectedInvoice> = {},
+): StatedInvoice =>
   toStatedInvoice({}, { kind: 'factur_x', invoice: { ...READ, ...more } }, { ...EXPECTED, ...expected })
-const listDifferences = (more: Partial<ParsedInvoice>, expected: Partial<Expected> = {}) =>
+const listDifferences = (more: Partial<ParsedInvoice>, expected: Partial<ExpectedInvoice> = {}) =>
   findDifferences(stateParsed(more, expected), { ...EXPECTED, ...expected }).map(
     (one) => `${one.field} ${one.expected} ${one.found}${one.is_blocking ? ' blocks' : ''}`,
   )
-const stateTyped = (more: SendSupplierInvoice, expected: Partial<Expected> = {}): Stated =>
+const stateTyped = (more: SendSupplierInvoice, expected: Partial<ExpectedInvoice> = {}): StatedInvoice =>
   toStatedInvoice({ ...TYPED, ...more }, { kind: 'pdf' }, { ...EXPECTED, ...expected })
 
 type Refused = { field: string; code: string; params: Record<string, unknown> }
@@ -65,7 +68,7 @@ const listRefusals = (attempt: () => unknown): string[] => {
   }
 }
 
-describe('what a document should say', () => {
+describe('the expected invoice', () => {
   const summarize = (...facts: Parameters<typeof toExpectedInvoice>[0]) => {
     const { amount_excl_vat, vat_amount, amount_incl_vat, ...others } = toExpectedInvoice(facts)
     return { ...others, amounts: [amount_excl_vat, vat_amount, amount_incl_vat].map(digits) }
@@ -74,7 +77,7 @@ describe('what a document should say', () => {
   const train = { description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }
   const EXPENSES = buildFacts({ rows: { expenses: [train] }, type: 'expense' })
 
-  test('of an entry is its amounts and parties, from the month of the report on', () => {
+  test('of an entry has its amounts and parties, and a date from the month of the report on', () => {
     expect(summarize(WORK)).toEqual({
       document_type: 380,
       currency: 'EUR',
@@ -87,12 +90,12 @@ describe('what a document should say', () => {
     })
   })
 
-  test('of several entries is their sum', () => {
+  test('of several entries has their sums', () => {
     expect(summarize(EXPENSES).amounts).toEqual(['80', '8', '88'])
     expect(summarize(WORK, EXPENSES)).toMatchObject({ document_type: 380, amounts: ['905', '173', '1078'] })
   })
 
-  test('of a credit note has positive amounts, and is not before the invoice that it credits', () => {
+  test('of a credit note has positive amounts, and a date not before the invoice that it credits', () => {
     const credit = buildCreditFacts(WORK, { invoice_number: 'F-1', invoice_date: '2026-04-10' })
     expect(summarize(credit)).toMatchObject({
       document_type: 381,
@@ -102,7 +105,7 @@ describe('what a document should say', () => {
     })
   })
 
-  test('of several credit notes names each credited invoice once, and follows the latest', () => {
+  test('of several credit notes names each credited invoice once, and is not dated before the latest', () => {
     const credits = [
       buildCreditFacts(WORK, { invoice_number: 'F-2', invoice_date: '2026-04-12' }),
       buildCreditFacts(EXPENSES, { invoice_number: 'F-1', invoice_date: '2026-04-10' }),
@@ -114,16 +117,16 @@ describe('what a document should say', () => {
     })
   })
 
-  test('of a credit note of an invoice without a number names none', () => {
+  test('of a credit note of an invoice without a number names no invoice', () => {
     expect(summarize(buildCreditFacts(WORK, { invoice_number: null })).credited).toEqual([])
   })
 
-  test('is never before the month of the report, even if the credited invoice is', () => {
+  test('is never dated before the month of the report, even if the credited invoice is', () => {
     const credit = buildCreditFacts(WORK, { invoice_date: '2026-02-20' })
     expect(summarize(credit).earliest).toBe('2026-03-01')
   })
 
-  test('of an umbrella company is its SIREN; the VAT number is that of the freelancer', () => {
+  test('of an umbrella company has only its SIREN: the known VAT number is that of the freelancer', () => {
     const umbrella = {
       ...WORK,
       entry: { ...WORK.entry, payee: { name: 'Portage SA', siren: '300000007' } },
@@ -137,7 +140,7 @@ describe('a Factur-X', () => {
   const sendWith = (typed: SendSupplierInvoice) =>
     toStatedInvoice(typed, { kind: 'factur_x', invoice: READ }, EXPECTED)
 
-  test('states what is in the file', () => {
+  test('states the data in the file', () => {
     expect(stateParsed()).toEqual({
       kind: 'factur_x',
       document_type: 380,
@@ -166,11 +169,11 @@ describe('a Factur-X', () => {
     [{ amount_excl_vat: 550.01 }, 'amount_excl_vat differs_from_file 550.00'],
     [{ vat_amount: 0 }, 'vat_amount differs_from_file 110.0'],
     [{ amount_incl_vat: -660 }, 'amount_incl_vat differs_from_file 660'],
-  ])('is not sent with %o, and the refusal says what is in the file', (typed, refusal) => {
+  ])('is refused with %o, and the error contains the value in the file', (typed, refusal) => {
     expect(listRefusals(() => sendWith(typed))).toEqual([refusal])
   })
 
-  test('is refused with every value that differs', () => {
+  test('is refused with an error for every value that differs', () => {
     expect(listRefusals(() => sendWith({ ...TYPED, number: 'F-2', vat_amount: 111 }))).toEqual([
       'number differs_from_file F-1',
       'vat_amount differs_from_file 110.0',
@@ -179,7 +182,7 @@ describe('a Factur-X', () => {
 })
 
 describe('a PDF', () => {
-  test('states what is typed, in the currency and of the type that are expected', () => {
+  test('states the typed data, with the expected currency and type', () => {
     expect(stateTyped({ amount_excl_vat: 550.5 }, { document_type: 381, currency: 'USD' })).toEqual({
       kind: 'pdf',
       document_type: 381,
@@ -193,7 +196,7 @@ describe('a PDF', () => {
     })
   })
 
-  test('needs everything that only the sender knows; 0 is an amount', () => {
+  test('needs all data that only the sender knows; 0 is an amount', () => {
     const needed = [
       'number required',
       'date required',
@@ -223,7 +226,7 @@ describe('a PDF', () => {
   })
 
   test.each([' F-1', 'F-1 ', 'F  1', 'F-1\n', 'F\t1', 'F\u00001', 'F\u20281'])(
-    'does not have the number %o, which looks like another one',
+    'may not have the number %o, which looks like another one',
     (number) => {
       expect(listRefusals(() => stateTyped({ number }))).toEqual(['number invoice_number_format'])
     },
@@ -243,17 +246,17 @@ test.each<[Partial<ParsedInvoice>, string[]]>([
   [{ type: 389 }, ['document_type 380 389 blocks']],
   [{ buyer: { name: 'Other', siren: null, vat_number: null } }, ['buyer 200000008 Other']],
   [{ seller: { name: null, siren: null, vat_number: null } }, ['seller 100000009 null']],
-])('%o differs', (more, differences) => {
+])('an invoice with %o differs from its entry', (more, differences) => {
   expect(listDifferences(more)).toEqual(differences)
 })
 
-describe('parties', () => {
-  test('a French VAT number contains the SIREN', () => {
+describe('the comparison of parties', () => {
+  test('reads the SIREN from a French VAT number', () => {
     expect(listDifferences({ seller: { name: null, siren: null, vat_number: 'FR88100000009' } })).toEqual([])
   })
 
   test.each(['FR881000000091', 'EFR88100000009', 'DE100000009', 'FR8100000009'])(
-    'no SIREN is read from %s, which is no French VAT number',
+    'reads no SIREN from %s, which is no French VAT number',
     (vat_number) => {
       expect(listDifferences({ seller: { name: 'Sasha Bernard', siren: null, vat_number } })).toEqual([
         `seller 100000009 ${vat_number}`,
@@ -268,13 +271,13 @@ describe('parties', () => {
     ['DE136695976', { name: 'Kim', siren: null, vat_number: 'DE136695976' }],
     ['Kim', { name: 'Kim', siren: null, vat_number: null }],
   ])(
-    'another one is shown as %s: by its SIREN, otherwise VAT number, otherwise name',
+    'shows another party as %s: by SIREN, otherwise by VAT number, otherwise by name',
     (identifier, seller) => {
       expect(listDifferences({ seller })).toEqual([`seller 100000009 ${identifier}`])
     },
   )
 
-  test('without a SIREN the VAT number counts', () => {
+  test('uses the VAT number if the SIREN is unknown', () => {
     const seller = { siren: null, vat_number: 'DE136695976' }
     const german = { name: 'Kim', siren: null, vat_number: 'DE136695976' }
     expect(listDifferences({ seller: german }, { seller })).toEqual([])
@@ -284,7 +287,7 @@ describe('parties', () => {
     ])
   })
 
-  test('what the team does not know is not compared', () => {
+  test('ignores data that the team does not know', () => {
     expect(listDifferences({}, { seller: { siren: null, vat_number: null } })).toEqual([])
   })
 })
@@ -309,7 +312,7 @@ test('amounts that no entry can have are refused before they are stored', () => 
   ])
 })
 
-test('today is the last day, and a date before the month of the report is reviewed', () => {
+test('an invoice is dated today at the latest, and a date before the month of the report is a difference', () => {
   expect(listRefusals(() => stateParsed({ date: '2026-04-01' }))).toEqual([
     'date invoice_in_the_future 2026-03-31',
   ])
@@ -322,7 +325,7 @@ test('an invoice is dated in 2000 or later, as the French rules require', () => 
   expect(listRefusals(() => stateParsed({ date: '1999-12-31' }))).toEqual(['date earliest_date 2000-01-01'])
 })
 
-test('a yen has no decimals', () => {
+test('amounts in yen have no decimals', () => {
   const yen = { currency: 'JPY', amount_excl_vat: exact('1000') }
   expect(listDifferences({ currency: 'JPY', amount_excl_vat: '999' }, yen)).toEqual([
     'amount_excl_vat 1000 999 blocks',

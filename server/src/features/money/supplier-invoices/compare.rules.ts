@@ -13,12 +13,12 @@ import type { Difference, SendSupplierInvoice } from './supplier-invoices.schema
 const AMOUNTS = ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const
 const MAX_DECIMALS = 4
 /** The earliest date that the French rules for invoices allow (BR-FR-03). */
-const EARLIEST = '2000-01-01'
+const EARLIEST_DATE = '2000-01-01'
 
 type Party = ParsedInvoice['seller']
 
 /** What the document should say. */
-export type Expected = {
+export type ExpectedInvoice = {
   document_type: 380 | 381
   currency: string
   amount_excl_vat: Money
@@ -33,15 +33,15 @@ export type Expected = {
   today: string
 }
 
-/** `references` are not typed for a plain PDF. */
-export type Stated = Pick<ParsedInvoice, 'number' | 'date' | 'currency' | (typeof AMOUNTS)[number]> & {
+/** The data of the document. `references` is null for a plain PDF, whose data are typed. */
+export type StatedInvoice = Pick<ParsedInvoice, 'number' | 'date' | 'currency' | (typeof AMOUNTS)[number]> & {
   kind: ParsedFile['kind']
   document_type: number
   references: Pick<ParsedInvoice, 'seller' | 'buyer' | 'credited'> | null
 }
 
 /** Sums the entries that one document is for: all of them are credit notes, or none. */
-export function toExpectedInvoice(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]]): Expected {
+export function toExpectedInvoice(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]]): ExpectedInvoice {
   const [{ entry, seller, buyer, report, today }] = awaiting
   const isCredit = entry.type === 'credit_note'
   const total = (name: (typeof AMOUNTS)[number]) =>
@@ -65,15 +65,20 @@ export function toExpectedInvoice(awaiting: readonly [InvoiceFacts, ...InvoiceFa
 }
 
 /** Throws if something that only the sender knows is missing, or if a typed value differs from the file. */
-export function toStatedInvoice(typed: SendSupplierInvoice, file: ParsedFile, expected: Expected): Stated {
-  const stated = file.kind === 'factur_x' ? readFrom(typed, file.invoice) : toTypedInvoice(typed, expected)
+export function toStatedInvoice(
+  typed: SendSupplierInvoice,
+  file: ParsedFile,
+  expected: ExpectedInvoice,
+): StatedInvoice {
+  const stated =
+    file.kind === 'factur_x' ? toReadInvoice(typed, file.invoice) : toTypedInvoice(typed, expected)
   const { today } = expected
   if (stated.date > today) throw invalid('date', SUPPLIER_INVOICE_ERRORS.invoice_in_the_future, { today })
-  if (stated.date < EARLIEST) throw invalid('date', INPUT_ERRORS.earliest_date, { date: EARLIEST })
+  if (stated.date < EARLIEST_DATE) throw invalid('date', INPUT_ERRORS.earliest_date, { date: EARLIEST_DATE })
   return stated
 }
 
-function readFrom(typed: SendSupplierInvoice, invoice: ParsedInvoice): Stated {
+function toReadInvoice(typed: SendSupplierInvoice, invoice: ParsedInvoice): StatedInvoice {
   const { type, seller, buyer, credited, ...statedFields } = invoice
   const errors = [
     ...AMOUNTS.flatMap((field) => storableErrors(field, statedFields[field])),
@@ -105,10 +110,13 @@ function storableErrors(field: string, amount: string): FieldError[] {
   return []
 }
 
-/** Numbers that look the same are the same. */
+/** Matches numbers that only look like another one, because of spaces or control characters. */
 const IRREGULAR = /^\s|\s$|\s{2}|[\p{Cc}\u2028\u2029]/u
 
-function toTypedInvoice(typed: SendSupplierInvoice, { document_type, currency }: Expected): Stated {
+function toTypedInvoice(
+  typed: SendSupplierInvoice,
+  { document_type, currency }: ExpectedInvoice,
+): StatedInvoice {
   const { number, date } = typed
   const missing = (['number', 'date', ...AMOUNTS] as const).filter((field) => typed[field] == null)
   throwAll(missing.map((field) => fieldError(field, INPUT_ERRORS.required)))
@@ -132,7 +140,7 @@ function throwAll([first, ...others]: FieldError[]): void {
 }
 
 /** Lists the differences in the order of the document. */
-export function findDifferences(stated: Stated, expected: Expected): Difference[] {
+export function findDifferences(stated: StatedInvoice, expected: ExpectedInvoice): Difference[] {
   const { references, date } = stated
   const { earliest } = expected
   return [
@@ -144,7 +152,10 @@ export function findDifferences(stated: Stated, expected: Expected): Difference[
   ]
 }
 
-const referenceDifferences = (found: NonNullable<Stated['references']>, expected: Expected): Difference[] => [
+const referenceDifferences = (
+  found: NonNullable<StatedInvoice['references']>,
+  expected: ExpectedInvoice,
+): Difference[] => [
   ...partyDifference('seller', found.seller, expected.seller),
   ...partyDifference('buyer', found.buyer, expected.buyer),
   ...creditedDifference(found.credited, expected.credited),
@@ -179,18 +190,18 @@ const wordDifference = (
 ): Difference[] => (found === expected ? [] : [difference(field, expected, found)])
 
 /** The last nine digits of a French VAT number are the SIREN. */
-const sirenIn = ({ siren, vat_number }: Pick<Party, 'siren' | 'vat_number'>): string | null =>
+const findSiren = ({ siren, vat_number }: Pick<Party, 'siren' | 'vat_number'>): string | null =>
   siren ?? /^FR..(\d{9})$/.exec(vat_number ?? '')?.[1] ?? null
 
-/** What the team does not know of a party is not compared. */
+/** Does not compare data of a party that the team does not know. */
 function partyDifference(
   field: 'seller' | 'buyer',
   found: Party,
   expected: { siren: string | null; vat_number: string | null },
 ): Difference[] {
-  const siren = sirenIn(expected)
+  const siren = findSiren(expected)
   if (siren !== null) {
-    const other = sirenIn(found)
+    const other = findSiren(found)
     return other === siren ? [] : [difference(field, siren, other ?? found.vat_number ?? found.name)]
   }
   const { vat_number } = expected

@@ -18,7 +18,7 @@ export async function acceptSupplierInvoice(ctx: KeyCtx, id: string): SupplierIn
   const fields = differences.flatMap(({ field, is_blocking }) => (is_blocking ? [field] : []))
   if (fields.length > 0) throw refused(SUPPLIER_INVOICE_ERRORS.supplier_invoice_differs, { fields })
   const awaiting = await requireAwaiting(ctx, entry_ids, entry_ids)
-  accept(ctx, id, awaiting, { ...invoice, decided_by_id: ctx.principal.userId })
+  acceptReceivedInvoice(ctx, id, awaiting, { ...invoice, decided_by_id: ctx.principal.userId })
   return getSupplierInvoice(ctx, id)
 }
 
@@ -43,11 +43,11 @@ export async function rejectSupplierInvoice(
 }
 
 async function lockReceivedInvoice(ctx: KeyCtx, id: string, action: 'accept' | 'reject') {
-  const storedInvoice = await queries.findToDecide.first(ctx.db, toRowKey(ctx, id))
+  const storedInvoice = await queries.findInvoiceToDecide.first(ctx.db, toRowKey(ctx, id))
   const [entryId] = storedInvoice?.entry_ids ?? []
   if (!entryId) throw notFound('supplier_invoice')
   await lockReportEntries(ctx, entryId)
-  const invoice = await queries.findToDecide.only(ctx.db, toRowKey(ctx, id))
+  const invoice = await queries.findInvoiceToDecide.only(ctx.db, toRowKey(ctx, id))
   const { status } = invoice
   if (status !== 'received')
     throw invalidState(SUPPLIER_INVOICE_ERRORS.supplier_invoice_status, { action, status, allowed: [] })
@@ -57,7 +57,12 @@ async function lockReceivedInvoice(ctx: KeyCtx, id: string, action: 'accept' | '
 type AcceptedInvoice = ReceivedInvoice & { activity_report_id: string; decided_by_id: string | null }
 
 /** `decided_by_id`: null if nobody had to decide. */
-export function accept(ctx: Ctx, id: string, awaiting: AwaitingFacts, accepted: AcceptedInvoice): void {
+export function acceptReceivedInvoice(
+  ctx: Ctx,
+  id: string,
+  awaiting: AwaitingFacts,
+  accepted: AcceptedInvoice,
+): void {
   const { activity_report_id, decided_by_id, document_type, seller, number, date, sha256, size } = accepted
   queries.decideSupplierInvoice.queue(ctx.db, {
     ...toRowKey(ctx, id),

@@ -1,11 +1,11 @@
-// Every change of an invoice of a supplier happens under the locks of all entries of its report, so that two of them, a payment and a
-// reopened report run one after the other.
+// Every change of an invoice of a supplier happens under the locks of all entries of its report, so that changes,
+// payments and the reopening of the report run one after the other.
 
 import { invalidState } from '../../../domain/errors/api-error.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { lockEntriesOfSameReport } from '../accounting/index.ts'
-import { findAwaited, type InvoiceFacts } from '../invoices/index.ts'
+import { findAwaitedInvoices, type InvoiceFacts } from '../invoices/index.ts'
 import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.manifest.ts'
 
 export const lockReportEntries = (ctx: Ctx, entryId: string) =>
@@ -19,7 +19,7 @@ export async function requireAwaiting(
   ids: readonly string[],
   required: readonly string[],
 ): Promise<AwaitingFacts> {
-  const found = await findAwaited(ctx, ids)
+  const found = await findAwaitedInvoices(ctx, ids)
   const unexpectedEntry = found.find(
     ({ facts, isAwaited }) => !isAwaited && required.includes(facts.entry_id),
   )

@@ -1,4 +1,4 @@
-// An invoice of a supplier arrives: it is read, compared with the accounting entries and stored.
+// Reads an invoice of a supplier that was sent, compares it with the accounting entries and stores it.
 import { refuseUnfit } from '../../../documents/index.ts'
 import { notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -6,7 +6,7 @@ import type { Created } from '../../../domain/json-text.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { findDifferences, toExpectedInvoice, toStatedInvoice } from './compare.rules.ts'
-import { accept } from './decide-supplier-invoice.service.ts'
+import { acceptReceivedInvoice } from './decide-supplier-invoice.service.ts'
 import { lockReportEntries, requireAwaiting } from './lock-entries.service.ts'
 import { replaceReceived } from './replace-received.service.ts'
 import { SUPPLIER_INVOICE_ERRORS, SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
@@ -18,20 +18,20 @@ import type {
 } from './supplier-invoices.schemas.ts'
 import { getPortalSupplierInvoice, getSupplierInvoice } from './supplier-invoices.service.ts'
 
-/** The maximum for one report and each side: enough for corrections, too few to fill the storage of the team. */
+/** The maximum for one report and each sender: enough for corrections, too few to fill the storage of the team. */
 const MAX_SENT = 20
 
-type Sent = { entryId: string; input: SendSupplierInvoice; file: Buffer }
+type SentInvoice = { entryId: string; input: SendSupplierInvoice; file: Buffer }
 type Sender = { sent_by: 'team' | 'freelancer'; sent_by_id: string | null }
 
-export async function sendSupplierInvoice(ctx: KeyCtx, sent: Sent): Promise<Created<SupplierInvoice>> {
+export async function sendSupplierInvoice(ctx: KeyCtx, sent: SentInvoice): Promise<Created<SupplierInvoice>> {
   const id = await storeSupplierInvoice(ctx, sent, { sent_by: 'team', sent_by_id: ctx.principal.userId })
   return { id, json: await getSupplierInvoice(ctx, id) }
 }
 
 export async function sendPortalSupplierInvoice(
   ctx: FreelancerCtx,
-  sent: Sent,
+  sent: SentInvoice,
 ): Promise<Created<PortalSupplierInvoice>> {
   const id = await storeSupplierInvoice(
     ctx,
@@ -43,12 +43,12 @@ export async function sendPortalSupplierInvoice(
 }
 
 /**
- * A Factur-X that differs in nothing is accepted at once, and so is a plain PDF whose data a user of the team has typed. What a
- * freelancer has typed is reviewed by the team.
+ * A Factur-X without differences is accepted at once, and so is a plain PDF whose data a user of the team has typed. Data
+ * that a freelancer has typed are reviewed by the team.
  */
 async function storeSupplierInvoice(
   ctx: Ctx,
-  sent: Sent,
+  sent: SentInvoice,
   sender: Sender,
   freelancerId?: string,
 ): Promise<string> {
@@ -89,19 +89,19 @@ async function storeSupplierInvoice(
   })
   const isChecked = stated.kind === 'factur_x' || sender.sent_by === 'team'
   if (differences.length === 0 && isChecked)
-    accept(ctx, id, awaiting, { activity_report_id, ...document, decided_by_id: null })
+    acceptReceivedInvoice(ctx, id, awaiting, { activity_report_id, ...document, decided_by_id: null })
   return id
 }
 
-/** The entry alone, or all of its report that wait for the same kind of document. */
-async function lockAwaitingEntries(ctx: Ctx, { entryId, input }: Sent, freelancerId?: string) {
+/** Locks the entry, or all entries of its report that wait for the same type of document. */
+async function lockAwaitingEntries(ctx: Ctx, { entryId, input }: SentInvoice, freelancerId?: string) {
   const reportEntries = await lockReportEntries(ctx, entryId)
   const requestedEntry = reportEntries.find(({ id }) => id === entryId.toLowerCase())
   if (!requestedEntry || (freelancerId && requestedEntry.freelancer_id !== freelancerId))
     throw notFound('accounting_entry')
   const isCredit = requestedEntry.type === 'credit_note'
-  const alike = reportEntries.filter(({ type }) => (type === 'credit_note') === isCredit)
-  const ids = input.covers === 'report' ? alike.map(({ id }) => id) : [requestedEntry.id]
+  const sameTypeEntries = reportEntries.filter(({ type }) => (type === 'credit_note') === isCredit)
+  const ids = input.covers === 'report' ? sameTypeEntries.map(({ id }) => id) : [requestedEntry.id]
   const awaiting = await requireAwaiting(ctx, ids, [requestedEntry.id])
   return { activity_report_id: requestedEntry.activity_report_id, awaiting }
 }

@@ -53,11 +53,11 @@ export const SUPPLIER_INVOICE_EVENTS = defineEvents('supplier_invoice', {
     differences: Type.Integer({ description: 'In how many fields it differs from the accounting entries.' }),
     sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
   }),
-  accepted: event('It became the invoice of its accounting entries.', REPORT_FIELDS),
-  rejected: event('The team rejected it.', REPORT_FIELDS),
-  file_read: event('Somebody of the team downloaded it.', REPORT_FIELDS),
+  accepted: event('A supplier invoice became the invoice of its accounting entries.', REPORT_FIELDS),
+  rejected: event('The team rejected a supplier invoice.', REPORT_FIELDS),
+  file_read: event('Somebody of the team downloaded a supplier invoice.', REPORT_FIELDS),
   replaced: event(
-    'Before it was decided, another one was sent for the same entries, or the report was reopened.',
+    'A supplier invoice was replaced: before the team decided on it, another one was sent for the same entries, or the report was reopened.',
     REPORT_FIELDS,
   ),
 })

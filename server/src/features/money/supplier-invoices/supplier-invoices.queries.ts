@@ -123,8 +123,8 @@ export const findSupplierFile = prepared(
 
 export const saveFileReading = prepareReading('supplier_invoice', 'file_read_at')
 
-/** The caller holds the locks of its entries, under which every change of it happens. */
-export const findToDecide = prepared('supplier_invoice.to_decide', (q, input: Key) =>
+/** The caller holds the locks of the entries, under which every change of the invoice happens. */
+export const findInvoiceToDecide = prepared('supplier_invoice.to_decide', (q, input: Key) =>
   q
     .selectFrom('supplier_invoice')
     .where('tenant_id', '=', input.tenant_id)

@@ -69,7 +69,7 @@ function supplierInvoiceRoutes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getSupplierInvoiceFile',
-      // Who may read it may read it over quota and while the team closes, and is recorded.
+      // Readers may download the file over quota and while the team closes; the download is recorded.
       ignoredStops: ['over_quota', 'closing'],
       tag,
       summary: 'Download an invoice of a supplier',
@@ -98,7 +98,8 @@ function supplierInvoiceRoutes(api: TeamApi): void {
       operationId: 'rejectSupplierInvoice',
       tag,
       summary: 'Reject an invoice of a supplier',
-      description: 'The entries go on waiting. The freelancer reads the reason and sends another one.',
+      description:
+        'The entries still wait for an invoice. The freelancer reads the reason and sends another one.',
       body: RejectSupplierInvoice,
       response: SupplierInvoice,
     },
@@ -133,7 +134,7 @@ function portalSupplierInvoiceRoutes(portal: FreelancerPortal): void {
       operationId: 'listPortalSupplierInvoices',
       tag: 'Portal',
       summary: 'List the invoices that you have sent',
-      description: 'Also those that the team has sent for you. Newest first.',
+      description: 'Including those that the team has sent for you. Newest first.',
       query: PortalSupplierInvoiceQuery,
       response: PageOf(PortalSupplierInvoice),
     },
@@ -171,7 +172,7 @@ export const supplierInvoices: Feature = {
     supplier_invoice: {
       path: '/accounting/supplier-invoices/{id}',
       schema: SupplierInvoice,
-      objects: supplierInvoiceObjects,
+      readObjects: supplierInvoiceObjects,
     },
   },
 }

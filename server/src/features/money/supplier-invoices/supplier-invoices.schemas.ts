@@ -37,8 +37,10 @@ const Difference = View('SupplierInvoiceDifference', {
     description:
       '`date`: before the month of the report, or before the credited invoice; `expected` is the earliest day. `seller` and `buyer`: the SIREN, otherwise the VAT number. `credited`: the invoices that a credit note refers to.',
   }),
-  expected: Type.String({ description: 'By the accounting entries and the company data.' }),
-  found: Nullable(Type.String(), { description: 'In the file, or as typed; null: it says nothing.' }),
+  expected: Type.String({ description: 'The value in the accounting entries and the company data.' }),
+  found: Nullable(Type.String(), {
+    description: 'The value in the file, or as typed; null if there is none.',
+  }),
   is_blocking: Type.Boolean({
     description: 'Whether it prevents the acceptance, because another amount than invoiced would be paid.',
   }),
@@ -68,7 +70,7 @@ const sharedFields = {
   amount_incl_vat: Type.Number(),
   differences: ListOf(Difference, { description: 'Where it differs from the accounting entries.' }),
   sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
-  size: Type.Integer({ description: 'Of the file, in bytes.' }),
+  size: Type.Integer({ description: 'Size of the file in bytes.' }),
   sent_by: OneOf(['team', 'freelancer']),
   decided_at: Nullable(Timestamp(), { description: 'When it was accepted or rejected.' }),
   reason: Nullable(Type.String(), { description: 'Why it was rejected.' }),

@@ -60,7 +60,7 @@ export async function getPortalSupplierInvoice(
   return row.json
 }
 
-/** The team's downloads are recorded, and not those of the freelancer, whose invoice it is. */
+/** Records downloads by the team, unlike downloads by the freelancer, whose own invoice it is. */
 export async function readTeamSupplierFile(ctx: Ctx, id: string): Promise<Recorded<FileResponse, Ctx>> {
   const { activity_report_id, ...file } = await findFile(ctx, id, {})
   const record = async (written: Ctx) => {

@@ -30,7 +30,7 @@ async function makeSupplierInvoiceParties(more: object = {}): Promise<ReportPart
   return parties
 }
 
-/** Files and approves a report of one day at 550 euros, and of these expenses. */
+/** Files and approves a report of one day at 550 euros, with these expenses. */
 async function approveReport(parties: ReportParties, expenses: object[] = []) {
   const { id } = await fileReport(parties.team, parties.mission.id, { supplementary_items: [], expenses })
   getData(await performOnReport(parties, 'approve', id))
@@ -93,7 +93,7 @@ async function renderFacturX({ team }: ReportParties, more: Partial<Invoice> = {
 }
 
 describe('a Factur-X', () => {
-  test('in which nothing differs is accepted at once: the entry has its number, dates and file', async () => {
+  test('without differences is accepted at once, and its entry has its number, dates and file', async () => {
     const parties = await makeSupplierInvoiceParties()
     const { id, entries } = await approveReport(parties)
     const file = await renderFacturX(parties)
@@ -217,7 +217,7 @@ describe('a plain PDF', () => {
     })
   })
 
-  test('that the team has typed and that differs in nothing is accepted at once', async () => {
+  test('whose data the team typed is accepted at once if nothing differs', async () => {
     const parties = await makeSupplierInvoiceParties()
     const { entries } = await approveReport(parties)
     expect(getData(await sendByTeam(parties, entries[0]))).toMatchObject({
@@ -288,7 +288,8 @@ test('one document for work and expenses belongs to both entries, and is archive
       invoice: { status: 'ready', sha256: sent.sha256 },
     })
   const archive = await parties.team.call('GET', '/accounting/invoices/archive?from=2026-03-01&to=2026-03-31')
-  expect(archive.text.match(/F-2026-042 \w+\.pdf/g)).toHaveLength(2) // In the file's header and in the directory.
+  // The zip has the name in the file's header and in the directory.
+  expect(archive.text.match(/F-2026-042 \w+\.pdf/g)).toHaveLength(2)
 })
 
 test('an umbrella company is compared by its own SIREN', async () => {
@@ -389,7 +390,7 @@ test('a self-billed entry accepts no invoice of the supplier', async () => {
   )
 })
 
-test('a number of a seller is used once a year', async () => {
+test('a seller can use an invoice number once a year', async () => {
   const parties = await makeSupplierInvoiceParties()
   const { entries } = await approveReport(parties, [TRAIN])
   getData(await sendByTeam(parties, entries[0]))
@@ -436,7 +437,7 @@ test('of ten invoices that arrive at once, one is accepted and nine are refused'
   expect(outcomes.toSorted()).toEqual(['created', ...Array(9).fill('supplier_invoice_not_expected')])
 })
 
-test('one freelancer never reaches the entries and invoices of another', async () => {
+test('a freelancer cannot reach the entries and invoices of another freelancer', async () => {
   const parties = await makeSupplierInvoiceParties()
   const { entries } = await approveReport(parties)
   const sent = getData(await sendByFreelancer(parties, entries[0]))

@@ -52,13 +52,13 @@ const sign = (team: Team, id: string) => team.call('POST', `/missions/${id}/sign
 const fetchMission = async (team: Team, id: string) => getData(await team.call('GET', `/missions/${id}`))
 
 describe('the activation of a mission', () => {
-  test('no step is blocked by default', async () => {
+  test('is not blocked by default', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     expect(getData(await sign(team, await makeMissionToSign(team, id))).status).toBe('in-progress')
   })
 
-  test('is refused at the signature, names every missing kind, and leaves nothing behind', async () => {
+  test('is refused at the signature with every missing kind, and changes nothing', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const mission = await makeMissionToSign(team, id)
@@ -78,7 +78,7 @@ describe('the activation of a mission', () => {
     expect(getData(await sign(team, mission)).status).toBe('in-progress')
   })
 
-  test('without a contract it is refused when the freelancer accepts', async () => {
+  test('is refused when the freelancer accepts a mission without a contract', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const mission = await makeMission(team, id)
@@ -92,7 +92,7 @@ describe('the activation of a mission', () => {
     expect(getData(await portal('POST', `/missions/${mission.id}/accept`, {})).status).toBe('in-progress')
   })
 
-  test('of several missions of one agreement the total counts: one signature activates all of them', async () => {
+  test('depends on the total of all missions of an agreement, because one signature activates all of them', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const short = { end_date: '2026-03-06' }
@@ -103,14 +103,14 @@ describe('the activation of a mission', () => {
     const second = await makeAcceptedMission(world, team, id, { contract_type: 'master_agreement', ...short })
     expect(second.status).toBe('pending-company-review')
     await block(team, ['activation'], 'urssaf_vigilance')
-    // 2,750 each.
+    // Each mission has a total of 2,750.
     expectMissing(await sign(team, first.id), id, 'urssaf_vigilance')
     await makeApprovedDocument(world, team, id)
     getData(await sign(team, first.id))
     expect((await fetchMission(team, second.id)).status).toBe('in-progress')
   })
 
-  test('an expired document blocks again', async () => {
+  test('is blocked again when the document expires', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     await makeApprovedDocument(world, team, id)
@@ -151,10 +151,10 @@ describe('the required documents', () => {
 
   test.each([
     ['a French sole trader', { legal_form: 'EI' }, ['insurance', 'registration', 'urssaf_vigilance']],
-    ['without a legal form', {}, ['insurance', 'registration', 'urssaf_vigilance']],
+    ['a freelancer without a legal form', {}, ['insurance', 'registration', 'urssaf_vigilance']],
     ['a French company', { legal_form: 'SASU' }, ALL.toSorted()],
     ['a company abroad', { legal_form: 'GmbH', country: 'DE' }, ['insurance']],
-  ])('%s', async (_, fields, kinds) => {
+  ])('of %s', async (_, fields, kinds) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team, fields)
     const mission = await makeMissionToSign(team, id)
@@ -174,7 +174,7 @@ describe('the required documents', () => {
     ['hourly, less', { mission_type: 'hourly', end_date: '2026-03-13', rate_amount: 71.42 }, false],
     ['monthly, two months', { mission_type: 'monthly', end_date: '2026-04-01', rate_amount: 2500 }, true],
     ['monthly, one month', { mission_type: 'monthly', end_date: '2026-03-31', rate_amount: 4999 }, false],
-  ])('%s', async (_, terms, isOver) => {
+  ])('depend on the total of the contract: %s', async (_, terms, isOver) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const mission = await makeMissionToSign(team, id, terms)
@@ -183,7 +183,7 @@ describe('the required documents', () => {
     expect((await sign(team, mission)).status).toBe(isOver ? 400 : 200)
   })
 
-  test('deliverables by their prices; another threshold counts at once', async () => {
+  test('depend on the prices of deliverables, and on a changed threshold at once', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const deliverables = [
@@ -207,7 +207,7 @@ describe('the required documents', () => {
 })
 
 describe('the approval of a report', () => {
-  test('is refused and leaves nothing behind, until the document is approved', async () => {
+  test('is refused and changes nothing, until the document is approved', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const mission = await makeAcceptedMission(world, team, id)
@@ -230,7 +230,7 @@ describe('a payment batch', () => {
       entry_ids: entries.map(({ id }) => id),
     })
 
-  test('takes no entry of a freelancer whose documents are missing', async () => {
+  test('accepts no entry of a freelancer whose documents are missing', async () => {
     const team = await world.team()
     await makeApprovedAccount(world, team, null)
     const entry = await makePayable(world, team)

@@ -6,7 +6,7 @@ import {
   type ComplianceStatus,
 } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { type Approver, isAloneInTeam } from '../../identity/second-person/second-person.tables.ts'
 import { contractTotal, missionRows } from '../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
@@ -45,7 +45,7 @@ export const appliesTo = (f: string, kind: Sql) => {
   )} end)`
 }
 
-/** The settings that the team has stored, with defaults for the others. */
+/** Settings of the team, or their defaults if the team has not changed them. */
 export const selectThreshold = (settings: Sql) =>
   sql<string>`coalesce((${settings} ->> 'threshold')::numeric, ${sql.lit(DEFAULT_SETTINGS.threshold)})`
 export const selectExpiringDays = (settings: Sql) =>
@@ -69,7 +69,7 @@ export const selectMissingKinds = (
 ): RawBuilder<ComplianceKind[]> => {
   const freelancerId = sql.ref(`${m}.freelancer_id`)
   return sql<ComplianceKind[]>`array(select needed.kind
-    from ${tenantRows} t cross join lateral jsonb_array_elements_text(t.compliance_settings -> 'blocking' -> ${sql.lit(step)}) as needed(kind)
+    from ${currentTenantRow} t cross join lateral jsonb_array_elements_text(t.compliance_settings -> 'blocking' -> ${sql.lit(step)}) as needed(kind)
     join ${freelancerRows} f on f.id = ${freelancerId}
     where ${contractTotal(m)} >= ${selectThreshold(sql`t.compliance_settings`)} and ${appliesTo('f', sql`needed.kind`)}
       and not exists (select from ${complianceDocumentRows} document where document.freelancer_id = ${freelancerId}
@@ -85,7 +85,7 @@ export const selectMissingKindsOfMission = (missionId: Expression<string>, step:
 
 export type Caller = Approver & { action_lists: string }
 
-/** Whether the user uploaded `compliance_document`. Somebody who is alone in the team may approve own uploads. */
+/** Whether the user uploaded `compliance_document`. A user who is alone in the team may approve their own uploads. */
 export const isOwnUpload = (approver: Approver) =>
   sql<boolean>`(coalesce(compliance_document.uploaded_by_id = ${approver.user_id}::uuid, false)
     and not ${isAloneInTeam(approver)})`

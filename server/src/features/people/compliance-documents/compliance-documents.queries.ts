@@ -11,7 +11,7 @@ import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
-import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import type { Approver } from '../../identity/second-person/second-person.tables.ts'
 import {
   isUpdatedSince,
@@ -31,7 +31,7 @@ const SHOWN: ShownRows = {
   time: sql`compliance_document.updated_at`,
 }
 
-type Listed = PageQuery &
+type ListInput = PageQuery &
   UpdatedSince &
   Caller &
   Now & {
@@ -43,7 +43,7 @@ type Listed = PageQuery &
 
 export const pageOfDocuments = prepared(
   'compliance_document.page',
-  (q, input: Required<Listed>, presentFields) => {
+  (q, input: Required<ListInput>, presentFields) => {
     const matching = q
       .selectFrom('compliance_document')
       .where('tenant_id', '=', input.tenant_id)
@@ -62,12 +62,12 @@ export const pageOfDocuments = prepared(
   },
 )
 
-type OwnListed = PageQuery &
+type PortalListInput = PageQuery &
   UpdatedSince & { tenant_id: string; freelancer_id: string; kinds?: ComplianceKind[] }
 
 export const pageOfPortalDocuments = prepared(
   'compliance_document.portal_page',
-  (q, input: Required<OwnListed>, presentFields) => {
+  (q, input: Required<PortalListInput>, presentFields) => {
     const matching = q
       .selectFrom('compliance_document')
       .where('tenant_id', '=', input.tenant_id)
@@ -124,14 +124,14 @@ export const saveFileReading = prepareReading('compliance_document', 'file_read_
 
 export const findTeamFacts = prepared('compliance_document.team', (q, input: { tenant_id: string } & Now) =>
   q
-    .selectFrom(tenantRows.as('t'))
+    .selectFrom(currentTenantRow.as('t'))
     .where('t.id', '=', input.tenant_id)
     .select(['t.compliance_settings', sql<string>`${selectToday(input.now)}`.as('today')]),
 )
 
 type Owner = { tenant_id: string; freelancer_id: string }
 
-/** Finds the documents that await a file or a review. The caller holds the lock of the freelancer. */
+/** Finds the documents that await a file or a review. The caller has locked the freelancer. */
 export const findOpenDocuments = prepared('compliance_document.open', (q, input: Owner) =>
   q
     .selectFrom('compliance_document')
@@ -221,7 +221,7 @@ const fileColumns = (row: File) => ({
   updated_at: row.at,
 })
 
-/** Returns no row if the service has requested it meanwhile: a mission is offered without the lock of the freelancer. */
+/** Returns no row if the service has requested the kind meanwhile, which it does without the lock of the freelancer. */
 export const insertUpload = prepared(
   'compliance_document.insert',
   (q, row: File & { freelancer_id: string; kind: ComplianceKind }) =>
@@ -244,7 +244,7 @@ export const insertUpload = prepared(
       .returning('id'),
 )
 
-/** The file of a document that was requested. */
+/** Adds the file to a document that was requested. */
 export const fillRequest = prepared('compliance_document.fill', (q, row: File) =>
   q
     .updateTable('compliance_document')
@@ -269,7 +269,7 @@ export const findOwner = prepared('compliance_document.owner', (q, input: Key) =
     .select('freelancer_id'),
 )
 
-/** The caller holds the lock of the freelancer, which every change of a document takes. */
+/** The caller has locked the freelancer, as every change of a document does. */
 export const findDocumentToReview = prepared(
   'compliance_document.to_decide',
   (q, input: Key & Now & Approver) =>

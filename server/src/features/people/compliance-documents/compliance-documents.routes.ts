@@ -71,7 +71,7 @@ function complianceRoutes(api: TeamApi): void {
     {
       access: 'compliance-documents:read',
       operationId: 'getComplianceDocumentFile',
-      // Who may read it may read it over quota and while the team closes, and is recorded.
+      // Recording the download is a write, which is allowed even over quota and while the team closes.
       ignoredStops: ['over_quota', 'closing'],
       tag,
       summary: 'Download a compliance document',
@@ -270,7 +270,7 @@ export const complianceDocuments: Feature = {
     compliance_document: {
       path: '/compliance-documents/{id}',
       schema: ComplianceDocumentState,
-      objects: complianceDocumentObjects,
+      readObjects: complianceDocumentObjects,
     },
   },
   followClock: announceDueDocumentsOfTeam,

@@ -32,10 +32,10 @@ describe('the last day on which a document counts', () => {
     expect(validUntil({ kind: 'urssaf_vigilance', issued_on, valid_until }, months)).toBe(until)
   })
 
-  test('of an insurance is the one that it names', () => {
+  test('of an insurance is the last day that it names', () => {
     const insurance = { kind: 'insurance', issued_on: '2026-01-15', valid_until: '2027-01-14' } as const
     expect(validUntil(insurance, 6)).toBe('2027-01-14')
-    // It need not name one.
+    // An insurance need not name a last day.
     expect(validUntil({ ...insurance, valid_until: null }, 6)).toBe('2026-07-14')
   })
 })
@@ -49,7 +49,7 @@ test('a document must not be issued in the future or be expired', () => {
   expect(listCodes('2026-02-01', '2026-03-01')).toEqual(['document_over'])
 })
 
-test('what is announced: the document that expires soon, then the one that has expired', () => {
+test('a document is announced before it expires, and again after it has expired', () => {
   expect(nextDue('2026-03-31', 30)).toEqual({ due_on: '2026-03-01', due_event: 'expiring' })
   expect(lastDue('2026-03-31')).toEqual({ due_on: '2026-04-01', due_event: 'expired' })
 })
@@ -96,7 +96,7 @@ describe('settings', () => {
   ] as const)('that block the %s block no other step', (step, blocking) => {
     const blocks = [step]
     expect(withChanges({}, { kinds: { insurance: { mode: 'block', blocks } } }).blocking).toEqual(blocking)
-    // Only `block` blocks.
+    // Only the mode `block` blocks.
     for (const mode of ['off', 'warn'] as const)
       expect(withChanges({}, { kinds: { insurance: { mode, blocks } } }).blocking, mode).toEqual({
         activation: [],
@@ -105,7 +105,7 @@ describe('settings', () => {
       })
   })
 
-  test('that block name a step; others name none', () => {
+  test('that block name a step, and no other settings do', () => {
     const listKindErrors = (mode: 'off' | 'warn' | 'block', blocks: ['payment'] | []) =>
       listErrors(kindErrors('kinds.insurance', { mode, blocks }))
     expect(listKindErrors('block', ['payment'])).toEqual([])
@@ -132,7 +132,7 @@ test('an uploaded document is reviewed once, by a second person, while it is val
       expect(getRefusalCode(action, status, facts), `${action} ${status}`).toBe('document_status')
 })
 
-test('a refused review names what is possible instead', () => {
+test('the refusal of a review names the actions that are possible instead', () => {
   const refusalFor = (...args: Parameters<typeof checkDocumentAction>) =>
     findRefusal(() => checkDocumentAction(...args))
   const over = { is_own_upload: false, is_over: true }
@@ -177,11 +177,11 @@ test('the errors of an upload name the field and the day', () => {
   expect(listDateErrors('2026-02-01', '2026-03-01')).toEqual([
     ['valid_until', 'document_over', { until: '2026-03-01', today: '2026-03-02' }],
   ])
-  // It counts on the day on which it was issued, if no longer.
+  // A document may count on the day of its issue only.
   expect(listDateErrors('2026-03-02', '2026-03-02')).toEqual([])
 })
 
-test('a setting blocks less if a step that was blocked is not any more', () => {
+test('a setting blocks less if it no longer blocks a step', () => {
   const block = (...blocks: ('activation' | 'approval' | 'payment')[]) => ({ mode: 'block' as const, blocks })
   const warn = { mode: 'warn' as const, blocks: [] }
   expect(blocksLess(block('payment'), warn)).toBe(true)

@@ -1,4 +1,4 @@
-// Which documents a freelancer owes, how long one counts, what its states allow, and the settings of a team. Pure.
+// Which documents a freelancer owes, how long a document counts, what its states allow, and the settings of a team. Pure.
 
 import type { AccessScope } from '../../../domain/access/scopes.ts'
 import { actionListsFor, buildActionTable } from '../../../domain/action-lists.ts'
@@ -110,7 +110,7 @@ export const normalizeKindSetting = ({ mode, blocks }: KindSetting): KindSetting
   blocks: BLOCKED_STEPS.filter((step) => blocks.includes(step)),
 })
 
-/** Whether a step that was blocked is no longer. */
+/** Whether a step is no longer blocked. */
 export const blocksLess = (from: KindSetting, to: KindSetting): boolean =>
   from.blocks.some((step) => !to.blocks.includes(step))
 
@@ -120,7 +120,7 @@ export const blocksAnything = ({ kinds }: ComplianceSettings): boolean =>
 export const listWantedKinds = (kinds: ComplianceSettings['kinds']): ComplianceKind[] =>
   KINDS.filter((kind) => kinds[kind].mode !== 'off')
 
-/** A kind that blocks names at least one step; one that does not names none. */
+/** A kind with the mode `block` names at least one step, every other kind none. */
 export function kindErrors(field: string, { mode, blocks }: KindSetting): FieldError[] {
   if (mode === 'block' && blocks.length === 0)
     return [fieldError(`${field}.blocks`, INPUT_ERRORS.min_items, { limit: 1 })]
@@ -139,8 +139,8 @@ function monthsLater(date: string, months: number): string {
 type Dates = { kind: ComplianceKind; issued_on: string; valid_until: string | null }
 
 /**
- * The last day on which a document counts. An insurance counts as long as it says; every other document at most as long as it is
- * younger than the period of the team.
+ * Returns the last day on which a document counts. An insurance counts as long as it states, every other document at most for the
+ * renewal period of the team.
  */
 export function validUntil({ kind, issued_on, valid_until }: Dates, renewalMonths: number): string {
   const renewal = addDays(monthsLater(issued_on, renewalMonths), -1)
@@ -161,7 +161,7 @@ export function dateErrors(
   return []
 }
 
-/** What the due job announces next about an approved document, and from which day on. */
+/** What the job announces next about an approved document, and from which day. */
 export const nextDue = (until: string, expiringDays: number) =>
   ({ due_on: addDays(until, -expiringDays), due_event: 'expiring' }) as const
 export const lastDue = (until: string) => ({ due_on: addDays(until, 1), due_event: 'expired' }) as const

@@ -27,7 +27,7 @@ import {
 } from './compliance-documents.schemas.ts'
 import * as files from './compliance-file.queries.ts'
 
-export const missing = () => notFound('compliance_document')
+export const documentNotFound = () => notFound('compliance_document')
 
 const toCaller = ({ tenantId, principal, clock }: KeyCtx) => ({
   tenant_id: tenantId,
@@ -50,7 +50,7 @@ export async function listDocuments(
 
 export async function getDocument(ctx: KeyCtx, id: string): Promise<JsonText<ComplianceDocument>> {
   const row = await queries.findDocument.first(ctx.db, { ...toCaller(ctx), id })
-  if (!row) throw missing()
+  if (!row) throw documentNotFound()
   return row.json
 }
 
@@ -74,16 +74,16 @@ export async function getPortalDocument(
 ): Promise<JsonText<PortalComplianceDocument>> {
   const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalDocument.first(ctx.db, key)
-  if (!row) throw missing()
+  if (!row) throw documentNotFound()
   return row.json
 }
 
-/** The team's downloads are recorded, and not those of the freelancer, whose document it is. */
+/** Records the download by the team. Downloads by the freelancer, whose document it is, are not recorded. */
 export async function readTeamDocumentFile(ctx: Ctx, id: string): Promise<Recorded<FileResponse, Ctx>> {
   const { facts, ...file } = await findCheckedFile(ctx, id, {})
-  const record = async (written: Ctx) => {
-    queries.saveFileReading.queue(written.db, { ...toRowKey(ctx, id), at: written.clock.now() })
-    recordEvent(written, COMPLIANCE_DOCUMENT_EVENTS.file_read, id, facts)
+  const record = async (recordCtx: Ctx) => {
+    queries.saveFileReading.queue(recordCtx.db, { ...toRowKey(ctx, id), at: recordCtx.clock.now() })
+    recordEvent(recordCtx, COMPLIANCE_DOCUMENT_EVENTS.file_read, id, facts)
   }
   return { ...file, record }
 }
@@ -99,14 +99,14 @@ export async function readDocumentFile(ctx: Ctx, id: string, freelancer_id: stri
  */
 async function findCheckedFile(ctx: Ctx, id: string, owner: { freelancer_id?: string }) {
   const found = await queries.findDocumentFile.first(ctx.db, { ...toRowKey(ctx, id), ...owner })
-  if (!found?.sha256 || !found.media_type || found.size === null) throw missing()
+  if (!found?.sha256 || !found.media_type || found.size === null) throw documentNotFound()
   const { sha256, kind, issued_on, freelancer_id } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
-  // Derived from the content, because an erasure replaces it with an empty page.
+  // The type is derived from the content, because an erasure replaces the file with an empty page.
   const mediaType = readCheckedType(bytes)
   const name = `${kind}-${issued_on}.${FILE_EXTENSIONS[mediaType]}`
   return {
-    pieces: streamBytes(bytes),
+    chunks: streamBytes(bytes),
     size: bytes.length,
     mediaType,
     name,

@@ -43,7 +43,7 @@ async function listEventTypes(team: Team): Promise<string[]> {
 }
 
 describe('the lifecycle of a document', () => {
-  test('requested, uploaded in the portal, approved, replaced by a newer one', async () => {
+  test('a document is requested, uploaded in the portal, approved, and replaced by a newer document', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
@@ -113,7 +113,7 @@ describe('the lifecycle of a document', () => {
     ])
   })
 
-  test('refused with a reason that the freelancer reads; the approved one stays in force', async () => {
+  test('a document is refused with a reason that the freelancer reads, and the approved document stays in force', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
@@ -139,7 +139,7 @@ describe('the lifecycle of a document', () => {
     expect(findKind(getData(await portal('GET', '/compliance')), 'urssaf_vigilance').refused).toBeNull()
   })
 
-  test('an upload that was not reviewed is replaced by the next one', async () => {
+  test('an upload that was not reviewed is replaced by the next upload', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
@@ -177,57 +177,57 @@ describe('the lifecycle of a document', () => {
   })
 })
 
-describe('who reviews', () => {
-  test('not the user who uploaded it, unless nobody else is in the team', async () => {
+describe('a document is reviewed', () => {
+  test('not by the user who uploaded it, unless nobody else is in the team', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const alone = getData(await uploadAsTeam(team.call, id))
     expect(alone).toMatchObject({ uploaded_by: 'team', allowed_actions: ['approve', 'refuse'] })
     getData(await decide(team, alone.id, 'approve'))
     const colleague = await makeColleague(world, team)
-    const own = getData(await uploadAsTeam(team.call, id))
-    expect(own.allowed_actions).toEqual(['refuse'])
-    expect(await decide(team, own.id, 'approve')).toMatchObject({
+    const ownUpload = getData(await uploadAsTeam(team.call, id))
+    expect(ownUpload.allowed_actions).toEqual(['refuse'])
+    expect(await decide(team, ownUpload.id, 'approve')).toMatchObject({
       status: 403,
       body: { error: { details: { code: 'document_second_person' } } },
     })
-    getData(await decide(colleague, own.id, 'approve'))
+    getData(await decide(colleague, ownUpload.id, 'approve'))
   })
 
   test.each(['deactivating', 'erasing'])(
-    'not the user who uploaded it, after %s the colleagues',
+    'not by the user who uploaded it, even after %s the colleagues',
     async (how) => {
       const team = await world.team({ scopes: ['*'] })
       const { id } = await makeFreelancer(team)
       const colleagueId = await team.addUser()
-      const own = getData(await uploadAsTeam(team.call, id))
+      const ownUpload = getData(await uploadAsTeam(team.call, id))
       if (how === 'erasing') getData(await team.call('POST', `/users/${colleagueId}/erasure`, {}))
       else getData(await team.call('PATCH', `/users/${colleagueId}`, { is_active: false }))
-      const approve = () => decide(team, own.id, 'approve')
+      const approve = () => decide(team, ownUpload.id, 'approve')
       expect((await approve()).body.error.details).toMatchObject({ code: 'document_second_person' })
-      expect((await read(team, own.id)).allowed_actions).toEqual(['refuse'])
+      expect((await read(team, ownUpload.id)).allowed_actions).toEqual(['refuse'])
       world.clock.advance(31 * 86_400_000)
       getData(await approve())
     },
   )
 
-  test('not a key that the user who uploaded it created for a colleague', async () => {
+  test('not with a key that the user who uploaded it created for a colleague', async () => {
     const team = await world.team({ scopes: ['*'] })
     const { id } = await makeFreelancer(team)
     const user_id = await team.addUser()
-    const own = getData(await uploadAsTeam(team.call, id))
+    const ownUpload = getData(await uploadAsTeam(team.call, id))
     const scopes = ['compliance-documents:review', 'compliance-documents:read']
     const { key } = getData(await team.call('POST', '/api-keys', { name: 'Colleague', user_id, scopes }))
-    const reply = await decide({ call: world.callerWith(key) }, own.id, 'approve')
+    const reply = await decide({ call: world.callerWith(key) }, ownUpload.id, 'approve')
     expect(reply).toMatchObject({
       status: 403,
       body: { error: { details: { code: 'document_second_person' } } },
     })
     const { key: fromOperator } = await world.issueKey(team.id, user_id, ['*'])
-    getData(await decide({ call: world.callerWith(fromOperator) }, own.id, 'approve'))
+    getData(await decide({ call: world.callerWith(fromOperator) }, ownUpload.id, 'approve'))
   })
 
-  test('only with the scope of the review; writing and reading are scopes of their own', async () => {
+  test('only with the review scope; writing and reading have separate scopes', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const document = await makeUploaded(world, team, id)
@@ -247,7 +247,7 @@ describe('who reviews', () => {
     getData(await decide(reviewer, document.id, 'approve'))
   })
 
-  test('not after the document has expired', async () => {
+  test('not after it has expired', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const document = await makeUploaded(world, team, id)
@@ -267,7 +267,7 @@ describe('the file', () => {
     ['a PDF', makePdf({ lines: ['Kbis'] }), 'application/pdf', 'pdf'],
     ['a PNG', Buffer.from(PIXEL, 'base64'), 'image/png', 'png'],
     ['a JPEG', JPEG, 'image/jpeg', 'jpg'],
-  ])('%s is taken by its content and sent as an attachment', async (_, bytes, type, extension) => {
+  ])('%s is recognized by its content and sent as an attachment', async (_, bytes, type, extension) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const document = getData(await uploadAsTeam(team.call, id, documentBody(REGISTRATION, bytes)))
@@ -288,11 +288,11 @@ describe('the file', () => {
   })
 
   test.each([
-    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['a PNG with something behind it', Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from('<html>')])],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a PNG with trailing content', Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from('<html>')])],
     ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
-    ['a PDF behind a page', Buffer.concat([Buffer.from('<html>'), makePdf({ lines: ['Kbis'] })])],
-    ['nothing', Buffer.alloc(0)],
+    ['a PDF after an HTML page', Buffer.concat([Buffer.from('<html>'), makePdf({ lines: ['Kbis'] })])],
+    ['an empty file', Buffer.alloc(0)],
   ])('%s is refused', async (_, bytes) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
@@ -315,7 +315,7 @@ describe('the file', () => {
     return () => count
   }
 
-  test('of hundreds of thousands of empty parts is refused before they are read', async () => {
+  test('of hundreds of thousands of empty parts is refused before all of them are read', async () => {
     const type = Buffer.from('tEXt')
     const empty = Buffer.concat([Buffer.alloc(4), type, Buffer.alloc(4)])
     empty.writeUInt32BE(crc32(type), 8)
@@ -368,7 +368,7 @@ describe('the file', () => {
     expect(await listEventTypes(team)).toEqual([])
   })
 
-  test('is read by its team and its freelancer alone; not by an id of a request without a file', async () => {
+  test('can be read by its team and its freelancer only, and a request has no file', async () => {
     const team = await world.team()
     const stranger = await world.team()
     const [owner, other] = [await makeFreelancer(team), await makeFreelancer(team)]
@@ -377,9 +377,9 @@ describe('the file', () => {
     const portal = await makePortal(world, team, owner.id)
     const otherPortal = await makePortal(world, team, other.id)
     expect((await portal('GET', `${path}/file`)).status).toBe(200)
-    for (const at of [path, `${path}/file`]) {
-      expect((await otherPortal('GET', at)).status, at).toBe(404)
-      expect((await stranger.call('GET', at)).status, at).toBe(404)
+    for (const url of [path, `${path}/file`]) {
+      expect((await otherPortal('GET', url)).status, url).toBe(404)
+      expect((await stranger.call('GET', url)).status, url).toBe(404)
     }
     expect((await decide(stranger, document.id, 'approve')).status).toBe(404)
     expect((await uploadAsTeam(stranger.call, owner.id)).status).toBe(404)
@@ -412,7 +412,7 @@ describe('an upload', () => {
     })
   })
 
-  test('counts at most six months, an insurance as long as it says', async () => {
+  test('counts at most six months, an insurance as long as it states', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const fetchValidUntil = async (json: object) =>
@@ -444,7 +444,7 @@ describe('an upload', () => {
 })
 
 describe('a request', () => {
-  test('is repeated for a kind that is requested already, and refused for one to review', async () => {
+  test('is repeated for a kind that is requested already, and refused for a kind that awaits its review', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const [first] = getData(await request(team, id, { kinds: ['insurance'] })).kinds.flatMap(
@@ -470,7 +470,7 @@ describe('a request', () => {
     )
   })
 
-  test('of the service that races with an upload of the freelancer is fulfilled by it', async () => {
+  test('of the service that races with an upload of the freelancer is fulfilled by the upload', async () => {
     const team = await world.team()
     getData(await team.call('PATCH', '/compliance-settings', { requests_automatically: true }))
     const approver_id = await team.addUser('team-admin')
@@ -489,10 +489,10 @@ describe('a request', () => {
         request(team, id, { kinds: ['registration'] }),
       ])
       for (const reply of replies) getData(reply)
-      const open = (await fetchCompliance(team, id)).kinds.map(
+      const openKinds = (await fetchCompliance(team, id)).kinds.map(
         ({ kind, open }: Body) => `${kind} ${open?.status}`,
       )
-      expect(open).toEqual([
+      expect(openKinds).toEqual([
         'urssaf_vigilance uploaded',
         'registration requested',
         'foreign_workers undefined',
@@ -500,7 +500,7 @@ describe('a request', () => {
     }
   })
 
-  test('is made by the service when a mission over the threshold is offered, if the team wants it', async () => {
+  test('is made by the service when a mission over the threshold is offered, if the team has enabled this', async () => {
     const team = await world.team()
     const quiet = await makeFreelancer(team)
     await makeMission(team, quiet.id)

@@ -47,10 +47,10 @@ type Filters = PageQuery &
   Period & { tenant_id: string; states?: readonly string[]; kinds?: readonly string[] }
 
 export const pageOfFiles = prepared('compliance_file.page', (q, input: Required<Filters>, presentFields) => {
-  const owing = presentFields.has('states')
+  const andOwes = presentFields.has('states')
     ? sql` and ${owesIn('f', input, sql`${input.kinds}::text[]`, sql`${input.states}::text[]`)}`
     : sql``
-  const matching = sql`from ${freelancerRows} f where f.status <> 'archived'${owing}`
+  const matching = sql`from ${freelancerRows} f where f.status <> 'archived'${andOwes}`
   const pageSource = sql`${matching}${andAfter(input, presentFields)}`
   const items = sql<{
     item: ComplianceFile

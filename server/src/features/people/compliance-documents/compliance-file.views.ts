@@ -1,9 +1,9 @@
-// What the freelancer `f` owes on a day, and the documents that there are.
+// Selects what the freelancer `f` owes on a day, and their documents.
 import { type RawBuilder, sql } from 'kysely'
 import { COMPLIANCE_KINDS } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
-import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import { largestContract } from '../../missions/missions/missions.tables.ts'
 import { mandateRows } from '../../money/billing-mandates/billing-mandates.tables.ts'
 import {
@@ -21,7 +21,7 @@ const settings = sql`t.compliance_settings`
 
 /**
  * `team` and `contract`, for the `from` of a statement that has the freelancer `f`: the settings, the day that counts, and the total
- * of the largest contract of the period. Each is evaluated once. Everything below needs them.
+ * of the largest contract of the period. Each is evaluated once. All expressions below need them.
  */
 export const joinScope = (
   f: string,
@@ -31,7 +31,7 @@ export const joinScope = (
       least(${selectToday(now)}, coalesce(make_date(${year}::int, 12, 31), 'infinity')) as day,
       coalesce(make_date(${year}::int, 1, 1), ${selectToday(now)}) as first_day,
       coalesce(make_date(${year}::int, 12, 31), 'infinity') as last_day
-    from ${tenantRows} t offset 0) as team
+    from ${currentTenantRow} t offset 0) as team
   cross join lateral (select ${largestContract(sql.ref(`${f}.id`), sql`team.first_day`, sql`team.last_day`)} as total offset 0) as contract`
 
 /** Whether the kind `k` of KINDS is required. The functions below use the same `k`. */
@@ -43,7 +43,7 @@ const isRequired = (f: string) =>
 const fromDocuments = (f: string) =>
   sql`from compliance_document d where d.tenant_id = ${TENANT} and d.freelancer_id = ${sql.ref(`${f}.id`)} and d.kind = k.kind`
 
-/** In force on the day: approved, and not replaced before it. An expired one is in force until another one is approved. */
+/** In force on the day: approved and not yet replaced. An expired document stays in force until another is approved. */
 const wasInForce = sql`d.issued_on <= team.day and (d.status = 'approved'
   or (d.status = 'replaced' and d.verified_at is not null and (d.replaced_at at time zone 'UTC')::date > team.day))`
 
@@ -108,17 +108,17 @@ export const fileView = (f: string) => {
   })
 }
 
-/** Whether the freelancer owes one of these kinds that is in one of these states. It has a scope of its own. */
+/** Whether the freelancer owes one of these kinds that is in one of these states. It joins its own scope. */
 export const owesIn = (
   f: string,
-  on: Period,
+  period: Period,
   requestedKinds: RawBuilder<unknown>,
   states: RawBuilder<unknown>,
 ) =>
-  sql<boolean>`exists (select from ${joinScope(f, on)} cross join ${KINDS}
+  sql<boolean>`exists (select from ${joinScope(f, period)} cross join ${KINDS}
     where k.kind = any(${requestedKinds}) and ${isRequired(f)} and ${state(f)} = any(${states}))`
 
-/** The required kinds that have no valid document, and none that is requested or awaits its review. */
+/** The required kinds without a valid document, and without a document that is requested or awaits its review. */
 export const selectKindsToRequest = (f: string) =>
   sql<
     string[]

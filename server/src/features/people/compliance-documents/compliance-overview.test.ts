@@ -46,7 +46,7 @@ test('lists freelancers with their largest contract and the state of each kind',
   expect(items[0]).toEqual(getData(await team.call('GET', `/freelancers/${large.id}/compliance`)))
 })
 
-test('filters by the state of what is owed, and pages with a cursor', async () => {
+test('filters by the state of the owed documents, and pages with a cursor', async () => {
   const team = await world.team()
   const make = async (...documents: object[]) => {
     const { id } = await makeFreelancer(team)
@@ -126,7 +126,7 @@ test('shows the billing mandate, and leaves out kinds that are off and archived 
   expect(items[0].kinds.map(({ kind }: Body) => kind)).toEqual(['urssaf_vigilance'])
 })
 
-test('settings are changed by team-admins alone, and an unchanged one leaves no event', async () => {
+test('only team-admins change settings, and an unchanged setting records no event', async () => {
   const team = await world.team()
   const changes = { threshold: 10_000, kinds: { insurance: { mode: 'block', blocks: ['activation'] } } }
   const settings = getData(await team.call('PATCH', '/compliance-settings', changes))

@@ -1,4 +1,5 @@
-// The compliance settings of a team. What a missing document blocks protects the team from one person, so blocking less waits.
+// The compliance settings of a team. The steps that a missing document blocks protect the team from one person, so a change that
+// blocks less waits as a rule change.
 
 import { type JsonText, toJsonText, withParts } from '../../../domain/json-text.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
@@ -24,7 +25,7 @@ type SettingsCtx = Parameters<typeof changeSettings>[0]
 const changeComplianceSettings = (ctx: SettingsCtx, changes: Changes) =>
   changeSettings<StoredSettings>(ctx, 'compliance_settings', (stored) => withChanges(stored, changes))
 
-/** Documents below the threshold block nothing. */
+/** Contracts below the threshold need no documents, so a higher threshold blocks less. */
 const THRESHOLD_RULE: TeamRule<number> = {
   name: 'compliance_threshold',
   read: async (ctx) => (await readTeamFacts(ctx)).settings.threshold,
@@ -59,7 +60,7 @@ export async function updateSettings(
   ctx: KeyCtx,
   { threshold, kinds = {}, ...others }: UpdateComplianceSettings,
 ): Promise<JsonText<ComplianceSettings>> {
-  // The threshold first: whoever raises it together with the first step that is blocked loosens nothing.
+  // The threshold is checked first: raising it while nothing is blocked loosens nothing, even if the request also blocks a step.
   const isThresholdAdmitted = await admitRuleChange(ctx, THRESHOLD_RULE, threshold)
   const admittedKinds: Partial<Record<ComplianceKind, KindSetting>> = {}
   for (const [kind, rule] of KIND_RULES) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../domain/locales.ts'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { selectToday, tenantRows, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { isNotSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { selectWantedKinds } from './compliance-documents.actions.ts'
@@ -35,7 +35,7 @@ export const lockDueDocuments = prepared(
   (q, input: { tenant_id: string; now: Date; limit: number }) => ({
     compile: () =>
       sql<DueDocument>`select d.id, d.freelancer_id, d.kind, d.valid_until, d.valid_until < ${selectToday(input.now)} as is_over,
-          (select jsonb_exists(${selectWantedKinds(sql`t.compliance_settings`)}, d.kind) from ${tenantRows} t)
+          (select jsonb_exists(${selectWantedKinds(sql`t.compliance_settings`)}, d.kind) from ${currentTenantRow} t)
             and not exists (select from compliance_document newer where newer.tenant_id = ${input.tenant_id}
               and newer.freelancer_id = d.freelancer_id and newer.kind = d.kind and newer.status = 'uploaded') as is_told
         from compliance_document d where d.tenant_id = ${input.tenant_id} and d.due_on <= ${selectToday(input.now)}
@@ -43,9 +43,9 @@ export const lockDueDocuments = prepared(
   }),
 )
 
-type Next = { tenant_id: string; id: string; due_on: string | null; due_event: 'expired' | null }
+type NextDue = { tenant_id: string; id: string; due_on: string | null; due_event: 'expired' | null }
 
-export const setNextDue = prepared('compliance_document.next_due', (q, row: Next) =>
+export const setNextDue = prepared('compliance_document.next_due', (q, row: NextDue) =>
   q
     .updateTable('compliance_document')
     .set({ due_on: row.due_on, due_event: row.due_event })
@@ -68,7 +68,7 @@ type MessageRow = {
 export const findMessage = prepared('compliance_mail.message', (q, input: Key & { since: Date }) => ({
   compile: () =>
     sql<MessageRow>`select f.email, t.locale, t.name as team_name, about.kinds, about.valid_until, about.reason, m.message
-      from compliance_mail m cross join ${tenantRows} t join ${freelancerRows} f on f.id = m.freelancer_id
+      from compliance_mail m cross join ${currentTenantRow} t join ${freelancerRows} f on f.id = m.freelancer_id
       cross join lateral (select array_agg(d.kind order by d.kind) as kinds, max(d.valid_until)::text as valid_until,
           max(d.reason) as reason
         from compliance_document d where d.tenant_id = ${input.tenant_id} and d.id = any(m.document_ids)

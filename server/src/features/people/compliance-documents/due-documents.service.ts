@@ -1,5 +1,5 @@
-// Announces documents that expire soon or have expired: one event each, on any number of nodes. A notification announces that one expires
-// soon; a mail announces that it has expired, whatever the notification settings of the freelancer are.
+// Announces documents that expire soon or have expired: one event each, on any number of nodes. A notification announces that a document
+// expires soon; a mail announces that it has expired, regardless of the notification settings of the freelancer.
 
 import { SERVICE } from '../../../domain/access/principal.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -12,7 +12,7 @@ import { insertMail } from './compliance-documents.queries.ts'
 import { lastDue } from './compliance-documents.rules.ts'
 import { findTeamsWithDue, lockDueDocuments, setNextDue } from './due-documents.queries.ts'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 type Deps = Pick<JobDeps, 'db' | 'clock'>
 
@@ -35,7 +35,7 @@ export async function announceDueDocumentsOfTeam({ db, clock }: Deps, tenantId: 
 async function announceBatch(team: { db: Db; clock: Deps['clock']; tenantId: string }): Promise<number> {
   const { db, clock, tenantId: tenant_id } = team
   const at = clock.now()
-  const due = await lockDueDocuments.many(db, { tenant_id, now: at, limit: BATCH })
+  const due = await lockDueDocuments.many(db, { tenant_id, now: at, limit: BATCH_SIZE })
   for (const { id, freelancer_id, kind, valid_until, is_over, is_told } of due) {
     // A document that has already expired is announced as expired, not as expiring.
     const event = COMPLIANCE_DOCUMENT_EVENTS[is_over ? 'expired' : 'expiring']

@@ -83,7 +83,7 @@ test('a document that expired while no job ran is announced only as expired', as
   expect(await deliver()).toHaveLength(1)
 })
 
-test('a replaced document is not announced, and one whose successor awaits review causes no mail', async () => {
+test('a replaced document is not announced, and a document whose successor awaits review causes no mail', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   await makeApprovedDocument(world, team, id)
@@ -96,7 +96,7 @@ test('a replaced document is not announced, and one whose successor awaits revie
   expect(await deliver()).toEqual([])
 })
 
-test('a changed number of days moves documents that were not announced yet', async () => {
+test('a changed expiring_days applies to documents that were not announced yet', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   await makeApprovedDocument(world, team, id)
@@ -150,7 +150,7 @@ test.each([
   expect(items).toHaveLength(1)
 })
 
-test('a request that was fulfilled before its mail is sent causes none, nor does one of an archived freelancer', async () => {
+test('no mail is sent for a request that is already fulfilled, or whose freelancer is archived', async () => {
   const team = await world.team()
   const [first, second] = [await makeFreelancer(team), await makeFreelancer(team)]
   for (const { id } of [first, second])

@@ -28,11 +28,11 @@ export async function requestDocuments(
   const { count } = await queries.countRequests.only(ctx.db, { ...owner, since: dayAgo(ctx) })
   if (count >= MAX_REQUESTS_PER_DAY)
     throw refused(COMPLIANCE_ERRORS.too_many_document_requests, { limit: MAX_REQUESTS_PER_DAY })
-  const open = await queries.findOpenDocuments.many(ctx.db, owner)
+  const openDocuments = await queries.findOpenDocuments.many(ctx.db, owner)
   const isAwaitingReview = (kind: ComplianceKind) =>
-    open.some((one) => one.kind === kind && one.status === 'uploaded')
-  const errors = kinds.flatMap((kind, at): FieldError[] =>
-    isAwaitingReview(kind) ? [fieldError(`kinds[${at}]`, COMPLIANCE_ERRORS.document_to_review)] : [],
+    openDocuments.some((one) => one.kind === kind && one.status === 'uploaded')
+  const errors = kinds.flatMap((kind, index): FieldError[] =>
+    isAwaitingReview(kind) ? [fieldError(`kinds[${index}]`, COMPLIANCE_ERRORS.document_to_review)] : [],
   )
   if (errors.length > 0) throw invalidInput(errors as [FieldError])
   await storeRequests(ctx, { freelancerId, kinds: [...new Set(kinds)], message })
@@ -48,8 +48,11 @@ async function storeRequests(
   const ids = kinds.map(() => newId())
   const stored = await queries.insertRequests.many(ctx.db, { ...row, freelancer_id, ids, kinds })
   const isNew = (id: string) => stored.some((one) => one.id === id)
-  const open = await queries.findOpenDocuments.many(ctx.db, { tenant_id: ctx.tenantId, freelancer_id })
-  const openDocuments = open.filter(({ kind }) => kinds.includes(kind))
+  const ofFreelancer = await queries.findOpenDocuments.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    freelancer_id,
+  })
+  const openDocuments = ofFreelancer.filter(({ kind }) => kinds.includes(kind))
   for (const { id } of openDocuments) if (!isNew(id)) queries.requestAgain.queue(ctx.db, { ...row, id })
   announce(ctx, freelancer_id, message, openDocuments)
 }
@@ -60,13 +63,13 @@ const toRequestRow = (ctx: Ctx) => ({
   at: ctx.clock.now(),
 })
 
-type Announced = { id: string; kind: ComplianceKind }
+type RequestedDocument = { id: string; kind: ComplianceKind }
 
 function announce(
   ctx: Ctx,
   freelancer_id: string,
   message: string | null,
-  documents: readonly Announced[],
+  documents: readonly RequestedDocument[],
 ): void {
   for (const { id, kind } of documents)
     recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.requested, id, { freelancer_id, kind })
@@ -84,7 +87,7 @@ function announce(
 
 /**
  * Requests the missing documents after the row of an offered mission is written, if the team has enabled this. Does not take the
- * lock of the freelancer, which must precede that of the mission: of concurrent requests for a kind, one is stored.
+ * lock of the freelancer, which must precede that of the mission: one of several concurrent requests for a kind is stored.
  */
 export async function requestForMission(ctx: Ctx, freelancerId: string): Promise<void> {
   const { settings } = await readTeamFacts(ctx)

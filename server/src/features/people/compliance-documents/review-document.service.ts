@@ -13,13 +13,13 @@ import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
 import * as queries from './compliance-documents.queries.ts'
 import { checkDocumentAction, type DocumentAction, nextDue } from './compliance-documents.rules.ts'
 import type { ComplianceDocument, RefuseComplianceDocument } from './compliance-documents.schemas.ts'
-import { getDocument, missing, readTeamFacts } from './compliance-documents.service.ts'
+import { documentNotFound, getDocument, readTeamFacts } from './compliance-documents.service.ts'
 import { lockFreelancerForDocuments, markReplaced } from './upload-document.service.ts'
 
-/** Locks the freelancer: of several concurrent reviews one succeeds, and the others find another status. */
+/** Locks the freelancer, so that one of several concurrent reviews succeeds and the others find another status. */
 async function lockUploadedDocument(ctx: KeyCtx, id: string, action: DocumentAction) {
   const owner = await queries.findOwner.first(ctx.db, toRowKey(ctx, id))
-  if (!owner) throw missing()
+  if (!owner) throw documentNotFound()
   await lockFreelancerForDocuments(ctx, owner.freelancer_id)
   const now = ctx.clock.now()
   const { userId: user_id } = ctx.principal
@@ -30,7 +30,7 @@ async function lockUploadedDocument(ctx: KeyCtx, id: string, action: DocumentAct
   return { ...owner, kind: lockedDocument.kind, valid_until: lockedDocument.valid_until as string }
 }
 
-/** Whoever uploaded the document may have kept the key that they created for somebody else, or for an invitation. */
+/** The user who uploaded the document may have kept a key that they created for somebody else, or for an invitation. */
 async function requireKeyOfOthers(ctx: KeyCtx, uploaderId: string | null): Promise<void> {
   if (uploaderId === null || uploaderId === ctx.principal.userId) return
   if ((await findCreatorsOfKeys(ctx, listRequestKeys(ctx))).includes(uploaderId))

@@ -28,22 +28,22 @@ import { getDocument, getPortalDocument, readTeamFacts } from './compliance-docu
 
 export const dayAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - DAY_MS)
 
-type Sent = { input: UploadComplianceDocument; file: Buffer }
+type SentDocument = { input: UploadComplianceDocument; file: Buffer }
 type Uploader = { uploaded_by: 'team' | 'freelancer'; uploaded_by_id: string | null }
 
-/** Every change of a document of a freelancer happens under this lock. */
+/** Locks the freelancer. Every change of their documents happens under this lock. */
 export async function lockFreelancerForDocuments(ctx: Ctx, id: string): Promise<void> {
   const freelancer = await lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!freelancer) throw notFound('freelancer')
   const { status } = freelancer
-  // The profile of somebody who never accepted can be deleted.
+  // An invited freelancer has no documents, because the profile can still be deleted.
   if (status !== 'active') throw invalidState(COMPLIANCE_ERRORS.document_of_archived, { status, allowed: [] })
 }
 
 export async function uploadForFreelancer(
   ctx: KeyCtx,
   freelancerId: string,
-  sent: Sent,
+  sent: SentDocument,
 ): Promise<Created<ComplianceDocument>> {
   const id = await storeUpload(ctx, freelancerId, sent, {
     uploaded_by: 'team',
@@ -54,19 +54,19 @@ export async function uploadForFreelancer(
 
 export async function uploadOnPortal(
   ctx: FreelancerCtx,
-  sent: Sent,
+  sent: SentDocument,
 ): Promise<Created<PortalComplianceDocument>> {
   const uploader = { uploaded_by: 'freelancer', uploaded_by_id: null } as const
   const id = await storeUpload(ctx, ctx.principal.freelancerId, sent, uploader)
   return { id, json: await getPortalDocument(ctx, id) }
 }
 
-/** Fills the request, if there is one. An earlier upload that was not reviewed is replaced; the approved one stays in force. */
+/** Adds the file to a request, if there is one. Replaces an upload that awaits review, not the approved document. */
 async function storeUpload(
   ctx: Ctx,
   freelancerId: string,
-  { input, file }: Sent,
-  by: Uploader,
+  { input, file }: SentDocument,
+  uploader: Uploader,
 ): Promise<string> {
   const { tenantId: tenant_id } = ctx
   await lockFreelancerForDocuments(ctx, freelancerId)
@@ -83,39 +83,39 @@ async function storeUpload(
   const at = ctx.clock.now()
   const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
   const media_type = readCheckedType(file)
-  const row = { issued_on, valid_until, code, media_type, sha256, size: file.length, ...by, at }
-  const id = await store(ctx, { ...owner, kind }, row)
+  const row = { issued_on, valid_until, code, media_type, sha256, size: file.length, ...uploader, at }
+  const id = await storeDocument(ctx, { ...owner, kind }, row)
   recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.uploaded, id, {
     freelancer_id: freelancerId,
     kind,
     valid_until,
-    by: by.uploaded_by,
+    by: uploader.uploaded_by,
     sha256: sha256.toString('hex'),
   })
   return id
 }
 
-type Of = { tenant_id: string; freelancer_id: string; kind: ComplianceKind }
+type OwnerAndKind = { tenant_id: string; freelancer_id: string; kind: ComplianceKind }
 type Content = Omit<Parameters<typeof queries.fillRequest.queue>[1], 'tenant_id' | 'id'>
 
-async function store(ctx: Ctx, of: Of, content: Content): Promise<string> {
-  const findOpen = async () =>
-    (await queries.findOpenDocuments.many(ctx.db, of)).find((one) => one.kind === of.kind)
-  let open = await findOpen()
-  if (open?.status === 'uploaded') markReplaced(ctx, { id: open.id, ...of })
-  if (open?.status !== 'requested') {
-    const stored = await queries.insertUpload.first(ctx.db, { ...of, id: newId(), ...content })
+async function storeDocument(ctx: Ctx, owner: OwnerAndKind, content: Content): Promise<string> {
+  const findOpenDocument = async () =>
+    (await queries.findOpenDocuments.many(ctx.db, owner)).find((one) => one.kind === owner.kind)
+  let openDocument = await findOpenDocument()
+  if (openDocument?.status === 'uploaded') markReplaced(ctx, { id: openDocument.id, ...owner })
+  if (openDocument?.status !== 'requested') {
+    const stored = await queries.insertUpload.first(ctx.db, { ...owner, id: newId(), ...content })
     if (stored) return stored.id
-    open = await findOpen()
+    openDocument = await findOpenDocument()
   }
-  const { id } = open as { id: string }
+  const { id } = openDocument as { id: string }
   queries.fillRequest.queue(ctx.db, { ...toRowKey(ctx, id), ...content })
   return id
 }
 
-type Replaced = { id: string; freelancer_id: string; kind: string }
+type ReplacedDocument = { id: string; freelancer_id: string; kind: string }
 
-export function markReplaced(ctx: Ctx, { id, freelancer_id, kind }: Replaced): void {
+export function markReplaced(ctx: Ctx, { id, freelancer_id, kind }: ReplacedDocument): void {
   queries.replaceDocument.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.replaced, id, { freelancer_id, kind })
 }

@@ -1,4 +1,4 @@
-// What a freelancer has to get in: portal links, sessions, codes and the invitation. All of it ends with the status and with the address.
+// The access of a freelancer: portal links, sessions, codes and the invitation. All of it ends when the status or the address changes.
 
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
@@ -32,8 +32,8 @@ export async function endAccess(ctx: Ctx, before: Freelancer, after: Identity): 
 }
 
 /**
- * Runs after a change of the address, with which links and the invitation have ended by the trigger `end_access_of_address`. If the
- * service sends mail, the old address gets a notice and the new one a link or the invitation.
+ * Runs after a change of the address, at which the trigger `end_access_of_address` has ended the links and the invitation. If the
+ * service sends mail, the old address gets a notice, and the new address a link or the invitation.
  */
 export async function moveAccess(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function moveAccess(
   { status, email }: Identity,
 ): Promise<void> {
   if (email === before.email) return
-  // The audit log has the address before, by the request: each of several changes has a notice of its own.
+  // The mail finds the old address in the audit log by the id of the request, so each of several changes has its notice.
   if (ctx.requestId) queueMail(ctx, 'address_replaced', { id: ctx.requestId, number: 1 })
   const isInvited = await setInvitationAddress(ctx, id, email)
   if (!ctx.sendsMail) return

@@ -34,7 +34,7 @@ export async function inviteFreelancer(
   const issuer = await lockIssuer(ctx)
   const { id } = await addFreelancer(ctx, input, 'invited')
   const { email, first_name, last_name } = input
-  // The invitation has the id of the freelancer: there is one at a time.
+  // The invitation has the id of the freelancer, who has one invitation at a time.
   const delivery = await openInvitation(ctx, issuer, {
     id,
     email,
@@ -75,7 +75,7 @@ export async function resendFreelancerInvitation(
   return withFields(await getFreelancer(ctx, id), maySeePortalLinks(issuer) ? delivery : NO_LINK)
 }
 
-/** An invited profile is not used yet, so it is deleted too. */
+/** Deletes the invited profile, too: it is not used yet. */
 export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
   await lockInvitation(ctx, id)
   const lastState = await getFreelancer(ctx, id)

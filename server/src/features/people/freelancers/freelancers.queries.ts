@@ -12,7 +12,7 @@ import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { prepareReading } from '../../../kernel/db/sql/recorded-read.ts'
 import { isAssigned } from '../../company/assignments/index.ts'
-import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { statusOn } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
@@ -43,7 +43,7 @@ type Filters = PageQuery &
     team_id?: string
   }
 
-/** Sort orders. The name is cut to the length of its index. */
+/** Sort orders. The name is truncated to the length that its index has. */
 const SORTS = createSorts('freelancer', {
   name: { key: 'text', expression: byName(sql`left(last_name || ' ' || first_name, 200)`) },
 })
@@ -157,7 +157,7 @@ type Columns = Required<Pick<Insertable<Tables['freelancer']>, (typeof COLUMNS)[
 
 type NewRow = Columns & Key & { vat_rate: string; at: Date }
 
-/** The freelancers with this address or this external id: none, one, or two. */
+/** Finds the freelancers with this address or this external id: none, one, or two. */
 export const findByKeys = prepared(
   'freelancer.by_keys',
   (q, input: { tenant_id: string; email: string; external_id: string | null }) => ({
@@ -172,7 +172,7 @@ export const findByKeys = prepared(
 )
 
 export const findDefaultVatRate = prepared('freelancer.vat_rate', (q, _input: { tenant_id: string }) =>
-  q.selectFrom(tenantRows.as('tenant')).select('vat_rate'),
+  q.selectFrom(currentTenantRow.as('tenant')).select('vat_rate'),
 )
 
 export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =>
@@ -206,7 +206,7 @@ export const updateFreelancerRow = prepared(
   },
 )
 
-/** Its other columns are erased by the feature `personal-data`. */
+/** The feature `personal-data` erases the other columns. */
 export const markErased = prepared('freelancer.mark_erased', (q, row: Key & { at: Date }) =>
   q
     .updateTable('freelancer')
@@ -215,7 +215,7 @@ export const markErased = prepared('freelancer.mark_erased', (q, row: Key & { at
     .where('id', '=', row.id),
 )
 
-const OPEN: MissionStatus[] = [
+const OPEN_STATUSES: MissionStatus[] = [
   'draft',
   'pending-freelancer-review',
   'pending-company-review',
@@ -225,9 +225,9 @@ const OPEN: MissionStatus[] = [
 
 export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
   const status = statusOn('mission', selectToday(input.now))
-  const open = sql`(select from ${missionRows} as mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
-    and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
-  return q.selectNoFrom(usageCount(open).as('count'))
+  const openMissions = sql`(select from ${missionRows} as mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+    and ${status} = any(${sql.lit(`{${OPEN_STATUSES}}`)}::text[]))`
+  return q.selectNoFrom(usageCount(openMissions).as('count'))
 })
 
 /** Finds the oldest open missions of the freelancer. */
@@ -237,7 +237,7 @@ export const findOpenMissions = prepared(
     compile: () =>
       sql<{ id: string; name: string }>`select id, name from ${missionRows} as mission
         where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
-          and ${statusOn('mission', selectToday(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
+          and ${statusOn('mission', selectToday(input.now))} = any(${sql.lit(`{${OPEN_STATUSES}}`)}::text[])
         order by id limit ${input.limit}::bigint`.compile(q),
   }),
 )
@@ -270,7 +270,7 @@ export const lockActiveFreelancer = prepared(
       .forShare(),
 )
 
-/** The code that was made for the freelancer's number series. */
+/** Stores the code that was made for the freelancer's number series. */
 export const setSupplierCode = prepared(
   'freelancer.set_supplier_code',
   (q, row: { tenant_id: string; id: string; supplier_code: string; at: Date }) =>

@@ -168,7 +168,7 @@ export const freelancers: Feature = {
     freelancer: {
       path: '/freelancers/{id}',
       schema: Freelancer,
-      objects: freelancerObjects,
+      readObjects: freelancerObjects,
     },
   },
 }

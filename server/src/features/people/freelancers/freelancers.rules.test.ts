@@ -8,7 +8,7 @@ import {
   resolveUmbrella,
 } from './freelancers.rules.ts'
 
-test('only an acceptance of the person activates an invited freelancer', () => {
+test('an invited freelancer becomes active only by accepting the invitation', () => {
   for (const from of ['invited', 'archived'] as const) {
     expect(findRefusal(() => checkStatusChange(from, 'active', false))).toMatchObject({
       code: 'invitation_not_accepted',
@@ -20,7 +20,7 @@ test('only an acceptance of the person activates an invited freelancer', () => {
   }
 })
 
-test('an erased freelancer does not change', () => {
+test('an erased freelancer cannot be changed', () => {
   expect(findRefusal(() => checkNotErased({ erased_at: null }))).toBeUndefined()
   expect(findRefusal(() => checkNotErased({ erased_at: new Date() }))).toMatchObject({
     code: 'freelancer_erased',

@@ -83,7 +83,7 @@ export const FreelancerSummary = View('FreelancerSummary', {
 })
 export type FreelancerSummary = Static<typeof FreelancerSummary>
 
-/** Fields of the company. The portal shows them too. */
+/** Fields of the company, which the portal shows, too. */
 const company = {
   siren: Nullable(Type.String()),
   siret: Nullable(Type.String()),

@@ -58,14 +58,14 @@ const REFERENCES = {
 
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { status, sort, ...same } = query
+  const { status, sort, ...filters } = query
   const statuses = status && parseWords(status, FREELANCER_STATUSES)
   const order = toSortInput(sort)
-  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }), ...order }
+  const input = { tenant_id: ctx.tenantId, ...filters, ...(statuses && { statuses }), ...order }
   return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 
-/** The caller reads everything that is held about the freelancer. */
+/** Records that the caller reads all data about the freelancer. */
 export function recordFreelancerExport(ctx: Ctx, id: string): void {
   queries.saveExport.queue(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
   recordEvent(ctx, FREELANCER_EVENTS.exported, id)
@@ -93,17 +93,17 @@ export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promi
   return { id, json: await getFreelancer(ctx, id) }
 }
 
-/** Creates the freelancer unless one has the address or external id. The lock serializes concurrent imports. */
+/** Creates the freelancer unless one with the address or external id exists. The lock serializes concurrent imports. */
 export async function importFreelancer(ctx: Ctx, row: CreateFreelancer): Promise<ImportedItem> {
   await lockKeys(ctx)
   const { email, external_id = null } = row
-  const [found, other] = await queries.findByKeys.many(ctx.db, {
+  const [match, otherMatch] = await queries.findByKeys.many(ctx.db, {
     tenant_id: ctx.tenantId,
     email,
     external_id,
   })
-  if (other) throw alreadyExists('external_id', 'freelancer')
-  if (found) return { id: found.id, isNew: false }
+  if (otherMatch) throw alreadyExists('external_id', 'freelancer')
+  if (match) return { id: match.id, isNew: false }
   return { ...(await addFreelancer(ctx, row, 'active')), isNew: true }
 }
 
@@ -111,7 +111,7 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
   const id = newId()
   if (input.external_id) await lockKeys(ctx)
   await checkReferences(ctx, input, REFERENCES)
-  const vat_rate = decimalText(input.vat_rate ?? null) ?? (await defaultVatRate(ctx))
+  const vat_rate = decimalText(input.vat_rate ?? null) ?? (await readDefaultVatRate(ctx))
   const is_umbrella = resolveUmbrella(input.is_umbrella, input.external_referent != null)
   checkInvoicingMode(is_umbrella, input.invoicing_mode)
   queries.insertFreelancer.queue(ctx.db, {
@@ -172,7 +172,7 @@ function toCompanyColumns(input: CreateFreelancer) {
   }
 }
 
-const defaultVatRate = async (ctx: Ctx) =>
+const readDefaultVatRate = async (ctx: Ctx) =>
   (await queries.findDefaultVatRate.only(ctx.db, { tenant_id: ctx.tenantId })).vat_rate
 
 export async function updateFreelancer(
@@ -181,15 +181,15 @@ export async function updateFreelancer(
   input: UpdateFreelancer,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<Freelancer>> {
-  // Both changes end links, sessions and the invitation.
+  // A new status or address ends links, sessions and the invitation.
   const issuer = input.status || input.email ? await lockIssuer(ctx) : undefined
   if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!before) throw notFound('freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
   checkNotErased(before)
-  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...same } = input
-  const { electronic_address, ...changes } = same
+  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...others } = input
+  const { electronic_address, ...changes } = others
   checkParty(before, input)
   const umbrella = toUmbrellaChanges(before, external_referent, is_umbrella)
   checkInvoicingMode(umbrella.is_umbrella ?? before.is_umbrella, input.invoicing_mode)
@@ -233,7 +233,7 @@ type Before = { is_umbrella: boolean; external_referent: { id: string } | null }
 
 const NO_CHANGES: { is_umbrella?: boolean; external_referent?: string | null } = {}
 
-/** Keeps both fields consistent; the company keeps its id when it is changed. */
+/** Keeps `is_umbrella` and `external_referent` consistent; a changed umbrella company keeps its id. */
 function toUmbrellaChanges(
   before: Before,
   company: UpdateFreelancer['external_referent'],
@@ -273,14 +273,14 @@ async function checkErasure(ctx: Ctx, id: string): Promise<void> {
   const input = { ...toRowKey(ctx, id), now: ctx.clock.now() }
   const { count } = await queries.countOpenMissions.only(ctx.db, input)
   if (count === 0) return
-  const found = await queries.findOpenMissions.many(ctx.db, { ...input, limit: MAX_NAMED_MISSIONS })
-  const missions = found.map((mission) => `${mission.name} (${mission.id})`)
+  const openMissions = await queries.findOpenMissions.many(ctx.db, { ...input, limit: MAX_NAMED_MISSIONS })
+  const missions = openMissions.map((mission) => `${mission.name} (${mission.id})`)
   throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.erasure_open_missions, { count, missions })
 }
 
 /**
- * Archives the freelancer for good, and returns their address. Undefined: they were erased before. `begin` runs under the lock of the
- * freelancer, before the first change.
+ * Archives the freelancer for good, and returns their address, or undefined if they were erased before. `begin` runs under the lock of
+ * the freelancer, before the first change.
  */
 export async function closeFreelancer(
   ctx: Ctx,

@@ -147,7 +147,7 @@ test('filters by status, email, external_id, tag and team', async () => {
   )
 })
 
-test('changes only the given fields; null clears; the umbrella company keeps its id', async () => {
+test('changes only the given fields; null clears a field; the umbrella company keeps its id', async () => {
   const acme = await world.team()
   const profile = await create(acme, { company: 'SB', external_referent: { company: 'Portage' } })
   const changed = (await patch(acme, profile.id, { company: null, external_referent: { company: 'Other' } }))
@@ -219,6 +219,6 @@ test('an umbrella company always sends its own invoices', async () => {
   expect(await post(acme, { ...billed, is_umbrella: true, email: 'b@example.com' })).toMatchObject(
     refused('invoicing_mode', 'mutually_exclusive'),
   )
-  const own = await patch(acme, profile.id, { ...billed, external_referent: null })
-  expect(own.body.data).toMatchObject({ ...billed, is_umbrella: false })
+  const withoutUmbrella = await patch(acme, profile.id, { ...billed, external_referent: null })
+  expect(withoutUmbrella.body.data).toMatchObject({ ...billed, is_umbrella: false })
 })

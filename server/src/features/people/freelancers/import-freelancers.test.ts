@@ -1,4 +1,4 @@
-// Imports of freelancers, project codes and missions: each row has an outcome, a dry run writes nothing, nor does a second run.
+// Imports of freelancers, project codes and missions: each row has an outcome, and neither a dry run nor a second run writes.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEverything } from '../../../../test/check/team-snapshot.ts'
@@ -22,7 +22,7 @@ const person = (more: object = {}) => ({
   ...more,
 })
 
-/** The dry run and the import have the same outcomes, and the dry run writes nothing. */
+/** Checks that the dry run has the outcomes of the import, and that neither a dry run nor a second run writes. */
 async function tryAndRun(team: Team, resource: Resource, rows: object[]): Promise<Body> {
   const before = await readEverything(world.database, team.id)
   const tried = await run(team, resource, rows, true)
@@ -38,7 +38,7 @@ async function tryAndRun(team: Team, resource: Resource, rows: object[]): Promis
   return done
 }
 
-test('imports freelancers; those who exist are not changed', async () => {
+test('imports freelancers, and does not change those who exist', async () => {
   const acme = await world.team()
   const existingFreelancer = await makeFreelancer(acme, { external_id: 'F-1' })
   const fresh = person({ external_id: 'F-2', city: 'Lyon' })
@@ -144,7 +144,7 @@ test('concurrent imports create each mission once', async () => {
   expect(getData(await acme.call('GET', '/missions')).total).toBe(3)
 })
 
-test("ids and addresses of another team's resources are unknown, and nothing changes there", async () => {
+test("ids and addresses of another team's resources are refused as unknown, and the other team does not change", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const foreign = await makeFreelancer(other, { external_id: 'F-1' })
   getData(await other.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A' }))
@@ -159,11 +159,11 @@ test("ids and addresses of another team's resources are unknown, and nothing cha
   expect(await text({ freelancer_email: foreign.email }, '')).toBe(
     await text({ freelancer_email: 'nobody@example.com' }, ''),
   )
-  const own = await run(acme, 'freelancers', [person({ email: foreign.email, external_id: 'F-1' })])
-  expect(listStatuses(own)).toEqual(['created'])
+  const importResult = await run(acme, 'freelancers', [person({ email: foreign.email, external_id: 'F-1' })])
+  expect(listStatuses(importResult)).toEqual(['created'])
 })
 
-test('refuses an import without rows, with more than 200 rows, or with rows that are no objects', async () => {
+test('refuses an import without rows, with more than 200 rows, or with rows that are not objects', async () => {
   const acme = await world.team()
   for (const rows of [[], Array.from({ length: 201 }, () => person()), [person(), 'x']])
     expect((await send(acme, 'freelancers', rows as object[])).status).toBe(400)

@@ -1,4 +1,4 @@
-// An import of 1,000 rows with 50 wrong ones.
+// An import of 1,000 rows, of which 50 are invalid.
 import { expect, test } from 'vitest'
 import { readEverything } from '../../../../test/check/team-snapshot.ts'
 import { getData } from '../../../../test/make/missions.ts'
@@ -7,8 +7,8 @@ import { type Body, startWorld } from '../../../../test/world/world.ts'
 const world = await startWorld()
 
 const ROWS = 1000
-const CHUNK = 200
-/** Every 20th row is wrong, in five ways. */
+const ROWS_PER_REQUEST = 200
+/** Every 20th row has one of these invalid fields. */
 const INVALID_FIELDS = [
   { email: 'nobody' },
   { first_name: '' },
@@ -25,12 +25,12 @@ const rows = Array.from({ length: ROWS }, (_, index) => ({
 }))
 const invalidIndexes = rows.flatMap((_, index) => (index % 20 === 7 ? [index] : []))
 
-test('the dry run names each wrong row, the import writes the others once, and a second run writes nothing', async () => {
+test('the dry run names each invalid row, the import writes the others once, and a second run writes nothing', async () => {
   const acme = await world.team()
   const run = async (dry_run: boolean): Promise<Body[]> => {
     const items: Body[] = []
-    for (let from = 0; from < ROWS; from += CHUNK) {
-      const sent = { rows: rows.slice(from, from + CHUNK), dry_run }
+    for (let from = 0; from < ROWS; from += ROWS_PER_REQUEST) {
+      const sent = { rows: rows.slice(from, from + ROWS_PER_REQUEST), dry_run }
       const result = getData(await acme.call('POST', '/freelancers/import', sent))
       items.push(...result.items.map((one: Body) => ({ ...one, index: from + one.index })))
     }

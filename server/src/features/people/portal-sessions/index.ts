@@ -1,2 +1,2 @@
-export { PORTAL } from './portal-sessions.auth.ts'
+export { PORTAL_SESSION_KIND } from './portal-sessions.auth.ts'
 export { PortalSession } from './portal-sessions.schemas.ts'

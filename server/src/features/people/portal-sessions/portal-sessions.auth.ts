@@ -27,7 +27,7 @@ const toPrincipal = ({ id, tenant_id, freelancer_id, portal_link_id }: Owner): P
   linkId: portal_link_id,
 })
 
-export const PORTAL = {
+export const PORTAL_SESSION_KIND = {
   cookie: 'portal',
   secret: PORTAL_SESSION,
   limits: PORTAL_LIMITS,

@@ -1,7 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { RevokedSessions, revokePersonSessions } from '../../identity/sessions/index.ts'
-import { PORTAL } from './portal-sessions.auth.ts'
+import { PORTAL_SESSION_KIND } from './portal-sessions.auth.ts'
 import { PORTAL_SESSIONS } from './portal-sessions.manifest.ts'
 import { revokePortalSessions } from './portal-sessions.service.ts'
 
@@ -27,7 +27,7 @@ export const portalSessions: Feature = {
   team: teamRoutes,
   hooks: {
     async portalAccessLost(ctx, { freelancerId, linkId }) {
-      await revokePersonSessions(ctx, PORTAL, freelancerId, linkId)
+      await revokePersonSessions(ctx, PORTAL_SESSION_KIND, freelancerId, linkId)
     },
   },
 }

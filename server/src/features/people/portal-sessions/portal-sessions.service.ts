@@ -6,7 +6,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { type RevokedSessions, revokeSessions } from '../../identity/sessions/index.ts'
 import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
-import { PORTAL } from './portal-sessions.auth.ts'
+import { PORTAL_SESSION_KIND } from './portal-sessions.auth.ts'
 
 export async function revokePortalSessions(
   ctx: Ctx,
@@ -15,5 +15,5 @@ export async function revokePortalSessions(
 ): Promise<JsonText<RevokedSessions>> {
   const freelancer = await knownFreelancers.first(ctx.db, { tenant_id: ctx.tenantId, ids: [freelancerId] })
   if (!freelancer) throw notFound('freelancer')
-  return revokeSessions(ctx, PORTAL, { person_id: freelancerId }, invalidateCredentials)
+  return revokeSessions(ctx, PORTAL_SESSION_KIND, { person_id: freelancerId }, invalidateCredentials)
 }

@@ -1,4 +1,4 @@
-// "Send me a new link". The request stores the hash of any token; the mail job looks the link up. Known,
+// The renewal of portal links: the request stores the hash of any token, and the mail job looks the link up. Known,
 // unknown and revoked tokens thus cause the same statements and the same response.
 
 import { hashSecret, isWellFormed, PORTAL_TOKEN, parseTenantId } from '../../../domain/access/secrets.ts'
@@ -51,6 +51,6 @@ export async function handleRenewals({ db, clock, sandboxes, onFailure }: Renewa
   return handled
 }
 
-/** Deletes requests that failed for an hour: the person has sent another one in the meantime. */
+/** Deletes requests that have failed for an hour: the person has sent another request in the meantime. */
 export const deleteOldRenewals = ({ db, clock }: JobDeps) =>
   queries.deleteOldRenewals.many(db, { before: hourBefore(clock.now()) })

@@ -13,10 +13,10 @@ export const insertRenewal = prepared('link_renewal.insert', (q, row: NewRenewal
   }),
 )
 
-const BATCH = 20
+const BATCH_SIZE = 20
 
 export const findRenewals = prepared('link_renewal.due', (q, _input: object) =>
-  q.selectFrom('link_renewal').orderBy('created_at').limit(sql.lit(BATCH)).select('id'),
+  q.selectFrom('link_renewal').orderBy('created_at').limit(sql.lit(BATCH_SIZE)).select('id'),
 )
 
 /** Deletes the request and returns it. A concurrent node waits for the row, and then gets none. */

@@ -17,7 +17,7 @@ import {
   SignInTeams,
   switchTeam,
 } from '../../identity/sign-in/index.ts'
-import { PORTAL, PortalSession } from '../portal-sessions/index.ts'
+import { PORTAL_SESSION_KIND, PortalSession } from '../portal-sessions/index.ts'
 import { deleteOldRenewals, handleAllRenewals, requestLinkRenewal } from './link-renewals.service.ts'
 import { PORTAL_SIGN_IN } from './portal-sign-in.manifest.ts'
 import { LinkRenewal, RenewPortalLink, SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
@@ -149,7 +149,7 @@ function sessionRoutes(api: PortalSessionApi, { invalidateCredentials }: RouteDe
       summary: 'End this session of the portal',
       response: PortalSession,
     },
-    ({ ctx }) => signOut(ctx, PORTAL, invalidateCredentials),
+    ({ ctx }) => signOut(ctx, PORTAL_SESSION_KIND, invalidateCredentials),
   )
 }
 

@@ -1,5 +1,5 @@
 // Freelancers sign in to the portal with a mailed code or with their portal link. A session that a link has opened stays in its team,
-// because the link may have been handed over.
+// because the link may have been given to somebody else.
 
 import { convertTime } from '../../../domain/clock.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
@@ -9,16 +9,16 @@ import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import { openSession } from '../../identity/sessions/index.ts'
 import { type Audience, toSignedInResponse } from '../../identity/sign-in/index.ts'
 import { findIssuerExpiry, findPortalLinkByToken } from '../freelancers/index.ts'
-import { PORTAL, type PortalSession } from '../portal-sessions/index.ts'
+import { PORTAL_SESSION_KIND, type PortalSession } from '../portal-sessions/index.ts'
 import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.manifest.ts'
 import type { SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 
 export const PORTAL_AUDIENCE: Audience<PortalSession> = {
-  sessions: PORTAL,
+  sessions: PORTAL_SESSION_KIND,
   name: 'portal',
   withoutMail: PORTAL_SIGN_IN_ERRORS.portal_without_mail,
   switchNeedsCode: PORTAL_SIGN_IN_ERRORS.portal_switch_needs_code,
-  open: (ctx, person) => openSession(ctx, PORTAL, { ...person, method: 'code' }),
+  open: (ctx, person) => openSession(ctx, PORTAL_SESSION_KIND, { ...person, method: 'code' }),
 }
 
 /** The link stays valid: it opens a session in each browser of the person. */
@@ -35,7 +35,7 @@ export async function signInWithPortalLink(
   const issuerExpiry = findIssuerExpiry(link)
   const limit = issuerExpiry && convertTime(issuerExpiry, clock, ctx.realClock)
   const opening = { tenant_id, person_id, method: { linkId: id }, notAfter: limit }
-  const session = await openSession(ctx, PORTAL, opening)
+  const session = await openSession(ctx, PORTAL_SESSION_KIND, opening)
   // The freelancer was archived after the link was read.
   if (!session) throw createInvalidLinkError()
   return toSignedInResponse(session)

@@ -16,7 +16,7 @@ import { getData, makeFreelancer, makeMission } from '../../../../test/make/miss
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true })
-const withoutMail = await startWorld({ database: world.database, clock: world.clock })
+const worldWithoutMail = await startWorld({ database: world.database, clock: world.clock })
 const DAY = 86_400_000
 const COOKIE = '__Host-engage-portal'
 
@@ -72,7 +72,7 @@ test('an unknown address, an archived and an invited freelancer get no mail', as
   expect(await receiveMails(world)).toEqual([])
 })
 
-test('a person of several teams chooses one, and changes to another without a code', async () => {
+test('a person of several teams chooses a team, and changes to another team without a code', async () => {
   const [acme, other, third] = [await world.team(), await world.team(), await world.team()]
   await world.operator('PATCH', `/teams/${other.id}`, { name: 'Beta' })
   const email = `${randomUUID()}@example.com`
@@ -109,7 +109,7 @@ test('a person of several teams chooses one, and changes to another without a co
   expect((await browser.portal('GET', '/me')).status).toBe(401)
 })
 
-test('a portal link opens sessions and stays valid; its expiry ends none', async () => {
+test('a portal link opens sessions and stays valid; its expiry ends no session', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const { token, browser } = await signInByPortalLink(world, acme, id)
@@ -146,9 +146,9 @@ test('a session of a link ends no later than the key that created the link', asy
   const expires_at = new Date(world.clock.now().getTime() + 5 * DAY).toISOString()
   const key = (await acme.call('POST', '/api-keys', { name: 'Short', user_id: acme.userId, expires_at })).body
     .data.key
-  const short: Team = { ...acme, call: world.callerWith(key) }
+  const teamWithShortKey: Team = { ...acme, call: world.callerWith(key) }
   const browser = openBrowser(world)
-  const token = await createLinkToken(world, short, id)
+  const token = await createLinkToken(world, teamWithShortKey, id)
   const { body } = await browser.auth('/portal/sign-ins/link', { token })
   expect(body.data.session.expires_at).toBe(expires_at)
 })
@@ -177,7 +177,7 @@ test('signing out ends the session, and the audit log names it', async () => {
   expect(JSON.stringify(log.body)).not.toContain('secret_hash')
 })
 
-test('the team ends all sessions of a freelancer; links stay', async () => {
+test('the team ends all sessions of a freelancer, and links stay valid', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const sasha = await makeFreelancer(acme)
   const path = `/freelancers/${sasha.id}/portal-sessions/revoke-all`
@@ -202,15 +202,15 @@ test('links and sessions of a person share the rate limit', async () => {
   expect(readRemaining(await world.send('/portal/v1/me', bearer))).toBe(first - 1)
 })
 
-test('accepting an invitation in a page opens a session; the response is the same', async () => {
-  const acme = await withoutMail.team()
+test('accepting an invitation in a page of the service opens a session, and returns the same response', async () => {
+  const acme = await worldWithoutMail.team()
   const invite = async () => {
     const person = { email: `${randomUUID()}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
     const { body } = await acme.call('POST', '/freelancers/invitations', person)
     return { authorization: `Bearer ${body.data.accept_url.split('=')[1]}` }
   }
   const accept = { method: 'POST', body: { open_session: true } }
-  const page = openBrowser(withoutMail)
+  const page = openBrowser(worldWithoutMail)
   const accepted = await page.send('/portal/v1/invitation/accept', { ...accept, headers: await invite() })
   expect(Object.keys(accepted.body.data)).toEqual(['freelancer', 'token'])
   expect((await page.portal('GET', '/me')).body.data).toMatchObject({
@@ -218,9 +218,9 @@ test('accepting an invitation in a page opens a session; the response is the sam
     signed_in_with: 'session',
   })
   const headers = await invite()
-  const refused = await withoutMail.send('/portal/v1/invitation/accept', { ...accept, headers })
+  const refused = await worldWithoutMail.send('/portal/v1/invitation/accept', { ...accept, headers })
   expect(refused.body.error.details.code).toBe('own_page_required')
-  const script = openBrowser(withoutMail)
+  const script = openBrowser(worldWithoutMail)
   const plain = await script.send('/portal/v1/invitation/accept', { method: 'POST', body: {}, headers })
   expect(Object.keys(plain.body.data)).toEqual(['freelancer', 'token'])
   expect(script.jar.size).toBe(0)
@@ -276,13 +276,15 @@ test('an expired link is renewed by mail, at most three times an hour', async ()
 })
 
 test('without a mail server, codes and renewals are refused, and links open sessions', async () => {
-  const acme = await withoutMail.team()
+  const acme = await worldWithoutMail.team()
   const { id } = await makeFreelancer(acme)
-  const { browser, token } = await signInByPortalLink(withoutMail, acme, id)
+  const { browser, token } = await signInByPortalLink(worldWithoutMail, acme, id)
   expect((await browser.portal('GET', '/me')).status).toBe(200)
   for (const [path, body] of [
     ['/portal/sign-ins', { email: 'sasha@example.com' }],
     ['/portal/link-renewals', { token }],
   ] as const)
-    expect(await openBrowser(withoutMail).auth(path, body)).toMatchObject(refusedWith('portal_without_mail'))
+    expect(await openBrowser(worldWithoutMail).auth(path, body)).toMatchObject(
+      refusedWith('portal_without_mail'),
+    )
 })

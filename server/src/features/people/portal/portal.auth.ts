@@ -41,7 +41,7 @@ function findLink({ links, failedLogins }: WithLinks, address: string, token: st
   return failedLogins.lookUp(address, token, () => links.find(token))
 }
 
-/** Links and invitations expire by the clock of their team: that of a sandbox may be moved. */
+/** Links and invitations expire by the clock of their team, because the clock of a sandbox may be moved. */
 function requireValid<T extends { tenant_id: string; expires_at: Date }>(
   { clock, sandboxes }: Deps,
   found: T | undefined,

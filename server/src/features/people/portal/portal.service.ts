@@ -9,7 +9,7 @@ import { openSession } from '../../identity/sessions/index.ts'
 import { mailCode, STEP_UP_ERRORS, type StepUpCode } from '../../identity/step-up/index.ts'
 import { type AcceptedUser, createInvitedUser } from '../../identity/user-invitations/index.ts'
 import { type AcceptedFreelancer, acceptFreelancerInvitation, lockFreelancer } from '../freelancers/index.ts'
-import { PORTAL } from '../portal-sessions/index.ts'
+import { PORTAL_SESSION_KIND } from '../portal-sessions/index.ts'
 import { PORTAL_ERRORS } from './portal.manifest.ts'
 
 export async function acceptInvitation(
@@ -27,9 +27,9 @@ export async function acceptInvitation(
   if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
   if (freelancer_id) {
     const { json, linkId } = await acceptFreelancerInvitation(ctx, freelancer_id, invitation, input)
-    // Last, because from then on the request acts for the session.
+    // The session is opened last, because from then on the request acts for the session.
     if (input.open_session)
-      await openSession(ctx, PORTAL, {
+      await openSession(ctx, PORTAL_SESSION_KIND, {
         tenant_id: ctx.tenantId,
         person_id: freelancer_id,
         method: { linkId },

@@ -60,7 +60,7 @@ test('nodes that seal concurrently with writes create one gapless chain, and no 
   })
 })
 
-test('while one node locks a team, another one skips it and a write does not wait', async () => {
+test('while one node locks a team, another node skips the team and a write does not wait', async () => {
   const team = await world.team()
   await sealAuditLog({ db: database })
   await team.call('POST', '/team-tags', { name: 'Tag' })
@@ -111,7 +111,7 @@ async function readBatches(team: Team) {
 test('a batch of seals is bounded by the hashed bytes, however well they compress', async () => {
   const team = await world.team()
   await sealAuditLog({ db: database })
-  // 3 MB, and for one entry 12 MB; stored, they take a hundredth of that.
+  // Entries of 3 MB and one of 12 MB. Compressed, they take a hundredth of that.
   await fillUnsealed(team, 7, `jsonb_build_array(repeat('x', 3000000))`)
   await fillUnsealed(team, 1, `jsonb_build_array(repeat('x', 12000000))`)
   await fillUnsealed(team, 1, `'[]'`)
@@ -163,7 +163,7 @@ async function verifyAll(team: Team) {
   return parts
 }
 
-test('verifies a long chain in batches, and finds a defect in a later batch', async () => {
+test('a long chain is verified in batches, and a defect in a later batch is found', async () => {
   const team = await world.team()
   await fill(team, 12_000, "'[]'")
   expect((await verifyAll(team)).map(({ checked }) => checked)).toEqual([10_000, 2003])
@@ -176,7 +176,7 @@ test('verifies a long chain in batches, and finds a defect in a later batch', as
   expect(await verifyAuditLog(team, '?from_number=10001')).toMatchObject(createBrokenResult(10_001))
 })
 
-test('large entries make batches shorter', async () => {
+test('a batch of large entries has fewer entries', async () => {
   const team = await world.team()
   const noise = `(select jsonb_agg(md5(random()::text || n)) from generate_series(1, 40000) n)`
   await fill(team, 12, noise)
@@ -196,7 +196,7 @@ onOnePostgres('erases with a statement that Citus refuses')(
   },
 )
 
-test('a range ends at its end, and a range past the end is empty', async () => {
+test('a verified range ends at to_number, and a range past the end of the chain is empty', async () => {
   const team = await makeSealedTeam(world)
   const part = await verifyAuditLog(team, '?from_number=2&to_number=4')
   expect(part).toMatchObject({ is_intact: true, checked: 3, last: { number: 4 }, next_from: null })

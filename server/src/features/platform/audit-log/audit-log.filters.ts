@@ -5,7 +5,7 @@ import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
 import type { AuditQuery } from './audit-log.schemas.ts'
 
 export type AuditFilters = Partial<Omit<AuditQuery, keyof PageQuery>> & {
-  /** The resources that the reader may read; omitted for one who may read all. */
+  /** The resources that the reader may read; omitted for a reader of all resources. */
   readable?: readonly string[]
 }
 

@@ -22,14 +22,14 @@ const selectRows = (tenant_id: string, keys: Sql, order: Sql) =>
 
 const BY_TIME = sql`order by picked.at desc, picked.position desc`
 /**
- * Entries get their number moments after they were written, so those without one are the newest. Until then they are in the order
- * in which they will be numbered, which may differ from that of their times. No entry moves between two pages.
+ * Entries get their number moments after they were written, so entries without a number are the newest. They are listed in the order
+ * in which they will be numbered, which may differ from the order of their times, so that no entry moves between two pages.
  */
 const BY_NUMBER = sql`order by picked.number desc nulls first, picked.position desc`
 
 /**
- * Without filters in the order of the chain: its numbers have no gaps, so a page is a range of them and the last page costs as
- * much as the first.
+ * Without filters, entries are listed in the order of the chain. Its numbers have no gaps, so a page is a range of numbers and the last
+ * page costs as much as the first.
  */
 function selectChainRange(input: Required<Input>): Sql {
   const own = sql`select at, position, number from audit_entry where tenant_id = ${input.tenant_id}`
@@ -65,12 +65,12 @@ function selectMatches(input: Required<Input>, presentFields: ReadonlySet<Proper
   }
 }
 
-/** Few entries match one of these, so that those of other resources among them cost little. */
+/** Few entries match one of these filters, so reading the entries of other resources among them costs little. */
 const SELECTIVE_FILTERS = ['request_id', 'actor_id', 'subject_id'] as const
 
 /**
- * For a reader of some resources: the newest entries of each of them, which its index has in this order, so that the entries of the others
- * are not read, however many they are.
+ * For a reader of some resources: reads the newest entries of each resource from the index in this order, so that entries of other
+ * resources are not read, however many exist.
  */
 function selectReadable(input: Required<Input>, presentFields: ReadonlySet<PropertyKey>) {
   const days = buildConditions(input, presentFields, ['at_from', 'at_to'])
@@ -135,7 +135,7 @@ export const findTenantsToSeal = prepared('audit_entry.unsealed', (q, _input: ob
 
 type Batch = { tenant_id: string; limit: number; most_bytes: number }
 
-/** One batch, in a separate transaction. `is_more`: the batch was full. */
+/** Seals one batch, in a separate transaction. `is_more`: the batch was full. */
 export const sealBatch = prepared('audit_entry.seal', (q, input: Batch) => ({
   compile: () =>
     sql<{ sealed: number; is_more: boolean }>`select sealed, is_more
@@ -161,8 +161,9 @@ export type ChainFacts = {
 type Range = { tenant_id: string; from: number; to: number; most_bytes: number }
 
 /**
- * One statement, for a consistent snapshot. Each hash is recomputed from the stored previous hash, which verifies the whole
- * chain. A shard of Citus has its own row type, therefore the cast. Stops when the entries become too large to be hashed within the statement timeout.
+ * One statement, for a consistent snapshot. Each hash is recomputed from the stored previous hash, which verifies the whole chain. The
+ * cast is needed because a shard of Citus has its own row type. The check stops when the entries become too large to be hashed within
+ * the statement timeout.
  */
 export const findChainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
   compile: () =>
@@ -191,7 +192,7 @@ type Erased = {
   tenant_id: string
   resource: string
   subjects: readonly string[]
-  /** Null: all entries. */
+  /** Only entries with one of these texts. Null: all. */
   mentions: readonly string[] | null
   /** Only entries in which one of these fields has a value. Null: all. */
   fields: readonly string[] | null

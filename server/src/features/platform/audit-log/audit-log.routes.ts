@@ -17,7 +17,7 @@ function auditLogRoutes(api: TeamApi): void {
       tag,
       summary: 'List audit log entries',
       description:
-        'Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted, and of the URL of a webhook endpoint all but its origin. Filters are combined with AND. Whoever may not read every resource sees the entries of those that they may read, with null as `seal`; `total` counts these, and `resource` with another one is 403.',
+        'Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted, and so is the URL of a webhook endpoint except its origin. Filters are combined with AND. A caller who may not read every resource sees only the entries of the resources that they may read, with null as `seal`; `total` counts these entries, and another `resource` is refused with 403.',
       query: AuditQuery,
       response: PageOf(AuditEntry),
     },
@@ -32,7 +32,7 @@ function auditLogRoutes(api: TeamApi): void {
       tag,
       summary: 'Verify the audit log',
       description:
-        "Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request. Only for those who may read every resource.",
+        "Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request. Only for callers who may read every resource.",
       query: VerificationQuery,
       response: AuditVerification,
     },

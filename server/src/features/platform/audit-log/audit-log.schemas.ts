@@ -111,7 +111,7 @@ export const AuditVerification = View('AuditVerification', {
   is_intact: Type.Boolean({
     description: 'Whether the verified entries are unchanged since they were sealed.',
   }),
-  checked: Type.Integer({ description: 'Number of entries verified, without erased ones.' }),
+  checked: Type.Integer({ description: 'Number of entries verified, without erased entries.' }),
   erased: Type.Integer({
     description:
       'Number of entries whose changes were erased. Their hashes were verified; their content cannot be.',

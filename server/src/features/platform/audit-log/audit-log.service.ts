@@ -25,12 +25,12 @@ export async function listAuditLog(ctx: KeyCtx, query: AuditQuery): Promise<Json
 const narrow = (readable: readonly string[], resource: string | undefined) =>
   resource === undefined ? readable : [resource]
 
-/** Entries that one request verifies, well within the statement timeout. */
+/** Maximum number of entries that one request verifies, well within the statement timeout. */
 const MAX_CHECKED_ENTRIES = 10_000
-/** Stored, compressed size of the changes. */
+/** Maximum stored (compressed) size of the changes that one request verifies. */
 const MAX_CHECKED_BYTES = 8_000_000
 
-/** The chain is that of all resources: its numbers and hashes are for whoever may read each of them. */
+/** The chain contains the entries of all resources, so only a reader of all resources sees its numbers and hashes. */
 export async function verifyAuditLog(
   ctx: KeyCtx,
   { from_number: from, to_number: until = Number.MAX_SAFE_INTEGER }: VerificationQuery,
@@ -51,8 +51,8 @@ export async function verifyAuditLog(
 const MAX_BATCH = { limit: 500, most_bytes: 8_000_000 }
 
 /**
- * May run on several nodes, one at a time per team. Writes do not wait for it. Each round seals one batch of each team: the entries of
- * one team, or a batch that fails, do not delay the others.
+ * Several nodes may run it, one at a time for each team. Writes do not wait for it. Each round seals one batch of each team, so that many
+ * entries of one team, or a batch that fails, do not delay other teams.
  */
 export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
   let sum = 0

@@ -108,7 +108,7 @@ describe('before and after', () => {
     expect(requireOnlyChange(entries, 'team_tag')).toMatchObject({ operation: 'deleted', subject_id: tag })
   })
 
-  test('excludes secrets, job state and derived columns', async () => {
+  test('exclude secrets, job state and derived columns', async () => {
     const team = await world.team()
     const newKey = (await readLog(team, '&resource=api_key')).items[0].changes[0].after
     expect(Object.keys(newKey).sort()).toEqual([
@@ -146,7 +146,7 @@ describe('before and after', () => {
 })
 
 describe('the actor', () => {
-  test('records date-based changes with the service as actor', async () => {
+  test('of date-based changes is the service', async () => {
     const parties = await createParties(world)
     const id = await reachMission(parties, 'over by its end date')
     await sweepMissions({ db: database, clock })
@@ -163,7 +163,7 @@ describe('the actor', () => {
     })
   })
 
-  test('distinguishes direct database writes from those of the service', async () => {
+  test('of direct database writes is the database, not the service', async () => {
     const team = await world.team()
     const { id } = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
     const psql = await connectAsPsql(world)
@@ -197,7 +197,7 @@ describe('the actor', () => {
     )
   })
 
-  test('a request id does not leak to the next request on the same connection', async () => {
+  test('of a request does not leak to the next write on the same connection', async () => {
     const team = await world.team()
     await team.call('POST', '/project-codes', { name: 'Apollo' })
     for (let connection = 0; connection < database.pool.totalCount; connection += 1)
@@ -247,7 +247,7 @@ describe('the list', () => {
     expect(sealed.map(({ seal }) => seal.number)).toEqual(items.map((_: Body, nth: number) => total - nth))
   })
 
-  test('pages continue from unsealed entries to sealed ones', async () => {
+  test('continues from unsealed to sealed entries, with pages of any size', async () => {
     const { team } = await makeTeamWithEntries()
     await sealAuditLog({ db: database })
     for (const name of ['Cost', 'Sales', 'Legal', 'Care']) await team.call('POST', '/team-tags', { name })
@@ -258,7 +258,7 @@ describe('the list', () => {
       expect(await readAllPages(team, '/audit-log', '', perPage)).toEqual(items)
   })
 
-  test('sealing keeps the order of the list, even if a later entry has an earlier time', async () => {
+  test('keeps its order when entries are sealed, even if a later entry has an earlier time', async () => {
     const team = await world.team()
     await team.call('POST', '/team-tags', { name: 'Written first' })
     clock.advance(-60_000)
@@ -313,7 +313,7 @@ describe('the list', () => {
 describe('a reader of some resources', () => {
   const WEBHOOK = { url: 'https://receiver.example/hooks/of-a-secret-path?token=of-a-secret-query' }
 
-  /** A team with entries of several resources, and callers with the scopes of a key of its admin or of a member. */
+  /** Creates a team with entries of several resources, and callers: its admin, a key of the admin with few scopes, and a member. */
   async function makeReaders() {
     const team = await world.team()
     const code = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
@@ -329,7 +329,7 @@ describe('a reader of some resources', () => {
   const listResources = async (call: Call, query = '') =>
     getData(await call('GET', `/audit-log?per_page=100${query}`)).items.map(({ resource }: Body) => resource)
 
-  test('sees the entries of the resources whose lists they may read, without seal, and a total of these', async () => {
+  test('sees the entries of the resources whose lists they may read, without seals, and the total of these entries', async () => {
     const { team, code, narrow, member } = await makeReaders()
     await sealAuditLog({ db: database })
     expect(await listResources(narrow)).toEqual(['team_tag', 'project_code'])
@@ -344,7 +344,7 @@ describe('a reader of some resources', () => {
     expect(getData(await team.call('GET', '/audit-log')).items[0].seal).not.toBeNull()
   })
 
-  test('without the scope of any resource sees nothing', async () => {
+  test('sees nothing without the scope of any resource', async () => {
     const { team, callAs } = await makeReaders()
     const call = await callAs(team.userId, ['audit:read'])
     expect(getData(await call('GET', '/audit-log'))).toMatchObject({ items: [], total: 0 })
@@ -354,7 +354,7 @@ describe('a reader of some resources', () => {
     })
   })
 
-  test('is refused the resources that they may not read, as the feed refuses their types, and the chain', async () => {
+  test('is refused other resources, as the event feed refuses their types, and the verification of the chain', async () => {
     const { team, narrow, member, callAs } = await makeReaders()
     const refusal = async (call: Call, path: string) => {
       const { status, body } = await call('GET', path)
@@ -408,7 +408,7 @@ describe('a reader of some resources', () => {
     expect((await readLog(reader, `&subject_id=${team.userId}`)).total).toBe(0)
   })
 
-  test('the path and the query of a webhook URL are in no entry, and a change of them is visible', async () => {
+  test('finds the path and the query of a webhook URL in no entry, but sees that they changed', async () => {
     const { team, endpoint } = await makeReaders()
     const before = await readStoredChanges(team)
     expect(before).toContain('https://receiver.example/…')
@@ -427,7 +427,7 @@ describe('a reader of some resources', () => {
     ])
   })
 
-  test('an entry of an earlier release is shown without the path, and the chain stays valid', async () => {
+  test('sees an entry of an earlier release without the path, and the chain stays valid', async () => {
     const { team, endpoint } = await makeReaders()
     const psql = await connectAsPsql(world)
     const changes = [

@@ -21,7 +21,7 @@ const CREDENTIAL_ID = sql<Row['credential_id']>`coalesce(audit_entry.credential_
 const SEAL = sql<AuditEntry['seal']>`case when audit_entry.number is not null then
   json_build_object('number', audit_entry.number, 'hash', encode(audit_entry.hash, 'hex')) end`
 
-/** Without `hasSeal`, nothing in the entry tells how many entries there are between it and the next one. */
+/** Without `hasSeal`, an entry does not reveal how many entries lie between it and the next shown entry. */
 export const auditEntryView = ({ hasSeal }: { hasSeal: boolean }) =>
   jsonObject<AuditEntry>({
     id: col('id'),

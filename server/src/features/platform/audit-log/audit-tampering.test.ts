@@ -1,4 +1,4 @@
-// Any change of sealed entries is detected, and the database refuses what it can.
+// Every change of sealed entries is detected, and the database refuses most of them.
 import { describe, expect, test } from 'vitest'
 import {
   addVersion1,
@@ -38,7 +38,7 @@ const TAMPERINGS: [string, string, number][] = [
     `update audit_entry set hash_version = 1, salt = null, credential_kind = null, credential_id = null ${whereEntry(5)}`,
     5,
   ],
-  ['the version, to none that there is,', `update audit_entry set hash_version = 3 ${whereEntry(5)}`, 5],
+  ['the version, to one that does not exist,', `update audit_entry set hash_version = 3 ${whereEntry(5)}`, 5],
   ['the request', `update audit_entry set request_id = gen_random_uuid() ${whereEntry(5)}`, 5],
   ['the operation', `update audit_entry set operation = 'deleted' ${whereEntry(5)}`, 5],
   [
@@ -48,7 +48,7 @@ const TAMPERINGS: [string, string, number][] = [
   ],
   ['the first entry', `update audit_entry set action = 'other' ${whereEntry(1)}`, 1],
   ['the hash', `update audit_entry set hash = sha256('x') ${whereEntry(5)}`, 5],
-  ['a number, to one twice', `update audit_entry set number = 4 ${whereEntry(5)}`, 5],
+  ['a number, to a duplicate', `update audit_entry set number = 4 ${whereEntry(5)}`, 5],
 ]
 
 describe('detects that', () => {
@@ -86,7 +86,7 @@ describe('detects that', () => {
     expect(await verifyAuditLog(team)).toMatchObject(createBrokenResult(5))
   })
 
-  test('an entry was deleted and the following ones renumbered', async () => {
+  test('an entry was deleted and the following entries were renumbered', async () => {
     const team = await makeSealedTeam(world)
     const moveUp = 'update audit_entry set number = number - 1 where tenant_id = $1 and number > 5'
     const head = `update audit_head h set number = e.number, hash = e.hash from audit_entry e
@@ -189,17 +189,17 @@ describe('an entry of version 2', () => {
   })
 
   test.each([
-    ['who', 'actor_id = gen_random_uuid()'],
+    ['the actor', 'actor_id = gen_random_uuid()'],
     ['the credential', 'credential_id = gen_random_uuid()'],
     ['the hash of its changes', "changes_hash = sha256('x')"],
     ['the version', 'hash_version = 1'],
-  ])('still proves the rest after erasure: %s was changed', async (_, change) => {
+  ])('still proves after its erasure that %s was changed', async (_, change) => {
     const team = await makeSealedTeam(world)
     await tamper(world, team, erase(5), `update audit_entry set ${change} ${whereEntry(5)}`)
     expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(5), erased: 0 })
   })
 
-  test('detects a change behind an erased entry', async () => {
+  test('does not hide a change of the next entry after its erasure', async () => {
     const team = await makeSealedTeam(world)
     await tamper(world, team, erase(5), `update audit_entry set action = 'other' ${whereEntry(6)}`)
     expect(await verifyAuditLog(team)).toMatchObject({ ...createBrokenResult(6), erased: 1 })
@@ -220,14 +220,14 @@ describe('an entry of version 1', () => {
   test.each([
     ['the changes were erased', `changes = null`],
     [
-      'the changes were erased as those of version 2 are',
+      'the changes were erased as in version 2',
       `changes = null, changes_hash = audit_changes_hash('', changes)`,
     ],
     [
-      'it was made one of version 2 and erased',
+      'it was turned into version 2 and erased',
       `hash_version = 2, changes = null, changes_hash = audit_changes_hash('', changes)`,
     ],
-    ['it was made one of version 2', `hash_version = 2, salt = sha256('x')`],
+    ['it was turned into version 2', `hash_version = 2, salt = sha256('x')`],
     ['the key was changed', 'key_id = gen_random_uuid()'],
     ['it was given a credential', `credential_kind = 'key', credential_id = gen_random_uuid()`],
     ['it was given a salt', `salt = sha256('x')`],
@@ -272,7 +272,7 @@ describe('the database refuses', () => {
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1 and number is null')
   })
 
-  test('changing an entry while it is being sealed, and truncating the log', async () => {
+  test('to change an entry while it is being sealed, and to truncate the log', async () => {
     const team = await world.team()
     const text = `update audit_entry set number = 1, hash = sha256('x'), action = 'other' where tenant_id = $1`
     await expect(database.query({ text, values: [team.id] })).rejects.toThrow('never changes')

@@ -41,7 +41,7 @@ const CALLS: [object | null, { kind: string | null; id: string | null }][] = [
 ]
 const credentials = CALLS.map(([, credential]) => credential)
 
-/** One write for each kind of caller. */
+/** Writes once as each kind of caller. */
 async function writeAsPrevious(): Promise<void> {
   for (const [call] of CALLS) {
     await node.query('begin')
@@ -60,7 +60,7 @@ async function writeAsPrevious(): Promise<void> {
 const sealAsPrevious = async (limit: number): Promise<number> =>
   (await node.query('select seal_audit_entries($1, $2) as sealed', [tenant, limit])).rows[0].sealed
 
-/** Each stored hash equals what the database computes from the row and the previous hash. */
+/** Counts the entries, and those whose hash differs from what the database computes from the row and the previous hash. */
 const verifyAsPrevious = async (): Promise<{ entries: string; wrong: string }> =>
   (
     await node.query(
@@ -120,7 +120,7 @@ await sealAuditLog({ db: database })
 await writeAsPrevious()
 await sealAsPrevious(500)
 
-/** Versions of 7 entries before the migration, of 5, the key and the tag after it, of one of version 1, and of 10. */
+/** 7 entries before the migration; then 5 entries, the key and the tag; one entry of version 1; and 10 entries. */
 const VERSIONS = [...Array(7).fill(1), ...Array(7).fill(2), 1, ...Array(10).fill(2)]
 
 test('a chain of version 1 verifies after the migration, up to the head noted before it', async () => {

@@ -101,7 +101,7 @@ test('a head that differs from the last entry breaks the chain', () => {
   expect(findBrokenNumber({ head_number: 20, head_hash: 'hash 20' })).toBeNull()
 })
 
-test('the next request begins after the last entry, while there are more', () => {
+test('the next request begins after the last entry, if there are more entries', () => {
   const getNextFrom = (facts: Partial<ChainFacts>, range = WHOLE) =>
     verifyRange({ ...INTACT, ...facts }, range).next_from
   const longer = { head_number: 20, head_hash: 'hash 20' }
@@ -118,7 +118,7 @@ test('the next request begins after the last entry, while there are more', () =>
   ).toBe(3)
 })
 
-test('a seal has a number and a hash', () => {
+test('a seal without a number or a hash is null', () => {
   expect(verifyRange({ ...INTACT, last_hash: null }, WHOLE).last).toBeNull()
   expect(verifyRange({ ...INTACT, head_hash: null }, WHOLE).head).toBeNull()
   expect(verifyRange({ ...INTACT, last_number: null }, WHOLE).last).toBeNull()

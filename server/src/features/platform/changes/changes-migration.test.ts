@@ -8,7 +8,7 @@ import { migrate, migrateWithin } from '../../../kernel/db/schema/migrate.ts'
 import { DECLARED } from '../../all.ts'
 
 const connection = await createEmptyDatabase()
-const [tenant, old, unsealed, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+const [tenant, sealedId, unsealedId, laterId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const node = new pg.Client({ ...connection, application_name: 'team-engagement' })
 await node.connect()
 afterAll(() => node.end())
@@ -33,26 +33,28 @@ await node.query('begin')
 await migrateWithin(node, '0025_audit_of_distributed_tables')
 await insertTenant(node, tenant)
 await node.query('commit')
-await addTag(old)
+await addTag(sealedId)
 await sealAsPrevious()
-await addTag(unsealed)
+await addTag(unsealedId)
 const database = openTestDatabase(connection)
 afterAll(() => database.close())
 await migrate(database)
 
 const copiedChange = (id: string) => ({ subject_id: id, number: 0, is_deleted: false, is_later: false })
 
-test('existing rows are copied with their time, before all numbers', async () => {
-  expect(await readChanges('team_tag')).toEqual([copiedChange(old), copiedChange(unsealed)].toSorted(byId))
+test('existing rows are copied with their time, and with the number 0', async () => {
+  expect(await readChanges('team_tag')).toEqual(
+    [copiedChange(sealedId), copiedChange(unsealedId)].toSorted(byId),
+  )
 })
 
-test('what the previous release seals afterwards is recorded', async () => {
-  await addTag(later)
+test('changes that the previous release seals afterwards are recorded', async () => {
+  await addTag(laterId)
   await sealAsPrevious()
   const [first, ...sealed] = await readChanges('team_tag')
-  expect(first).toEqual(copiedChange(old))
+  expect(first).toEqual(copiedChange(sealedId))
   expect(sealed).toEqual(
-    [unsealed, later].map((id, index) => ({
+    [unsealedId, laterId].map((id, index) => ({
       subject_id: id,
       number: 3 + index,
       is_deleted: false,
@@ -64,7 +66,7 @@ test('what the previous release seals afterwards is recorded', async () => {
 const byId = (one: { subject_id: string }, other: { subject_id: string }) =>
   one.subject_id < other.subject_id ? -1 : 1
 
-test('each audited resource belongs to a resource of the API, or to none that is listed', async () => {
+test('a change of an audited resource is a change of a resource of the API, or of none', async () => {
   const { rows } = await node.query(
     'select name, changed_resource(name) as resource from unnest($1::text[]) as one(name) where changed_resource(name) is distinct from name',
     [[...DECLARED.auditedResources]],

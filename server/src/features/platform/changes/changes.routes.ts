@@ -11,13 +11,13 @@ function changeRoutes(api: TeamApi, { subjects }: RouteDeps): void {
     {
       access: BY_RESOURCE,
       operationId: 'listChanges',
-      // Who may read it may read it over quota and while the team closes, and is recorded.
+      // A read from the start is recorded, but allowed over quota and while the team closes.
       ignoredStops: ['over_quota', 'closing'],
       needsStepUp: { when: 'to begin at the start', isNeeded: ({ query }) => beginsAtStart(query.after) },
       tag: 'Changes',
       summary: 'Read the changes of a resource',
       description:
-        'Each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`. A request that begins at the start takes everything of the resource along: it is recorded as the event `tenant.exported` and in the audit log.',
+        'Lists each resource once, with its last change, in the order in which changes were sealed: first everything that exists, then what has changed since. No change is skipped. A resource that is changed while you read comes again later. A cursor of another team or resource, or from before a restore of an earlier backup, is refused with `cursor_invalid`: start again without `after`. A request that begins at the start reads everything of the resource, so it is recorded as the event `tenant.exported` and in the audit log.',
       query: changeQuery(subjects),
       response: changePage(subjects),
     },

@@ -11,12 +11,12 @@ import {
   View,
 } from '../../../kernel/wire/schemas.ts'
 
-/** Invitations are changes of users: the list of users shows both. Mails are a log, and not audited. */
+/** Changes of invitations are changes of users, whose list shows both. Mails are a log, which is not audited. */
 const WITHOUT_CHANGES = ['invitation', 'mail']
 
-/** Resources that can be read by id, with their scope. */
+/** The names of the resources that can be read by id. */
 const listReadableResources = (subjects: ReadonlyMap<string, EventSubject>) =>
-  [...subjects.keys()].filter((name) => !WITHOUT_CHANGES.includes(name) && subjects.get(name)?.objects)
+  [...subjects.keys()].filter((name) => !WITHOUT_CHANGES.includes(name) && subjects.get(name)?.readObjects)
 
 const MAX_CHANGES = 100
 
@@ -53,7 +53,7 @@ const resourceObject = (subjects: ReadonlyMap<string, EventSubject>) =>
 
 const change = (subjects: ReadonlyMap<string, EventSubject>) =>
   View('Change', {
-    id: Uuid({ description: 'Of the resource.' }),
+    id: Uuid({ description: 'The id of the resource.' }),
     changed_at: Timestamp({
       description: 'When the change was sealed in the audit log, moments after its commit.',
     }),

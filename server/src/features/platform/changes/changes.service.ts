@@ -18,8 +18,8 @@ const START: Place = { number: 0, id: NIL_UUID, mark: 0 }
 const KEYS = ['integer', 'uuid', 'integer'] as const
 
 /**
- * Whether a request takes everything of the resource along, as a data export does. A cursor at the start does, too: a resource without changes
- * has one, and anybody can write one.
+ * Whether a request reads everything of the resource, as a data export does. A cursor may be at the start, too: a resource without changes
+ * returns such a cursor, and anybody can write one.
  */
 export const beginsAtStart = (after: string | undefined): boolean =>
   after === undefined || Number(readAnyCursor(after, KEYS)?.[1]) === START.number
@@ -27,7 +27,7 @@ export const beginsAtStart = (after: string | undefined): boolean =>
 export async function listChanges(
   ctx: KeyCtx,
   { resource, after, limit }: ChangeQuery,
-  { objects }: EventSubject,
+  { readObjects }: EventSubject,
 ): Promise<JsonText<ChangePage> | Recorded<{ json: JsonText<ChangePage> }, Ctx>> {
   requireRead(ctx.principal, getReadAccess(ctx.declared.readAccess, resource))
   const hash = hashList(['listChanges', ctx.tenantId, resource])
@@ -40,7 +40,11 @@ export async function listChanges(
     limit: limit + 1,
   })
   const pageRows = rows.slice(0, limit)
-  const items = await renderPage(pageRows, async (chunk) => objects?.(ctx, chunk.map(getId)), renderChange)
+  const items = await renderPage(
+    pageRows,
+    async (chunk) => readObjects?.(ctx, chunk.map(getId)),
+    renderChange,
+  )
   const last = pageRows[items.length - 1] ?? place
   const next = writeCursor(hash, [last.number, last.id, last.mark])
   const hasMore = rows.length > items.length
@@ -49,7 +53,7 @@ export async function listChanges(
   return { json, record: (written) => written.hooks.dataExported(written, { content: resource }) }
 }
 
-/** A cursor of another team or resource, or of a state that was lost by a restore, would skip changes. */
+/** Refuses a cursor of another team or resource, or of a state that a restore has replaced: it would skip changes. */
 async function requirePlace(ctx: KeyCtx, hash: string, after: string): Promise<Place> {
   const [, number, id, mark] = readCursor(after, hash, KEYS) ?? []
   if (number === undefined || id === undefined) throw invalid('after', INPUT_ERRORS.cursor_invalid)

@@ -70,12 +70,15 @@ for (const path of ['a', 'b'])
   getData(await parties.team.call('POST', '/webhook-endpoints', { url: `https://hooks.example.com/${path}` }))
 await seal()
 
-test.each(LISTS)('without a cursor it returns every %s, as its list does', async (resource, path, more) => {
-  for (const limit of [1, 3, 100]) {
-    const { copy } = await follow(parties.team, resource, { copy: new Map(), after: undefined }, limit)
-    expect(toPlainList(copy)).toEqual((await listItems(parties.team, path, more)).toSorted(byId))
-  }
-})
+test.each(LISTS)(
+  'without a cursor, /changes returns every %s as its list shows it',
+  async (resource, path, more) => {
+    for (const limit of [1, 3, 100]) {
+      const { copy } = await follow(parties.team, resource, { copy: new Map(), after: undefined }, limit)
+      expect(toPlainList(copy)).toEqual((await listItems(parties.team, path, more)).toSorted(byId))
+    }
+  },
+)
 
 test('users include open invitations, as GET returns them; document templates have their body', async () => {
   const { team } = parties
@@ -149,7 +152,7 @@ test('an accepted invitation of a user is a tombstone, and the user a new resour
   )
 })
 
-test('a resource above 64 kB is not sent, and not deleted', async () => {
+test('a resource above 64 kB is neither sent nor marked as deleted', async () => {
   const team = await world.team()
   const template = {
     name: 'Long',
@@ -182,7 +185,7 @@ test('a page of large resources has fewer of them', async () => {
 
 const invalid = { status: 400, body: { error: { details: { reason: 'cursor_invalid', field: 'after' } } } }
 
-test('refuses cursors of other teams and resources, and other texts', async () => {
+test('cursors of other teams and resources, and other texts, are refused', async () => {
   const other = await world.team()
   const { next } = await fetchPage(parties.team, 'mission', '&limit=1')
   expect((await parties.team.call('GET', `/changes?resource=mission&after=${next}`)).status).toBe(200)
@@ -194,7 +197,7 @@ test('refuses cursors of other teams and resources, and other texts', async () =
     )
 })
 
-test('refuses a cursor of a history that a restore has replaced', async () => {
+test('a cursor of a history that a restore has replaced is refused', async () => {
   const team = await world.team()
   await team.call('POST', '/project-codes', { name: 'Apollo' })
   await seal()
@@ -207,7 +210,7 @@ test('refuses a cursor of a history that a restore has replaced', async () => {
   expect(await team.call('GET', `/changes?resource=project_code&after=${next}`)).toMatchObject(invalid)
 })
 
-test('needs the scope that reads the resource', async () => {
+test('/changes needs the scope that reads the resource', async () => {
   const { key } = await world.issueKey(parties.team.id, parties.team.userId, ['missions:read'])
   const call = world.callerWith(key)
   expect((await call('GET', '/changes?resource=mission')).status).toBe(200)
@@ -218,7 +221,7 @@ test('needs the scope that reads the resource', async () => {
   })
 })
 
-test('needs the permission of the user', async () => {
+test('/changes needs the permission of the user to read the resource', async () => {
   const member = await parties.team.addUser('team-member', ['missions:read'])
   const { key } = await world.issueKey(parties.team.id, member, ['missions:read', 'users:read'])
   const call = world.callerWith(key)

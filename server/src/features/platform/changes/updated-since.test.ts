@@ -37,7 +37,7 @@ test('a change is listed once it is sealed', async () => {
   expect(await listUpdatedIds(team, '/project-codes', '2100-01-01T00:00:00Z')).toEqual([])
 })
 
-test('the time of a change is that of its sealing: a client that saw later changes finds one committed late', async () => {
+test('a change has the time of its sealing, so a client that saw later changes finds a change committed late', async () => {
   const team = await world.team()
   world.clock.set(NOON)
   const early = await makeCode(team, 'Early')
@@ -47,7 +47,7 @@ test('the time of a change is that of its sealing: a client that saw later chang
   expect(await listUpdatedIds(team, '/project-codes', late['updated_at'])).toEqual([late['id'], early['id']])
 })
 
-test('a row with an unsealed change is not listed, because its time may be later than that of the next sealing', async () => {
+test('a row with an unsealed change is not listed, because its time may be later than the next sealing', async () => {
   const team = await world.team()
   world.clock.set(NOON)
   const code = await makeCode(team)
@@ -83,7 +83,7 @@ test('sealing times of a team ascend with the numbers, and are not before `updat
   }
 })
 
-test('a change between two pages is found by the next read, although the second page shows a later one', async () => {
+test('a change between two pages is found by the next read, and not shown on the second page', async () => {
   const team = await world.team()
   world.clock.set(NOON)
   const codes: Body[] = []
@@ -99,7 +99,7 @@ test('a change between two pages is found by the next read, although the second 
   await rename(team, codes[0]?.['id'], 'A2')
   await seal()
   const second = await read(`after=${first.next}&updated_since=${LONG_AGO}`)
-  // A2 is later than the first page.
+  // A2 was changed after the first page, so it is excluded.
   expect([second.items.map((one: Body) => one['name']), second.next]).toEqual([['B'], null])
   const greatest = [...first.items, ...second.items]
     .map((one: Body) => one['updated_at'])
@@ -110,13 +110,13 @@ test('a change between two pages is found by the next read, although the second 
   world.clock.set(NOON)
 })
 
-test('rows below a resource change the resource', async () => {
+test('a change of child rows is a change of the resource', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const tag = getData(await team.call('POST', '/team-tags', { name: 'Design' }))
   const report = await approveReport(team, await makeReport(world, team))
   await seal()
-  // Later than what was sealed, by a whole millisecond.
+  // At least a millisecond later than the last sealing.
   await world.database.query({ text: 'select pg_sleep(0.002)' })
   const [clock] = await world.database.query<{ now: Date }>({ text: 'select clock_timestamp() as now' })
   const now = clock?.now.toISOString() ?? ''
@@ -161,7 +161,7 @@ test('a deleted resource keeps its change', async () => {
   const mission = await makeMission(team, freelancer.id, { approver_id: team.userId })
   getData(await team.call('DELETE', `/missions/${mission.id}`))
   await seal()
-  // Still there, with the status `deleted`.
+  // The mission still exists, with the status `deleted`.
   const missionChange = (await readChanges(team)).find(({ subject_id }) => subject_id === mission.id)
   expect(missionChange?.is_deleted).toBe(false)
 })

@@ -46,7 +46,7 @@ const eventView = (kind: AnyEventKind, { schema }: EventSubject) =>
     {
       id: Uuid({
         ...inlinePart('EventId'),
-        description: 'The same in the feed, in every delivery and in the timeline of a mission.',
+        description: 'The id is the same in the feed, in every delivery and in the timeline of a mission.',
       }),
       number: Type.Integer({
         ...inlinePart('EventNumber'),

@@ -53,7 +53,7 @@ test('an event has its fact, its subject and the resource as it is now', async (
   expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1))
 })
 
-test('a deleted resource is null, and its events stay', async () => {
+test('the object of a deleted resource is null, and its events stay', async () => {
   const acme = await world.team()
   const id = await createCode(acme, 'Apollo')
   await acme.call('DELETE', `/project-codes/${id}`)
@@ -64,7 +64,7 @@ test('a deleted resource is null, and its events stay', async () => {
   ])
 })
 
-test('a mission has no allowed_actions, and otherwise what its GET returns', async () => {
+test('the mission of an event is what its GET returns, without allowed_actions', async () => {
   const acme = await world.team()
   const mission = await makeMission(acme, (await makeFreelancer(acme)).id)
   const events = await readEventsUntil(acme, ({ type }) => type === 'mission.created')
@@ -75,7 +75,7 @@ test('a mission has no allowed_actions, and otherwise what its GET returns', asy
 
 test('pages of any size follow each other without gaps', async () => {
   const acme = await world.team()
-  for (let at = 0; at < 7; at += 1) await createCode(acme, `code ${at}`)
+  for (let index = 0; index < 7; index += 1) await createCode(acme, `code ${index}`)
   await waitForCode(acme, await createCode(acme, 'last'))
   const whole = (await read(acme)).items
   for (const limit of [1, 2, 3, whole.length, 500]) {
@@ -100,7 +100,7 @@ test('latest is the end of the feed', async () => {
   expect(await read(acme, `wait=5&after=${next}`)).toMatchObject({ items: [{ subject: { id } }] })
 })
 
-test('filters by types and by subject; the cursor skips events that are filtered out', async () => {
+test('the feed is filtered by types and by subject; the cursor skips events that are filtered out', async () => {
   const acme = await world.team()
   const first = await createCode(acme, 'one')
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data.id
@@ -145,7 +145,7 @@ test('a key whose user may not read the resource is refused for the user', async
   })
 })
 
-test('a team sees nothing of another, and cannot use its cursor', async () => {
+test('a team sees no events of another team, and cannot use its cursor', async () => {
   const acme = await world.team()
   const other = await world.team()
   const id = await createCode(acme, 'Apollo')
@@ -163,8 +163,8 @@ test('a team sees nothing of another, and cannot use its cursor', async () => {
 test.each([
   ['after=xyz', 'after', 'cursor_invalid'],
   ['after=', 'after', 'invalid_value'],
-  [`after=${formatCursor({ number: 1_000_000, mark: '00000000' })}`, 'after', 'cursor_invalid'],
-  [`after=${formatCursor({ number: 1, mark: '12345678' })}`, 'after', 'cursor_invalid'],
+  [`after=${formatCursor({ number: 1_000_000, idSuffix: '00000000' })}`, 'after', 'cursor_invalid'],
+  [`after=${formatCursor({ number: 1, idSuffix: '12345678' })}`, 'after', 'cursor_invalid'],
   ['types=mission.exploded', 'types', 'invalid_value'],
   ['types=', 'types', 'invalid_value'],
   ['types=mission.created,,mission.signed', 'types', 'invalid_value'],
@@ -215,7 +215,7 @@ test('a change that an earlier release recorded with its values is sent with fie
   expect(JSON.stringify(events)).not.toContain('Ada Martin')
 })
 
-test('a waiting request gets an event that another one causes, and otherwise an empty page', async () => {
+test('a waiting request gets the event that another request causes, or else an empty page', async () => {
   const acme = await world.team()
   await waitForCode(acme, await createCode(acme, 'before'))
   const { next } = await read(acme)
@@ -236,7 +236,7 @@ test('fifty requests of a team wait, and one more returns immediately', async ()
   expect(counts).toEqual([0, ...Array(50).fill(1)])
 })
 
-test('old events leave the feed, and a cursor before them is refused; their timelines stay', async () => {
+test('old events leave the feed but stay stored, and a cursor before them is refused', async () => {
   const acme = await world.team()
   await waitForCode(acme, await createCode(acme, 'old'))
   const { next, items } = await read(acme, 'limit=2')

@@ -1,5 +1,5 @@
 // Sixteen writers whose transactions take random times, on nodes whose clocks differ by 90 s: a reader sees every event once, and the
-// events of a resource in the order in which they were written. FEED_SECONDS=60 for a longer run.
+// events of a resource in the order in which they were written. Set FEED_SECONDS=60 for a longer run.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -59,11 +59,11 @@ async function startWriter(
   }
 }
 
-test('every event is in the feed once, in the order of its resource', async () => {
+test('every event is in the feed once, and the events of a resource are in the order of their writes', async () => {
   const team = await world.team()
   const subjects: string[] = []
-  for (let at = 0; at < RESOURCES; at += 1)
-    subjects.push((await team.call('POST', '/project-codes', { name: `code ${at}` })).body.data.id)
+  for (let index = 0; index < RESOURCES; index += 1)
+    subjects.push((await team.call('POST', '/project-codes', { name: `code ${index}` })).body.data.id)
   const counts = new Map<string, number>()
   const writers = await Promise.all(
     Array.from({ length: WRITERS }, (_, index) =>

@@ -44,7 +44,7 @@ test('a write ends first waits immediately; repeated waits end with the next pol
   expect({ again, queries: countQueries() }).toEqual({ again: { isOver: true }, queries: 1 })
 })
 
-test('further waits of a team are refused, and closing ends all', async () => {
+test('the 51st wait of a team is refused, and closing ends all waits', async () => {
   const { waits, start } = createWaits({ number: 0 })
   const started = Array.from({ length: 50 }, () => start(false))
   expect(waits.wait(TEAM, 0, 20_000, false)).toBeUndefined()

@@ -61,7 +61,7 @@ export function createFeedWaits(db: Db, onFailure: (error: unknown) => void): Wa
       schedulePoll()
       return { until: promise, cancel: wait.end }
     },
-    // Otherwise each write of a busy team would repeat the statements of all requests that wait for events of another type.
+    // Ends no repeated wait: else each write of a busy team would repeat the statements of all requests for other event types.
     notify: (tenantId) => endAll([...(waits.get(tenantId) ?? [])].filter(({ isAgain }) => !isAgain)),
     close() {
       isClosed = true

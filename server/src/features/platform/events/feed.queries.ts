@@ -4,10 +4,10 @@ import { eventRows } from '../../../kernel/db/events.ts'
 import { timestamp } from '../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
-type Of = { tenant_id: string }
+type TeamKey = { tenant_id: string }
 
 export type FeedState = {
-  /** The last number that was given; 0 before the first event. */
+  /** The last assigned number; 0 before the first event. */
   head: number
   /** The oldest event that is still in the feed; null without one. */
   first: number | null
@@ -16,15 +16,15 @@ export type FeedState = {
   at_head: string | null
 }
 
-const selectHeadNumber = (input: Of) =>
+const selectHeadNumber = (input: TeamKey) =>
   sql<number>`coalesce((select number from feed_head where tenant_id = ${input.tenant_id}), 0)`
 
-const selectEventId = (input: Of, number: RawBuilder<unknown>) =>
+const selectEventId = (input: TeamKey, number: RawBuilder<unknown>) =>
   sql<
     string | null
   >`(select event_id from feed_entry where tenant_id = ${input.tenant_id} and number = ${number})`
 
-export const findFeedState = prepared('feed_entry.state', (q, input: Of & { number: number }) => {
+export const findFeedState = prepared('feed_entry.state', (q, input: TeamKey & { number: number }) => {
   const first = sql<
     number | null
   >`(select number from feed_entry where tenant_id = ${input.tenant_id} and number is not null
@@ -40,8 +40,8 @@ export const findFeedState = prepared('feed_entry.state', (q, input: Of & { numb
 /** Maximum number of entries that one request scans, including entries of other types. */
 const MAX_SCANNED = 5000
 
-type Window = Of & {
-  /** Numbers after the first and up to the second. */
+type Window = TeamKey & {
+  /** Numbers greater than `after`, up to `until`. */
   after: number
   until: number
   types: readonly string[]
@@ -65,7 +65,7 @@ export type FeedWindow = {
   rows: FeedRow[]
   /** The last number that was scanned; null if the whole window was scanned. */
   scanned_until: number | null
-  /** The event at the last number that was scanned. */
+  /** The id of the event at the last number that was scanned. */
   at_scanned: string | null
 }
 
@@ -105,7 +105,7 @@ export const findOldestUnnumbered = prepared('feed_entry.oldest_unnumbered', (q,
     .select(sql<string | null>`min(position)::text`.as('position')),
 )
 
-/** The ends of the feeds of some teams. */
+/** The last number in the feed of each of these teams. */
 export const findHeads = prepared('feed_head.some', (q, input: { tenant_ids: readonly string[] }) =>
   q
     .selectFrom('feed_head')
@@ -114,7 +114,7 @@ export const findHeads = prepared('feed_head.some', (q, input: { tenant_ids: rea
 )
 
 /** Numbers one batch. `is_more`: the batch was full. `is_held`: another node is numbering the feed. */
-export const numberBatch = prepared('feed_entry.number', (q, input: Of & { limit: number }) => ({
+export const numberBatch = prepared('feed_entry.number', (q, input: TeamKey & { limit: number }) => ({
   compile: () =>
     sql<{ numbered: number; is_more: boolean; is_held: boolean }>`select numbered, is_more, is_held
       from number_events(${input.tenant_id}, ${input.limit}::int)`.compile(q),
@@ -125,12 +125,12 @@ export const findTenantsWithFeed = prepared('feed_head.all', (q, _input: object)
 )
 
 /**
- * Deletes entries before the first event that is not older. Event ids begin with their time; entries in between that are younger by
- * the clock of another node are removed with it. The events stay.
+ * Deletes the entries before the first event that is not older. Event ids begin with their time. Older entries after that event, by the
+ * clock of another node, are deleted later. The events stay.
  */
 export const deleteFeedEntriesBefore = prepared(
   'feed_entry.end',
-  (q, input: Of & { before: string; limit: number }) => ({
+  (q, input: TeamKey & { before: string; limit: number }) => ({
     compile: () =>
       sql<{ number: number }>`delete from feed_entry where tenant_id = ${input.tenant_id} and number <= (
       select max(number) from (select number, event_id from feed_entry
@@ -149,8 +149,8 @@ export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { li
     }>`select tenant_id from feed_head where has_news limit ${input.limit}::bigint`.compile(q),
 }))
 
-/** Returns no row if another node has claimed them. */
-export const claimNewEvents = prepared('feed_head.take_news', (q, input: Of) =>
+/** Returns no row if another node has claimed the new events. */
+export const claimNewEvents = prepared('feed_head.take_news', (q, input: TeamKey) =>
   q
     .updateTable('feed_head')
     .set({ has_news: false })
@@ -160,7 +160,7 @@ export const claimNewEvents = prepared('feed_head.take_news', (q, input: Of) =>
 )
 
 /** The first event from this number on. */
-export const findEventFrom = prepared('feed_entry.from', (q, input: Of & { number: number }) => ({
+export const findEventFrom = prepared('feed_entry.from', (q, input: TeamKey & { number: number }) => ({
   compile: () =>
     sql<{ number: number; at: Date }>`select entry.number, event.at
       from (select number, event_id from feed_entry where tenant_id = ${input.tenant_id} and number >= ${input.number}::bigint

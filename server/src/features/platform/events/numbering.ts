@@ -1,11 +1,11 @@
-// Numbers committed events: soon after each write of this process, and every second for those of a process that was killed
-// in between. Safe on any number of nodes.
+// Numbers committed events: soon after each write of this process, and every second for the events of a process that was killed in
+// between. Safe on any number of nodes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { findTenantsToNumber, numberBatch } from './feed.queries.ts'
 
-/** Events of one statement, which takes a few milliseconds. */
-const BATCH = 500
+/** Number of events in one statement, which takes a few milliseconds. */
+const EVENTS_PER_BATCH = 500
 /** Delay before a batch, which numbers all writes until then. Later batches wait longer: each waits for the disk. */
 const GATHER_MS = 5
 const GATHER_NEXT_MS = 50
@@ -35,7 +35,10 @@ export function createNumbering({ db, onNumbered, onFailure }: NumberingDeps): N
   let isClosed = false
 
   async function numberTeam(tenantId: string, heldCount: number): Promise<void> {
-    const { numbered, is_more, is_held } = await numberBatch.only(db, { tenant_id: tenantId, limit: BATCH })
+    const { numbered, is_more, is_held } = await numberBatch.only(db, {
+      tenant_id: tenantId,
+      limit: EVENTS_PER_BATCH,
+    })
     if (numbered > 0) onNumbered(tenantId)
     if (is_more || (is_held && heldCount < MAX_HELD)) due.set(tenantId, is_held ? heldCount + 1 : 0)
   }
@@ -66,7 +69,7 @@ export function createNumbering({ db, onNumbered, onFailure }: NumberingDeps): N
   }
 }
 
-/** One batch of each team in turn, so that no team waits for the events of another. Throws the failures after all teams. */
+/** Numbers one batch of each team in turn, so that no team waits for another. Throws the failures after all teams. */
 export async function numberAll({ db }: { db: Db }): Promise<number> {
   let sum = 0
   const failures: unknown[] = []
@@ -75,7 +78,7 @@ export async function numberAll({ db }: { db: Db }): Promise<number> {
     const unfinished: typeof teams = []
     for (const team of teams) {
       const batch = await numberBatch
-        .only(db, { ...team, limit: BATCH })
+        .only(db, { ...team, limit: EVENTS_PER_BATCH })
         .catch((error) => failures.push(error))
       if (typeof batch === 'number') continue
       sum += batch.numbered

@@ -1,4 +1,4 @@
-// Events as feed and webhooks send them: the recorded fact, and the resource as it is now.
+// Events as the feed and webhooks send them: the recorded fact, and the current resource.
 
 import { type AnyEventKind, changedFields } from '../../../domain/events/event-kinds.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
@@ -11,7 +11,7 @@ type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl' | 'declare
 type Subjects = ReadonlyMap<string, EventSubject>
 type Objects = ReadonlyMap<string, JsonText<object> | null>
 
-/** JSON texts of the first `rows`, as many as fit, and the last of these rows. */
+/** Returns the JSON texts of the first rows, as many as fit, and the last of these rows. */
 export async function renderEvents(
   ctx: ReadingCtx,
   rows: readonly FeedRow[],
@@ -28,7 +28,7 @@ export async function renderEvents(
   return { items, last: rows[items.length - 1] }
 }
 
-/** Reads the resources by subject, with one statement for each kind of resource. */
+/** Reads the resources of the events, with one statement for each kind of resource. */
 async function readObjects(
   ctx: ReadingCtx,
   rows: readonly FeedRow[],
@@ -42,7 +42,7 @@ async function readObjects(
   }
   const found = await Promise.all(
     [...idsBySubject].map(async ([subject, ids]) => {
-      const objects = await subjects.get(subject)?.objects?.(ctx, [...ids])
+      const objects = await subjects.get(subject)?.readObjects?.(ctx, [...ids])
       return [subject, objects ?? new Map()] as const
     }),
   )
@@ -78,7 +78,7 @@ function renderEvent(
   }
 }
 
-/** Earlier releases also recorded the values of a change: only the field names are sent. */
+/** Picks only the declared fields: earlier releases also recorded the values of a change. */
 function pickDeclaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<string, unknown> {
   const recordedFields =
     'changed_fields' in kind.data ? { ...changedFields(recorded), ...recorded } : recorded

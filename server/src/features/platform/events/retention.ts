@@ -6,7 +6,7 @@ import { firstIdAt } from '../../../domain/ids.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { deleteFeedEntriesBefore, findTenantsWithFeed } from './feed.queries.ts'
 
-const BATCH = 2000
+const ENTRIES_PER_BATCH = 2000
 
 type Deps = { db: Db; clock: Pick<Clock, 'now'>; eventRetentionDays: number }
 
@@ -16,7 +16,7 @@ export async function deleteOldFeedEntries({ db, clock, eventRetentionDays: days
   const before = firstIdAt(clock.now().getTime() - days * DAY_MS)
   let removed = 0
   for (const team of await findTenantsWithFeed.many(db, {}))
-    for (let count = BATCH; count === BATCH; removed += count)
-      count = (await deleteFeedEntriesBefore.many(db, { ...team, before, limit: BATCH })).length
+    for (let count = ENTRIES_PER_BATCH; count === ENTRIES_PER_BATCH; removed += count)
+      count = (await deleteFeedEntriesBefore.many(db, { ...team, before, limit: ENTRIES_PER_BATCH })).length
   return removed
 }

@@ -23,7 +23,7 @@ import { claimedUntil, isErased, nextAttemptAt } from './mails.rules.ts'
 import * as outbox from './outbox.queries.ts'
 import { clearAddresses, markAddresses, toAddressRows } from './undeliverable-addresses.queries.ts'
 
-/** Sends a batch of each team with due mails of these kinds. Returns how many were claimed, so that the caller can repeat until none is. */
+/** Sends a batch of each team with due mails of these kinds. Returns how many were claimed: the caller repeats until it is 0. */
 export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Promise<number> {
   const { db, clock } = deps
   const kinds = [...mails.keys()]
@@ -33,7 +33,7 @@ export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Prom
     const until = claimedUntil(now)
     const batch = await db.transaction((tx) => outbox.claimMails.many(tx, { tenant_id, kinds, now, until }))
     for (const dueMail of batch) {
-      // Another process may have claimed the rest by now.
+      // The claim is over: another process may have claimed the rest.
       if (clock.now() >= until) break
       // A mail that fails becomes due again when the claim expires, and does not delay the others.
       await deliver(deps, mails.get(dueMail.kind) as DeclaredMail, dueMail, now).catch(deps.onFailure)
@@ -43,7 +43,7 @@ export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Prom
   return claimedCount
 }
 
-/** Mails of a sandbox never reach a mail server: its own job delivers them. */
+/** Excludes sandboxes, whose mails never reach a mail server: another job delivers them. */
 async function findTeams(
   { db, clock, onlyTeamId, sandboxes }: DeliveryDeps,
   kinds: readonly string[],
@@ -64,7 +64,7 @@ async function deliver(deps: DeliveryDeps, mail: DeclaredMail, due: DueMail, cla
     await db.transaction((tx) => settle(tx, due, message?.postponedTo ?? null))
     return
   }
-  // The address may have been read before somebody was erased. The mail waits for the end of the claim, and is then claimed again.
+  // The address may have been read before an erasure. The mail waits for the end of the claim, and is then claimed again.
   if (isSentByTeam && (await findErasedSince.first(db, { tenant_id, since: claimedAt }))) return
   const id = deriveMailId({ tenantId: tenant_id, kind, causeId: cause_id, number })
   const message_id = formatMessageId(tenant_id, id, deps.mailer.domain)
@@ -93,7 +93,7 @@ async function deliver(deps: DeliveryDeps, mail: DeclaredMail, due: DueMail, cla
   })
 }
 
-/** `dueAt`: null if it was sent, or is not to be sent. */
+/** Ends a claim. `dueAt`: when the mail is due again; null if it was sent, or is not to be sent. */
 const settle = (tx: Db, due: DueMail, dueAt: Date | null): Promise<unknown> =>
   dueAt ? outbox.postponeMail.many(tx, { ...due, due_at: dueAt }) : outbox.deleteMail.many(tx, due)
 

@@ -24,7 +24,7 @@ export function readMessageId(messageId: string): { tenantId: string; id: string
 
 type Cause = { tenant_id: string; kind: string; cause_id: string; number: number }
 
-/** Of which the secret in a mail is made, such as a code. Undefined without a secret key of the service. */
+/** Derives the seed of the secret in a mail, such as a code. Returns undefined if the service has no secret key. */
 export const deriveMailSeed = (
   { current }: SecretKeys,
   { kind, tenant_id, cause_id, number }: Cause,

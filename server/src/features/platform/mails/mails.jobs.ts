@@ -2,7 +2,7 @@ import type { Job, JobDeps } from '../../../kernel/feature.ts'
 import * as queries from './mails.queries.ts'
 import { getRetentionStart, getStaleBefore } from './mails.rules.ts'
 
-const BATCH = 1000
+const ROWS_PER_BATCH = 1000
 
 export const mailJobs = (deps: JobDeps): Job[] => [
   { name: 'old mails', everyMs: 600_000, run: () => deleteOldMails(deps) },
@@ -10,7 +10,7 @@ export const mailJobs = (deps: JobDeps): Job[] => [
 ]
 
 export async function deleteOldMails({ db, clock }: JobDeps): Promise<void> {
-  const old = { before: getRetentionStart(clock.now()), limit: BATCH }
+  const old = { before: getRetentionStart(clock.now()), limit: ROWS_PER_BATCH }
   for (;;) {
     const teams = await queries.findTeamsWithOld.many(db, old)
     if (teams.length === 0) return
@@ -21,7 +21,7 @@ export async function deleteOldMails({ db, clock }: JobDeps): Promise<void> {
 /** Cancels due mails of invitations, links and contests that ended before their mail was sent. */
 export async function cancelUnfinishedMails({ db, clock }: JobDeps): Promise<void> {
   const at = clock.now()
-  const old = { before: getStaleBefore(at), limit: BATCH }
+  const old = { before: getStaleBefore(at), limit: ROWS_PER_BATCH }
   for (;;) {
     const teams = await queries.findTeamsWithUnfinished.many(db, old)
     if (teams.length === 0) return

@@ -60,7 +60,7 @@ function addressRoutes(api: TeamApi): void {
       tag,
       summary: 'List addresses that mails do not reach',
       description:
-        'Only for team-admins. Newest first. The mail server has refused the address for good, or a mail to it came back. An address leaves the list when a later mail to it is accepted; a person leaves it with another address.',
+        'Only for team-admins. Newest first. The mail server has refused the address for good, or a mail to it came back. An address leaves the list when a later mail to it is accepted. A person whose address changes is no longer shown with the old address.',
       query: UndeliverableAddressQuery,
       response: PageOf(UndeliverableAddress),
     },
@@ -77,7 +77,7 @@ function operatorRoutes(api: OperatorApi, { mails }: RouteDeps): void {
       tag: 'Operator',
       summary: 'Report that a mail came back',
       description:
-        'For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. A Message-ID that no team has a record of, such as that of a sign-in code, changes nothing: `mail` is null.',
+        'For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. A Message-ID without a record, such as the Message-ID of a sign-in code, changes nothing: `mail` is null.',
       body: ReportBounce,
       response: Bounce,
     },
@@ -94,7 +94,7 @@ export const mails: Feature = {
   },
   operator: operatorRoutes,
   subjects: {
-    mail: { schema: Mail, path: '/mails/{id}', objects: mailObjects },
+    mail: { schema: Mail, path: '/mails/{id}', readObjects: mailObjects },
   },
   jobs: mailJobs,
 }

@@ -12,10 +12,10 @@ import {
 } from './mails.rules.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 const secondsTo = (date: Date | null) => date && (date.getTime() - NOW.getTime()) / 1000
 
-test('a mail is tried again after ten seconds, then twice as long, at least every hour, for about four days', () => {
+test('a mail is tried again after ten seconds, then after doubled waits of at most an hour, for about four days', () => {
   expect([1, 2, 3, 9, 10, 50].map((attempts) => secondsTo(nextAttemptAt(attempts, NOW)))).toEqual([
     10, 20, 40, 2560, 3600, 3600,
   ])
@@ -23,19 +23,19 @@ test('a mail is tried again after ten seconds, then twice as long, at least ever
   expect(nextAttemptAt(MAX_ATTEMPTS, NOW)).toBeNull()
 })
 
-test('a claim lasts a minute, a record ninety days; a mail without an attempt for a day is no longer due', () => {
+test('a claim lasts a minute, and a record ninety days; a mail without an attempt for a day is no longer due', () => {
   expect(secondsTo(claimedUntil(NOW))).toBe(60)
-  expect(secondsTo(getRetentionStart(NOW))).toBe(-90 * DAY)
+  expect(secondsTo(getRetentionStart(NOW))).toBe(-90 * DAY_SECONDS)
   expect(RETENTION_DAYS).toBe(90)
-  expect(secondsTo(getStaleBefore(NOW))).toBe(-DAY)
+  expect(secondsTo(getStaleBefore(NOW))).toBe(-DAY_SECONDS)
 })
 
-test('a mail to an erased person is not updated any more', () => {
+test('a mail to an erased person is recognized by its recipients', () => {
   expect(isErased(['a@example.com', 'erased'])).toBe(true)
   expect(isErased(['a@example.com'])).toBe(false)
 })
 
-test('mails of a team are those that it sends', () => {
+test('the mails of a team are the kinds that the team sends', () => {
   const mails = new Map([
     ['one', { template: { kind: 'one', isSentByTeam: true } }],
     ['two', { template: { kind: 'two', isSentByTeam: false } }],

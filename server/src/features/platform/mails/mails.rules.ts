@@ -5,11 +5,11 @@ const CLAIM_MS = 60_000
 const MAX_WAIT_MS = 60 * 60_000
 const FIRST_WAIT_MS = 5000
 const DAY_MS = 86_400_000
-/** About four days. */
+/** Reached after about four days. */
 export const MAX_ATTEMPTS = 100
 export const RETENTION_DAYS = 90
 
-/** What an erasure leaves of a recipient. */
+/** The text with which an erasure replaces a recipient. */
 const ERASED = 'erased'
 
 /** Whether a recipient was erased: then no response is stored, even if the mail has other recipients. */
@@ -18,7 +18,7 @@ export const isErased = (recipients: readonly string[]): boolean => recipients.i
 /** The time at which a claim expires if it is not completed. */
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIM_MS)
 
-/** Null: given up. */
+/** Returns null when the mail is given up. */
 export const nextAttemptAt = (attempts: number, now: Date): Date | null =>
   attempts >= MAX_ATTEMPTS
     ? null

@@ -32,9 +32,9 @@ export const Mail = View('Mail', {
   kind: Type.String({ example: 'invitation' }),
   cause_id: Uuid({
     description:
-      'The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.',
+      'The resource that the mail is about: the invitation, the portal link, the webhook endpoint or the notification.',
   }),
-  number: Type.Integer({ description: 'How often this mail was asked for: 2 for the first resend.' }),
+  number: Type.Integer({ description: 'How often this mail was requested: 2 for the first resend.' }),
   recipients: ListOf(Type.String(), { description: 'In lower case.' }),
   status: OneOf(MAIL_STATUSES, {
     description:
@@ -48,7 +48,7 @@ export const Mail = View('Mail', {
   created_at: Timestamp(),
   updated_at: Timestamp(),
   sent_at: Nullable(Timestamp()),
-  next_attempt_at: Nullable(Timestamp(), { description: 'Of a mail with the status `retrying`.' }),
+  next_attempt_at: Nullable(Timestamp(), { description: 'Only for the status `retrying`.' }),
 })
 export type Mail = Static<typeof Mail>
 
@@ -106,7 +106,7 @@ export const ReportBounce = Body(
 export type ReportBounce = Static<typeof ReportBounce>
 
 export const Bounce = View('OperatorBounce', {
-  mail: Nullable(Mail, { description: 'null: no team has a record of it.' }),
+  mail: Nullable(Mail, { description: 'null: no team has a record of the mail.' }),
 })
 export type Bounce = Static<typeof Bounce>
 

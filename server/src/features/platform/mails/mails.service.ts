@@ -71,7 +71,7 @@ export async function reportBounce(
     const response = reason === undefined || hasErasedRecipient ? null : cleanResponse(reason)
     const at = ctx.clock.now()
     queries.markBounced.queue(ctx.db, { ...key, response, at })
-    // The report does not say which of several recipients it is about.
+    // The report does not say for which of several recipients the mail came back.
     if (recipients.length === 1 && !hasErasedRecipient) {
       const rows = toAddressRows(recipients)
       markAddresses.queue(ctx.db, { tenant_id: tenantId, rows, reason: 'bounced', response, mail_id: id, at })

@@ -1,4 +1,4 @@
-// Mails with a real SMTP server: what arrives, once and with one identity, and what the team sees of it.
+// Mails with a real SMTP server: each arrives once with one identity, and the team sees what became of it.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkFilters, readAllPages } from '../../../../test/check/lists.ts'
 import { extractCode, openBrowser, readEmail, receiveMails } from '../../../../test/make/browsers.ts'
@@ -100,7 +100,7 @@ test.each([
   for (const line of mail?.raw.split('\r\n') ?? []) expect(line.length).toBeLessThan(999)
 })
 
-test('the logo of the team is a part of the mail', async () => {
+test('the logo of the team is embedded in the mail', async () => {
   const acme = await world.team()
   getData(await acme.call('PUT', '/team/logo', { image: PIXEL }))
   const { email } = await invite(acme)
@@ -117,7 +117,7 @@ test('the logo of the team is a part of the mail', async () => {
   expect(server.mailsTo(later.email)[0]?.html).not.toContain('<img')
 })
 
-test('each attempt has the same Message-ID and the same link; a resend has others', async () => {
+test('each attempt has the same Message-ID and the same link; a resend has a new Message-ID and a new link', async () => {
   const acme = await world.team()
   const { id, email } = await invite(acme)
   const sent: Mail[] = []
@@ -235,7 +235,7 @@ test('the team sees nothing of the connection to the mail server', async () => {
   expect(await listMails(acme)).toMatchObject([{ status: 'retrying', response: null }])
 })
 
-test('a bounce marks the mail and its invitation once, with who reported it', async () => {
+test('a bounce marks the mail and its invitation once, and its event names the operator', async () => {
   const acme = await world.team()
   const { message_id, cause_id, id } = await makeMail(world, acme)
   const reason = `550 5.1.1\r\nno such user ${'x'.repeat(50)}`
@@ -250,7 +250,7 @@ test('a bounce marks the mail and its invitation once, with who reported it', as
   expect(await listEvents(acme, 'invitation.undeliverable')).toHaveLength(1)
 })
 
-test('a bounce of an earlier mail leaves the invitation that was sent again as it is', async () => {
+test('a bounce of an earlier mail does not change an invitation that was sent again', async () => {
   const acme = await world.team()
   const { message_id, cause_id } = await makeMail(world, acme)
   getData(await acme.call('POST', `/users/invitations/${cause_id}/resend`))
@@ -278,10 +278,10 @@ test.each([
   expect(getData(await bounce(message_id))).toEqual({ mail: null })
 })
 
-test('the list has filters and an order, and shows no mail of another team', async () => {
+test('the list can be filtered, is ordered, and shows no mail of another team', async () => {
   const acme = await world.team()
   const other = await world.team()
-  const theirs = await makeMail(world, other)
+  const otherTeamMail = await makeMail(world, other)
   for (let nth = 0; nth < 4; nth += 1) {
     world.clock.advance(1000)
     const { message_id } = await makeMail(world, acme)
@@ -292,7 +292,7 @@ test('the list has filters and an order, and shows no mail of another team', asy
   while ((await deliverPortalLinks(deps)) > 0);
   const items = await readAllPages(acme, '/mails', '', 2)
   expect(items).toHaveLength(5)
-  expect(items.map((item) => item['id'])).not.toContain(theirs.id)
+  expect(items.map((item) => item['id'])).not.toContain(otherTeamMail.id)
   const address = String(items[2]?.['recipients'][0])
   await checkFilters(acme, '/mails', [
     [
@@ -311,7 +311,7 @@ test('the list has filters and an order, and shows no mail of another team', asy
     ],
   ])
   expect((await acme.call('GET', '/mails?kind=sign_in_code')).status).toBe(400)
-  expect((await acme.call('GET', `/mails/${theirs.id}`)).status).toBe(404)
+  expect((await acme.call('GET', `/mails/${otherTeamMail.id}`)).status).toBe(404)
 })
 
 test('no record contains a secret', async () => {
@@ -361,7 +361,7 @@ test('records of mails are deleted after the retention period', async () => {
   expect(getData(await bounce(old.message_id))).toEqual({ mail: null })
 })
 
-/** A freelancer with an address that is found nowhere else, and a portal link to mail. */
+/** Creates a freelancer with an address that is found nowhere else, and a portal link to mail. */
 async function makeFreelancerWithLink(team: Team): Promise<{ id: string; email: string }> {
   count += 1
   const email = `planted.address${count}@erasable.example`
@@ -382,7 +382,7 @@ test('a bounce that is reported after an erasure leaves no address', async () =>
   expect(getData(await team.call('GET', '/undeliverable-addresses')).items).toEqual([])
 })
 
-test('what the mail server responds after an erasure leaves no address', async () => {
+test('a response of the mail server after an erasure leaves no address', async () => {
   const team = await world.team()
   const { id, email } = await makeFreelancerWithLink(team)
   const mailer = fakeMailer(async () => {
@@ -394,7 +394,7 @@ test('what the mail server responds after an erasure leaves no address', async (
   expect((await listMails(team)).map(({ response }) => response)).toEqual([null])
 })
 
-test('a mail that was claimed before an erasure is not sent to the address from before', async () => {
+test('a mail that was claimed before an erasure is not sent to the erased address', async () => {
   const team = await world.team()
   const people = [await makeFreelancerWithLink(team), await makeFreelancerWithLink(team)]
   const to: string[] = []

@@ -1,4 +1,4 @@
-// Mails of all features that are still to be sent (decision 0123). Sandboxes are excluded: their own job sends theirs.
+// Mails of all features that are still to be sent (decision 0123). Mails of sandboxes are excluded: another job delivers them.
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { DueMail } from '../../../kernel/mail/mail-delivery.ts'
@@ -7,7 +7,7 @@ import { isNotSandbox } from '../sandbox/sandbox.tables.ts'
 type Key = { tenant_id: string; kind: string; cause_id: string }
 type Queued = Key & { number: number; due_at: Date }
 
-/** A later mail of the same cause replaces one that is still due. */
+/** A later mail of the same cause replaces an earlier mail that is still due. */
 export const insertDueMail = prepared('mail_outbox.insert', (q, row: Queued) =>
   q
     .insertInto('mail_outbox')
@@ -29,7 +29,7 @@ export const insertDueMail = prepared('mail_outbox.insert', (q, row: Queued) =>
 
 type Due = { kinds: readonly string[]; now: Date }
 
-/** The teams with the oldest due mails. `kinds`: those that this release knows, because a newer one may run beside it. */
+/** The teams with the oldest due mails. `kinds`: those that this release knows, because a newer release may run at the same time. */
 export const findTeamsWithMails = prepared('mail_outbox.teams', (q, input: Due) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (
@@ -37,7 +37,7 @@ export const findTeamsWithMails = prepared('mail_outbox.teams', (q, input: Due) 
         and ${isNotSandbox(sql`mail_outbox.tenant_id`)} order by due_at limit 20) as due`.compile(q),
 }))
 
-/** Claims a batch of one team. It becomes due again at `until`, in case this process crashes. */
+/** Claims a batch of one team. The mails become due again at `until`, in case this process crashes. */
 export const claimMails = prepared(
   'mail_outbox.claim',
   (q, input: Due & { tenant_id: string; until: Date }) => ({
@@ -74,7 +74,7 @@ export const postponeMail = prepared('mail_outbox.postpone', (q, row: Claimed & 
 
 type CausesInput = { tenant_id: string; kind: string; cause_ids: readonly string[] }
 
-/** Locks mails that no process has claimed until the transaction ends; a claim skips them. */
+/** Locks mails that no process has claimed, until the transaction ends. Claims skip locked mails. */
 export const lockUnclaimedMails = prepared('mail_outbox.lock_unclaimed', (q, input: CausesInput) =>
   q
     .selectFrom('mail_outbox')

@@ -38,7 +38,7 @@ function createRecorder(send: (mail: Mail) => Promise<MailResult> = async () => 
   return { sent, deps: createMailDeps(world, mailer) }
 }
 
-test('any number of processes sends each of many mails once, and none is left', async () => {
+test('any number of processes sends each mail once, and leaves none', async () => {
   const acme = await world.team()
   const expected: string[] = []
   for (let nth = 0; nth < 25; nth += 1) {
@@ -56,7 +56,7 @@ test('any number of processes sends each of many mails once, and none is left', 
   expect(await readOutbox(acme)).toEqual([])
 })
 
-test('a process whose claim is over leaves the rest of its batch to others', async () => {
+test('a process whose claim has expired leaves the rest of its batch to other processes', async () => {
   const acme = await world.team()
   const expected = [await invite(acme), await invite(acme), await invite(acme)].map(({ email }) => email)
   const { sent, deps } = createRecorder(async () => {
@@ -69,7 +69,7 @@ test('a process whose claim is over leaves the rest of its batch to others', asy
   expect(sent.toSorted()).toEqual(expected.toSorted())
 })
 
-test('a mail that cannot be rendered is retried, and delays no other', async () => {
+test('a mail that cannot be rendered is retried, and delays no other mail', async () => {
   const acme = await world.team()
   const expected = [await invite(acme), await invite(acme)].map(({ email }) => email)
   const { sent, deps } = createRecorder()
@@ -87,7 +87,7 @@ test('a mail that cannot be rendered is retried, and delays no other', async () 
   expect(sent.toSorted()).toEqual(expected.toSorted())
 })
 
-test('a write that is rolled back has no mail', async () => {
+test('a write that is rolled back queues no mail', async () => {
   const acme = await world.team()
   const body = { email: `${randomUUID()}@example.com`, role: 'team-member' }
   const headers = { authorization: `Bearer ${acme.key}`, 'x-dry-run': 'true' }
@@ -96,7 +96,7 @@ test('a write that is rolled back has no mail', async () => {
   expect(await readOutbox(acme)).toEqual([])
 })
 
-test('the mail of a cause that is gone is not sent, and marks nothing as undeliverable', async () => {
+test('the mail of a deleted cause is not sent, and marks nothing as undeliverable', async () => {
   const acme = await world.team()
   const { id } = await invite(acme)
   getData(await acme.call('DELETE', `/users/invitations/${id}`))

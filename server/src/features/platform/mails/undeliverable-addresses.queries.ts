@@ -1,4 +1,4 @@
-// Addresses that a mail server has refused for good, or from which a mail came back. They are found by the address, so that a person whose
+// Addresses that a mail server has refused for good, or from which a mail came back. People are marked by their address, so a person whose
 // address changes is no longer marked.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { newId } from '../../../domain/ids.ts'
@@ -66,7 +66,7 @@ export const markAddresses = prepared('undeliverable_address.mark', (q, row: Mar
 
 type Old = { tenant_id: string; before: Date; limit: number }
 
-/** Deletes addresses whose last mail has no record any more. The next refused mail marks the address again. */
+/** Deletes addresses whose last mail no longer has a record. The next refused mail marks the address again. */
 export const deleteOldAddresses = prepared('undeliverable_address.delete_old', (q, input: Old) => ({
   compile: () =>
     sql<{ id: string }>`delete from undeliverable_address where tenant_id = ${input.tenant_id} and id in (

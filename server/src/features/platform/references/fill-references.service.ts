@@ -1,5 +1,5 @@
-// Gives references to rows without one: those from before the references, and those that a node of the previous release creates. Numbers
-// are taken before the transaction, so that no write waits for it. Safe on any number of nodes.
+// Gives references to rows without one: rows from before references existed, and rows that a node of the previous release creates. The
+// numbers are taken before the transaction, so that no write waits for it. Safe on any number of nodes.
 import type { ShortReferenceKind } from '../../../domain/short-references.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { missionsWithoutReference } from '../../missions/missions/missions.tables.ts'
@@ -28,7 +28,7 @@ export async function fillReferences(deps: Deps): Promise<number> {
       let batch = 0
       for (const { tenant_id } of teams) batch += await fillTeam(deps, kind, tenant_id)
       filled += batch
-      // The batch is empty: no rows are left, or other nodes have filled them in the meantime.
+      // The batch is empty: no rows are left, or other nodes have filled the rows in the meantime.
       if (batch === 0) break
     }
   return filled

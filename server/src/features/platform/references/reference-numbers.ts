@@ -1,5 +1,5 @@
-// Gives out the numbers of short references. Each process takes blocks of numbers, so that most writes need no statement for them. A
-// number that is not used, because a write was rolled back or a process ended, is a gap (decision 0101).
+// Assigns the numbers of short references. Each process takes blocks of numbers, so that most writes need no statement for a number. A
+// number that is not used, because a write was rolled back or a process ended, leaves a gap (decision 0101).
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../domain/clock.ts'
 import type { ShortReferenceKind } from '../../../domain/short-references.ts'
@@ -8,7 +8,7 @@ import type { TakeReference } from '../../../kernel/db/context.ts'
 import { takeBlock } from './references.queries.ts'
 import { formatReference, nextBlockSize } from './references.rules.ts'
 
-/** Maximum number of series in memory, by team and kind. The unused rest of an evicted block is a gap. */
+/** Maximum number of series in memory, by team and kind. The unused numbers of an evicted block leave a gap. */
 const MAX_SERIES = 10_000
 
 type Block = {
@@ -17,7 +17,7 @@ type Block = {
   next: number
   last: number
   size: number
-  /** The year, in the time zone of the team. */
+  /** The beginning of the year in the time zone of the team, and its end. */
   beginsAt: Date
   endsAt: Date
   takenAt: number
@@ -26,8 +26,8 @@ type Waiting = { at: Date; resolve(reference: string): void; reject(error: unkno
 type Series = { block: Block | undefined; waiting: Waiting[]; isTaking: boolean }
 
 /**
- * `db`: single statements. A transaction inside of a write, which holds a connection, could wait for a connection that another such
- * write holds.
+ * Uses `db` for single statements only. A transaction inside a write, which holds a connection, could wait for a connection that another
+ * such write holds.
  */
 export function createReferences(db: Db, { monotonic }: Pick<Clock, 'monotonic'>): TakeReference {
   const seriesByKey = new LRUCache<string, Series>({ max: MAX_SERIES })

@@ -7,7 +7,7 @@ test('a reference has the letter of its kind, the year and at least four digits'
   expect(formatReference('accounting_export', 2027, 12_345)).toBe('E-2027-12345')
 })
 
-test('a team with few requests gets numbers one by one; blocks grow with its rate, at most doubled', () => {
+test('a team with few requests gets numbers one by one; blocks grow with its rate, but at most double', () => {
   expect(nextBlockSize(undefined, 1)).toBe(1)
   expect(nextBlockSize({ size: 1, ms: 60_000 }, 1)).toBe(1)
   expect(nextBlockSize({ size: 3, ms: 3_600_000 }, 1)).toBe(1)
@@ -17,7 +17,7 @@ test('a team with few requests gets numbers one by one; blocks grow with its rat
   expect(nextBlockSize({ size: 50, ms: 20_000 }, 1)).toBe(25)
 })
 
-test('a block has a number for each request that waits, and never more than the maximum', () => {
+test('a block has a number for each waiting request, but never more than the maximum', () => {
   expect(nextBlockSize(undefined, 7)).toBe(7)
   expect(nextBlockSize({ size: 40, ms: 5 }, 1)).toBe(MAX_BLOCK)
   expect(nextBlockSize(undefined, 1000)).toBe(MAX_BLOCK)

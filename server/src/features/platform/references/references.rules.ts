@@ -13,12 +13,12 @@ export const formatReference = (kind: ShortReferenceKind, year: number, number: 
   `${PREFIXES[kind]}-${year}-${String(number).padStart(MIN_DIGITS, '0')}`
 
 export const MAX_BLOCK = 50
-/** How long one block should be enough for. */
+/** The time for which one block should be enough. */
 const BLOCK_MS = 10_000
 
 /**
- * How many numbers the next block has: as many as are used in some seconds, at most twice as many as the last one had. A quiet team takes
- * them one by one and has no gaps. `waiting`: requests that need a number now.
+ * Returns the size of the next block: as many numbers as are used in BLOCK_MS, but at most twice the size of the last block. A quiet team
+ * takes numbers one by one and has no gaps. `waiting`: the number of requests that need a number now.
  */
 export function nextBlockSize(last: { size: number; ms: number } | undefined, waiting: number): number {
   const used = last ? Math.min(last.size * 2, Math.ceil((last.size * BLOCK_MS) / Math.max(last.ms, 1))) : 1

@@ -1,4 +1,4 @@
-// Short references: unique in the team, with the year in its time zone, the same in the document and the response.
+// Short references are unique in the team, have the year in the team's time zone, and are the same in documents and responses.
 import { expect, test } from 'vitest'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import {
@@ -24,7 +24,7 @@ test('missions, reports and exports of a quiet team are numbered one by one', as
   const { id: freelancer } = await makeFreelancer(team)
   for (const reference of ['M-2026-0001', 'M-2026-0002', 'M-2026-0003']) {
     expect(await makeMission(team, freelancer)).toMatchObject({ reference })
-    // The next one is not created at once.
+    // The next mission is created later, so that blocks stay small.
     world.clock.advance(60_000)
   }
   const mission = await makeAcceptedMission(world, team, freelancer)
@@ -57,7 +57,7 @@ test('a change keeps the reference', async () => {
   expect(getData(await team.call('GET', `/missions/${mission.id}`)).reference).toBe(mission.reference)
 })
 
-test('the contract shows the reference of the response, although its write runs twice', async () => {
+test('the contract shows the reference of the response, although the write of the mission runs twice', async () => {
   const team = await world.team()
   const mission = await makeMission(team, (await makeFreelancer(team)).id, {
     use_service_template: true,
@@ -99,7 +99,7 @@ const createTaker = (team: Pick<Team, 'id'>, on: Db = db, ms = { now: 0 }) => {
   return (when = '2026-03-02T09:00:00Z') => take({ tenantId: team.id, kind: 'mission', id: '', at: at(when) })
 }
 
-test('the year is that of the team', async () => {
+test('the year is the year in the time zone of the team', async () => {
   const team = await world.team()
   getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: 'Pacific/Auckland' }))
   const take = createTaker(team)
@@ -108,7 +108,7 @@ test('the year is that of the team', async () => {
   expect(await take('2026-06-01T00:00:00Z')).toBe('M-2026-0002')
 })
 
-test('many requests at once, of several processes, get different numbers with few statements', async () => {
+test('many concurrent requests of several processes get different numbers with few statements', async () => {
   const team = await world.team()
   let statements = 0
   const counted: Db = {
@@ -123,7 +123,7 @@ test('many requests at once, of several processes, get different numbers with fe
   expect(statements).toBeLessThan(40)
 })
 
-test('a failed statement fails the waiting requests, and the next one works', async () => {
+test('a failed statement fails the waiting requests, and the next request works', async () => {
   const team = await world.team()
   let isDown = true
   const faulty: Db = {

@@ -1,4 +1,4 @@
-// What has the real time in a sandbox, in any order of moves and calls: credentials and what they create, webhooks and their secrets.
+// Credentials, what they create, webhooks and their secrets follow the real time in a sandbox, in any order of clock moves and calls.
 import { expect, test } from 'vitest'
 import { OWN_PAGE, openBrowser, signInByLink } from '../../../../test/make/browsers.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
@@ -43,7 +43,7 @@ test('after each move of the clock, a session still creates keys, links, invitat
   }
 })
 
-test('a key with an expiry creates others until it expires by the real time, and no moment longer', async () => {
+test('a key with an expiry creates other keys until it expires by the real time', async () => {
   const team = await makeSandbox({ expires_at: inDays(10).toISOString() })
   await moveClock(world, team, { days: 30 })
   const create = () => team.call('POST', '/api-keys', { name: 'Key', scopes: ['missions:read'] })
@@ -61,7 +61,7 @@ test('the link of a key with an expiry ends with the key, and so does the sessio
   const { id, email } = await makeFreelancer(team)
   await moveClock(world, team, { days: 100 })
   const link = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
-  // By the clock of the sandbox, which is 100 days ahead.
+  // The expiry is shown by the clock of the sandbox, which is 100 days ahead.
   expect(new Date(link.expires_at).getTime()).toBe(keyExpiry + 100 * DAY_MS)
   await workOnSandboxes(world)
   const mails = getData(await team.call('GET', `/sandbox/mails?kind=portal_link&recipient=${email}`)).items
@@ -71,7 +71,7 @@ test('the link of a key with an expiry ends with the key, and so does the sessio
   expect(new Date(opened.session.expires_at).getTime()).toBe(keyExpiry)
 })
 
-test('an invitation lives by the clock of the sandbox, and the key and session that it issues by the real one', async () => {
+test('an invitation follows the clock of the sandbox; the key and the session that it issues follow the real time', async () => {
   const team = await makeSandbox({ expires_at: inDays(5).toISOString() })
   const keyExpiry = inDays(5).toISOString()
   await moveClock(world, team, { days: 60 })
@@ -100,7 +100,7 @@ test('an invitation lives by the clock of the sandbox, and the key and session t
   expect((await call('GET', '/me')).status).toBe(200)
 })
 
-test('a retry, a replay, a new URL and a test are sent at once after each move of the clock', async () => {
+test('a retry, a replay, a new URL and a test cause a delivery at once after each move of the clock', async () => {
   let status = 500
   const { received, url } = await startReceiver(() => ({ status }))
   const team = await makeSandbox()
@@ -119,9 +119,9 @@ test('a retry, a replay, a new URL and a test are sent at once after each move o
   ]
   for (const days of [2, 1, 90]) {
     await moveClock(world, team, { days })
-    for (const [at, act] of acts.entries()) {
-      // `only_failed` needs a failed delivery: the ones before are pending after a failure, and this disables the endpoint.
-      if (at === 2) {
+    for (const [index, act] of acts.entries()) {
+      // `only_failed` needs a failed delivery: earlier deliveries are pending, and disabling the endpoint fails them.
+      if (index === 2) {
         getData(await team.call('POST', `/webhook-endpoints/${id}/disable`))
         getData(await team.call('POST', `/webhook-endpoints/${id}/enable`))
       }
@@ -129,7 +129,7 @@ test('a retry, a replay, a new URL and a test are sent at once after each move o
       const reply = await act()
       expect(reply.status, reply.text).toBe(200)
       await engine.settle()
-      expect(received.length, `act ${at} after ${days} days`).toBeGreaterThan(before)
+      expect(received.length, `act ${index} after ${days} days`).toBeGreaterThan(before)
     }
   }
   status = 200
@@ -174,7 +174,7 @@ test('the old secret of an endpoint ends after its overlap by the real time', as
   expect(await countSignatures('After')).toBe(1)
 })
 
-test('the resource of a delivery has the state that it has at the time of the sandbox', async () => {
+test('a delivery has the resource in its state at the time of the sandbox', async () => {
   const { received, url } = await startReceiver()
   const team = await makeSandbox()
   await makeEndpoint(team, { url, types: ['mission.completed'] })

@@ -8,9 +8,9 @@ import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { SANDBOX_EVENTS } from './sandbox.manifest.ts'
 import * as queries from './sandbox.queries.ts'
 
-const BATCH = 1000
+const ROWS_PER_BATCH = 1000
 
-/** Keeps people and credentials, so that a test can use the same key, and data of which other places have a copy. */
+/** Keeps people and credentials, so that a test can use the same key, and data that other places have copied. */
 const KEPT_TABLES: readonly (keyof Tables)[] = [
   'team_user',
   'api_key',
@@ -24,7 +24,7 @@ const KEPT_TABLES: readonly (keyof Tables)[] = [
   // Positions of webhooks and clients in the feed stay valid.
   'webhook_progress',
   'feed_head',
-  // Processes have numbers in memory that nobody else may give out.
+  // Processes hold blocks of numbers in memory, which must not be assigned again.
   'reference_block',
   // Contains the record of the reset request itself.
   'idempotency',
@@ -40,14 +40,14 @@ export async function deleteSandboxData(
   claimedUntil: () => Date,
 ): Promise<void> {
   const { db, clock, files } = deps
-  // Deleting rows writes others: sums of missions and of storage.
+  // Repeated, because deleting rows writes other rows: sums of missions and of storage.
   for (let rows = 1; rows > 0; ) {
     rows = 0
     for (const statement of DELETIONS)
-      for (let batch = BATCH; batch === BATCH; rows += batch)
+      for (let batch = ROWS_PER_BATCH; batch === ROWS_PER_BATCH; rows += batch)
         batch = await db.transaction(async (tx) => {
           await eraseIn(tx, 'team')
-          const deleted = (await statement.many(tx, { tenant_id, limit: BATCH })).length
+          const deleted = (await statement.many(tx, { tenant_id, limit: ROWS_PER_BATCH })).length
           if (deleted > 0)
             await queries.noteDeleted.run(tx, { tenant_id, rows: deleted, until: claimedUntil() })
           return deleted

@@ -1,5 +1,5 @@
-// The work of sandboxes: what is due by their own clock, and what they are asked for. One node works on a sandbox at a time, and each
-// turn is limited in time: moving the clock of one sandbox by a year does not delay the others.
+// Does the work of sandboxes: what is due by their own clocks, moves of the clocks, and resets. One node works on a sandbox at a time, and
+// each turn is limited in time, so that moving the clock of one sandbox by a year does not delay other sandboxes.
 
 import { SERVICE } from '../../../domain/access/principal.ts'
 import { createSpecimenRenderer } from '../../../kernel/db/document-renderers.ts'
@@ -18,10 +18,11 @@ import { aheadBy } from './sandboxes.ts'
 const MAX_SANDBOXES = 20
 /** Duration of a claim: longer than the work of one sandbox day takes. */
 const CLAIM_MS = 120_000
+/** A turn starts no further work after this time. */
 const TURN_MS = 1000
-/** Delays until the next turn without new events: the clock continues, and retries are due soon. */
+/** Delays until the next turn, which new events begin earlier: `now` while the clock moves, `soon` while retries may be due. */
 const TURN_DELAY_MS = { now: 0, soon: 10_000, later: 900_000 }
-const EVENTS_AT_ONCE = 500
+const EVENTS_PER_BATCH = 500
 
 /** When the next turn is due, and the last event whose work is done. */
 type Turn = { next: keyof typeof TURN_DELAY_MS; number: number }
@@ -97,7 +98,7 @@ export function createWork(
     }
   }
 
-  /** What is due now comes before the next day. */
+  /** Does the work that is due now before the clock moves to the next day. */
   async function runDay(tenant_id: string, isOver: () => boolean) {
     const { isDone, number, hasWorked } = await runDueWork(tenant_id, isOver)
     if (!isDone) return { next: 'now', number } as const
@@ -124,45 +125,45 @@ export function createWork(
       const { ahead_ms, moving_to } = await queries.lockClock.only(tx, { tenant_id })
       if (!moving_to) return
       queries.endMove.queue(tx, { tenant_id, at: clock.now() })
-      const ofTeam = { tenantId: tenant_id, clock: aheadBy(clock, ahead_ms) }
-      const by = { db: tx, ...ofTeam, actor: SERVICE, requestId: null }
-      recordEvent(by, SANDBOX_EVENTS.clock_moved, tenant_id, { to: moving_to.toISOString() })
+      const teamClock = aheadBy(clock, ahead_ms)
+      const eventCtx = { db: tx, tenantId: tenant_id, clock: teamClock, actor: SERVICE, requestId: null }
+      recordEvent(eventCtx, SANDBOX_EVENTS.clock_moved, tenant_id, { to: moving_to.toISOString() })
     })
     await numberEvents(tenant_id)
   }
 
   async function numberEvents(tenant_id: string): Promise<void> {
-    while ((await numberBatch.only(db, { tenant_id, limit: EVENTS_AT_ONCE })).is_more);
+    while ((await numberBatch.only(db, { tenant_id, limit: EVENTS_PER_BATCH })).is_more);
   }
 
-  async function followClock(ofTeam: ServiceDeps, tenant_id: string): Promise<number> {
+  async function followClock(teamDeps: ServiceDeps, tenant_id: string): Promise<number> {
     let done = 0
-    for (const feature of features) done += (await feature.followClock?.(ofTeam, tenant_id)) ?? 0
+    for (const feature of features) done += (await feature.followClock?.(teamDeps, tenant_id)) ?? 0
     return done
   }
 
   /**
-   * What is due at the time of the sandbox. `number`: of the last event before the last pass, so that whatever is written during that
-   * pass counts as new.
+   * Does what is due at the time of the sandbox. `number`: the last event before the last pass, so that events that are written during
+   * that pass count as new.
    */
   async function runDueWork(tenant_id: string, isOver: () => boolean) {
     const state = await queries.findState.only(db, { tenant_id })
-    const ofTeam = {
+    const teamDeps = {
       ...deps,
       clock: aheadBy(clock, state.ahead_ms),
       renderer: createSpecimenRenderer(deps.renderer),
       sendsMail: true,
     }
     const mailing = {
-      ...ofTeam,
+      ...teamDeps,
       realClock: clock,
       onlyTeamId: tenant_id,
-      mailer: captureMails(ofTeam, tenant_id),
+      mailer: captureMails(teamDeps, tenant_id),
     }
     for (let hasWorked = false; ; hasWorked = true) {
       await numberEvents(tenant_id)
       const { number } = await queries.findHead.only(db, { tenant_id })
-      const done = (await followClock(ofTeam, tenant_id)) + (await deliverDue(mailing, mails))
+      const done = (await followClock(teamDeps, tenant_id)) + (await deliverDue(mailing, mails))
       if (done === 0) return { isDone: true, hasWorked, number }
       if (isOver()) return { isDone: false, hasWorked: true, number }
     }

@@ -33,13 +33,13 @@ const TIME = (description: string) => Type.String({ format: 'date-time', descrip
 
 export const SANDBOX_EVENTS = defineEvents('sandbox', {
   clock_move_requested: event('Somebody asked to move the clock of the sandbox forward.', {
-    from: TIME('Where it was.'),
-    to: TIME('Where it goes.'),
+    from: TIME('The time before the move.'),
+    to: TIME('The requested time.'),
   }),
   clock_moved: event(
     'The clock of the sandbox has arrived, and everything that was due on the way is done.',
     {
-      to: TIME('Where it is.'),
+      to: TIME('The time after the move.'),
     },
   ),
   reset: event('The data of the sandbox were deleted, and its clock is back at the real time.'),

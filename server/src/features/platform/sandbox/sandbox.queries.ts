@@ -6,26 +6,26 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { feedHeadRows, feedHeadsOfAllTeams } from '../events/events.tables.ts'
 import type { Sandbox, SandboxMail, SandboxMailDetail } from './sandbox.schemas.ts'
 
-type Of = { tenant_id: string }
+type TeamKey = { tenant_id: string }
 
-export const insertSandbox = prepared('sandbox.insert', (q, row: Of & { at: Date }) =>
+export const insertSandbox = prepared('sandbox.insert', (q, row: TeamKey & { at: Date }) =>
   q
     .insertInto('sandbox')
     .values({ tenant_id: row.tenant_id, wake_at: row.at, created_at: row.at, updated_at: row.at }),
 )
 
 /** Reads the clock of a sandbox, for each of its requests. */
-export const findState = prepared('sandbox.state', (q, input: Of) =>
+export const findState = prepared('sandbox.state', (q, input: TeamKey) =>
   q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('ahead_ms'),
 )
 
-/** Shared lock of a write: a reset waits for it, and it waits for a reset. A move of the clock does not conflict. */
-export const lockForWrite = prepared('sandbox.admit', (q, input: Of) =>
+/** Shared lock of a write: it conflicts with the lock of a reset, but not with a move of the clock. */
+export const lockForWrite = prepared('sandbox.admit', (q, input: TeamKey) =>
   q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('is_resetting').forKeyShare(),
 )
 
 /** Exclusive lock of a reset, which waits for the writes of the team. */
-export const lockForReset = prepared('sandbox.lock', (q, input: Of) =>
+export const lockForReset = prepared('sandbox.lock', (q, input: TeamKey) =>
   q
     .selectFrom('sandbox')
     .where('tenant_id', '=', input.tenant_id)
@@ -33,7 +33,7 @@ export const lockForReset = prepared('sandbox.lock', (q, input: Of) =>
     .forUpdate(),
 )
 
-export const lockClock = prepared('sandbox.lock_clock', (q, input: Of) =>
+export const lockClock = prepared('sandbox.lock_clock', (q, input: TeamKey) =>
   q
     .selectFrom('sandbox')
     .where('tenant_id', '=', input.tenant_id)
@@ -41,8 +41,8 @@ export const lockClock = prepared('sandbox.lock_clock', (q, input: Of) =>
     .forNoKeyUpdate(),
 )
 
-/** `now`: of the sandbox. */
-export const showSandbox = prepared('sandbox.detail', (q, input: Of & { now: Date }) =>
+/** `now`: the time of the sandbox. */
+export const showSandbox = prepared('sandbox.detail', (q, input: TeamKey & { now: Date }) =>
   q
     .selectFrom('sandbox')
     .where('tenant_id', '=', input.tenant_id)
@@ -63,7 +63,7 @@ export const showSandbox = prepared('sandbox.detail', (q, input: Of & { now: Dat
     ),
 )
 
-type Move = Of & { from: Date; to: Date; at: Date }
+type Move = TeamKey & { from: Date; to: Date; at: Date }
 
 /** `at`: in real time. */
 export const beginMove = prepared('sandbox.move', (q, row: Move) =>
@@ -73,7 +73,7 @@ export const beginMove = prepared('sandbox.move', (q, row: Move) =>
     .where('tenant_id', '=', row.tenant_id),
 )
 
-export const beginReset = prepared('sandbox.begin_reset', (q, row: Of & { at: Date }) =>
+export const beginReset = prepared('sandbox.begin_reset', (q, row: TeamKey & { at: Date }) =>
   q
     .updateTable('sandbox')
     .set({
@@ -88,20 +88,20 @@ export const beginReset = prepared('sandbox.begin_reset', (q, row: Of & { at: Da
 )
 
 /**
- * Finds sandboxes that are due or have new events: their work is due by their own clock, so no job over all teams finds it. The ones
- * that wait longest come first.
+ * Finds sandboxes that are due or have new events: their work is due by their own clocks, so no job over all teams finds it. Sandboxes
+ * that have waited longest come first.
  */
 export const findDueSandboxes = prepared('sandbox.awake', (q, input: { now: Date; limit: number }) => ({
   compile: () =>
-    sql<Of>`select sandbox.tenant_id from sandbox
+    sql<TeamKey>`select sandbox.tenant_id from sandbox
       left join ${feedHeadsOfAllTeams} as head on head.tenant_id = sandbox.tenant_id
       where (sandbox.claimed_until is null or sandbox.claimed_until <= ${input.now}::timestamptz)
         and (sandbox.wake_at <= ${input.now}::timestamptz or head.number > sandbox.seen_number)
       order by sandbox.wake_at limit ${input.limit}::bigint`.compile(q),
 }))
 
-/** It becomes free at `until`, in case this process crashes. No row: another node has it. */
-export const claim = prepared('sandbox.claim', (q, input: Of & { now: Date; until: Date }) => ({
+/** The claim ends at `until`, in case this process crashes. No row: another node has claimed the sandbox. */
+export const claim = prepared('sandbox.claim', (q, input: TeamKey & { now: Date; until: Date }) => ({
   compile: () =>
     sql<{
       is_resetting: boolean
@@ -112,39 +112,39 @@ export const claim = prepared('sandbox.claim', (q, input: Of & { now: Date; unti
       returning is_resetting, coalesce((select number from ${feedHeadRows} as head), 0) as number`.compile(q),
 }))
 
-export const setClock = prepared('sandbox.set_clock', (q, row: Of & { ahead_ms: number; until: Date }) =>
+export const setClock = prepared('sandbox.set_clock', (q, row: TeamKey & { ahead_ms: number; until: Date }) =>
   q
     .updateTable('sandbox')
     .set({ ahead_ms: row.ahead_ms, claimed_until: row.until })
     .where('tenant_id', '=', row.tenant_id),
 )
 
-export const endMove = prepared('sandbox.end_move', (q, row: Of & { at: Date }) =>
+export const endMove = prepared('sandbox.end_move', (q, row: TeamKey & { at: Date }) =>
   q
     .updateTable('sandbox')
     .set({ moving_from: null, moving_to: null, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id),
 )
 
-export const noteDeleted = prepared('sandbox.deleted', (q, row: Of & { rows: number; until: Date }) => ({
+export const noteDeleted = prepared('sandbox.deleted', (q, row: TeamKey & { rows: number; until: Date }) => ({
   compile: () =>
     sql`update sandbox set deleted_rows = deleted_rows + ${row.rows}::bigint, claimed_until = ${row.until}::timestamptz
       where tenant_id = ${row.tenant_id}`.compile(q),
 }))
 
-export const endReset = prepared('sandbox.end_reset', (q, row: Of & { at: Date }) =>
+export const endReset = prepared('sandbox.end_reset', (q, row: TeamKey & { at: Date }) =>
   q
     .updateTable('sandbox')
     .set({ is_resetting: false, ahead_ms: 0, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id),
 )
 
-/** The last event of the team. */
-export const findHead = prepared('sandbox.head', (q, _input: Of) =>
+/** The number of the last event of the team. */
+export const findHead = prepared('sandbox.head', (q, _input: TeamKey) =>
   q.selectNoFrom(sql<number>`coalesce((select number from ${feedHeadRows} as head), 0)`.as('number')),
 )
 
-type Release = Of & { later: Date; next: Date; number: number }
+type Release = TeamKey & { later: Date; next: Date; number: number }
 
 /** `number`: the last event before the work. `next`: when to run again while the clock moves or a reset is pending. */
 export const release = prepared('sandbox.release', (q, row: Release) => ({
@@ -155,7 +155,7 @@ export const release = prepared('sandbox.release', (q, row: Release) => ({
       where tenant_id = ${row.tenant_id}`.compile(q),
 }))
 
-type NewMail = Of & {
+type NewMail = TeamKey & {
   id: string
   kind: string
   recipients: readonly string[]
@@ -165,7 +165,7 @@ type NewMail = Of & {
   at: Date
 }
 
-/** A second attempt is the same mail. */
+/** A second attempt to send a mail inserts nothing. */
 export const insertMail = prepared('sandbox_mail.insert', (q, row: NewMail) => ({
   compile: () =>
     sql`insert into sandbox_mail (tenant_id, id, kind, recipients, subject, text, html, created_at)
@@ -175,14 +175,14 @@ export const insertMail = prepared('sandbox_mail.insert', (q, row: NewMail) => (
 }))
 
 /** Deletes all but the newest mails. */
-export const deleteOldMails = prepared('sandbox_mail.delete_old', (q, input: Of & { kept: number }) => ({
+export const deleteOldMails = prepared('sandbox_mail.delete_old', (q, input: TeamKey & { kept: number }) => ({
   compile: () =>
     sql`delete from sandbox_mail where tenant_id = ${input.tenant_id} and id in (
       select id from sandbox_mail where tenant_id = ${input.tenant_id}
       order by created_at desc, id desc offset ${input.kept}::bigint limit 1000)`.compile(q),
 }))
 
-type Filters = PageQuery & Of & { kinds?: readonly string[]; recipient?: string }
+type Filters = PageQuery & TeamKey & { kinds?: readonly string[]; recipient?: string }
 
 export const pageOfMails = prepared('sandbox_mail.page', (q, input: Required<Filters>, presentFields) => {
   const matching = q
@@ -203,7 +203,7 @@ export const pageOfMails = prepared('sandbox_mail.page', (q, input: Required<Fil
   )
 })
 
-export const showMail = prepared('sandbox_mail.detail', (q, input: Of & { id: string }) =>
+export const showMail = prepared('sandbox_mail.detail', (q, input: TeamKey & { id: string }) =>
   q
     .selectFrom('sandbox_mail')
     .where('tenant_id', '=', input.tenant_id)

@@ -33,7 +33,7 @@ function clockRoutes(api: TeamApi): void {
       canBeMissing: true,
       summary: 'Move the clock of the sandbox forward',
       description:
-        'Only for team-admins. By a number of days, or to a time. Day by day everything happens that is due: missions end, documents expire, people are reminded, mails are written, and webhooks are sent. Read the sandbox until its status is `ready`, or wait for the event `sandbox.clock_moved`. The clock never goes back; a reset sets it to the real time. API keys, sessions, rate limits, stored responses and the audit log follow the real time.',
+        'Only for team-admins. Moves it by a number of days, or to a time. Day by day everything that is due happens: missions end, documents expire, people are reminded, mails are written, and webhooks are sent. Read the sandbox until its status is `ready`, or wait for the event `sandbox.clock_moved`. The clock never goes back; a reset sets it to the real time. API keys, sessions, rate limits, stored responses and the audit log follow the real time.',
       body: MoveClock,
       response: Sandbox,
     },
@@ -49,7 +49,7 @@ function clockRoutes(api: TeamApi): void {
       canBeMissing: true,
       summary: 'Delete the data of the sandbox',
       description:
-        'Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails, the events and the audit log, and sets the clock back to the real time. Users, API keys, sessions, webhook endpoints, and the company and the terms of the team stay; templates, the logo and the settings of payments and accounts go. Until it is done, writes return 400 `sandbox_resets`.',
+        'Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails, the events and the audit log, and sets the clock back to the real time. Users, API keys, sessions, webhook endpoints, and the company and the terms of the team stay; templates, the logo and the settings of payments and accounts are deleted. Until it is done, writes return 400 `sandbox_resets`.',
       response: Sandbox,
     },
     ({ ctx }) => service.resetSandbox(ctx),
@@ -68,7 +68,7 @@ function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
       canBeMissing: true,
       summary: 'List the mails of the sandbox',
       description:
-        'Only for team-admins. A sandbox sends no mail; the newest 2,000 are kept here, newest first. Codes to sign in are sent all the same, because they belong to no team.',
+        'Only for team-admins. A sandbox sends no mail; the newest 2,000 are kept here, newest first. Sign-in codes are nevertheless sent, because they belong to no team.',
       query: sandboxMailQuery(kinds),
       response: PageOf(SandboxMail),
     },
@@ -83,7 +83,7 @@ function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
       tag,
       summary: 'Read a mail of the sandbox',
       description:
-        'Only for team-admins. With its links, which work: they open the portal or accept an invitation.',
+        'Only for team-admins. The links of the mail work: they open the portal or accept an invitation.',
       response: SandboxMailDetail,
     },
     ({ ctx, params }) => service.getSandboxMail(ctx, params.id),

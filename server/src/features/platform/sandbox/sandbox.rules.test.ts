@@ -9,7 +9,7 @@ test('the clock moves by days', () => {
   expect(daysAfter(NOW, 30).toISOString()).toBe('2026-04-01T10:00:00.000Z')
 })
 
-test('the clock is at most ten years ahead of the real one', () => {
+test('the clock is at most ten years ahead of the real time', () => {
   expect([MAX_YEARS_AHEAD, MAX_DAYS]).toEqual([10, 3660])
   expect(isTooFar(daysAfter(NOW, MAX_DAYS), NOW)).toBe(false)
   expect(isTooFar(new Date(daysAfter(NOW, MAX_DAYS).getTime() + 1), NOW)).toBe(true)

@@ -19,7 +19,7 @@ import { SANDBOX_ERRORS } from './sandbox.manifest.ts'
 import { MAX_DAYS } from './sandbox.rules.ts'
 
 export const Sandbox = View('Sandbox', {
-  now: Timestamp({ description: 'The time in the sandbox. It goes on as the real time does.' }),
+  now: Timestamp({ description: 'The time in the sandbox, which passes as fast as the real time.' }),
   status: OneOf(['ready', 'moving', 'resetting'], {
     description:
       '`moving`: the clock is on its way, and everything that is due is done day by day; `resetting`: the data are being deleted, and writes return 400 `sandbox_resets`.',
@@ -29,9 +29,9 @@ export const Sandbox = View('Sandbox', {
   progress: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Of the clock on its way; 1 when it is ready.',
+    description: 'The part of the move that is done; 1 if the clock does not move.',
   }),
-  deleted_rows: Type.Integer({ minimum: 0, description: 'Of the last or the present reset.' }),
+  deleted_rows: Type.Integer({ minimum: 0, description: 'Rows deleted by the last or the current reset.' }),
 })
 export type Sandbox = Static<typeof Sandbox>
 
@@ -41,7 +41,7 @@ const moveClock = Body(
     to: Type.Optional(
       Timestamp({ description: 'Later than the clock, at most ten years after the real time.' }),
     ),
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'Of 24 hours.' })),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'Days of 24 hours.' })),
   },
   { example: { days: 31 } },
 )
@@ -62,12 +62,12 @@ export type SandboxMail = Static<typeof SandboxMail>
 
 export const SandboxMailDetail = View('SandboxMailDetail', {
   ...mailFields,
-  text: Type.String({ description: 'With the links of the mail, which work.' }),
+  text: Type.String({ description: 'The text of the mail, with links that work.' }),
   html: Type.String(),
 })
 export type SandboxMailDetail = Static<typeof SandboxMailDetail>
 
-/** `kinds`: of the mails that features declare. */
+/** `kinds`: the kinds of mails that features declare. */
 export const sandboxMailQuery = (kinds: readonly string[]) =>
   withRules(
     Query({

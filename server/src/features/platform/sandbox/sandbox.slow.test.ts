@@ -23,7 +23,7 @@ const listEventTypes = async (team: Team) => (await listEvents(team)).map(({ typ
 const listMails = async (team: Team, query = ''): Promise<Body[]> =>
   getData(await team.call('GET', `/sandbox/mails${query}`)).items
 
-test('only a sandbox has the operations, and every response of it says so', async () => {
+test('only a sandbox has these operations, and every response of a sandbox says that it is one', async () => {
   const [team, other] = [await makeSandbox(), await world.team()]
   const read = await team.call('GET', '/sandbox')
   expect(read.headers).toMatchObject({
@@ -106,7 +106,7 @@ test('the clock moves day by day, and everything that is due happens on the way'
   expect((await portal('GET', '/missions')).status).toBe(401)
 })
 
-test('other teams keep the real time, and no job of theirs touches a sandbox', async () => {
+test('other teams keep the real time while the clock of a sandbox is ahead', async () => {
   const [team, other] = [await makeSandbox(), await world.team()]
   await moveClock(world, team, { days: 100 })
   const person = await makeFreelancer(other)

@@ -4,6 +4,6 @@ import { rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
 const sandboxesOfAllTeams = rowViewOfAllTeams('sandbox', ['tenant_id'])
 
-/** Excludes sandboxes from jobs over all teams; a job of their own follows their own clock. */
+/** Excludes sandboxes from jobs over all teams; the job `sandboxes` follows their own clocks. */
 export const isNotSandbox = (tenant: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from ${sandboxesOfAllTeams} as sandbox where sandbox.tenant_id = ${tenant})`

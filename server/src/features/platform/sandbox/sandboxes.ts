@@ -8,7 +8,7 @@ import type { Sandbox, Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import { SANDBOX_ERRORS } from './sandbox.manifest.ts'
 import { findState, lockForWrite } from './sandbox.queries.ts'
 
-/** Teams that are known to be no sandbox. */
+/** Maximum number of teams that are remembered to be no sandbox. */
 const MAX_REMEMBERED = 50_000
 
 export function createSandboxes(db: Db, clock: Clock): Sandboxes {
@@ -24,10 +24,10 @@ export function createSandboxes(db: Db, clock: Clock): Sandboxes {
     return found
   }
 
-  /** One statement for all first requests of a team: the others would wait behind the reads of those that came first. */
+  /** Runs one statement for all first requests of a team, because each further statement would wait behind the earlier ones. */
   async function lookUpOnce(tenantId: string): Promise<Sandbox | undefined> {
     const firstLookup = firstLookups.get(tenantId)
-    // The clock of a sandbox may have moved since it was begun.
+    // The clock of a sandbox may have moved since the first lookup began.
     if (firstLookup !== undefined) return (await firstLookup) && lookUp(tenantId)
     const lookup = lookUp(tenantId).finally(() => firstLookups.delete(tenantId))
     firstLookups.set(tenantId, lookup)

@@ -101,10 +101,10 @@ export const findMissingDocuments = prepared(
       .select(missingDocuments(selectToday(input.now)).as('kinds')),
 )
 
-type OfMonth = { tenant_id: string; mission_id: string; report_month: string }
+type MissionMonth = { tenant_id: string; mission_id: string; report_month: string }
 
-/** The report of the month that is not cancelled. */
-export const findActiveReport = prepared('activity_report.live', (q, input: OfMonth) =>
+/** Finds the report of the month that is not cancelled. */
+export const findActiveReport = prepared('activity_report.live', (q, input: MissionMonth) =>
   q
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
@@ -123,19 +123,20 @@ type Filters = {
   report_month_to?: string
 }
 
-const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<boolean> } = {
-  statuses: (words) => sql`activity_report.status = any(${words}::text[])`,
-  mission_id: (id) => sql`activity_report.mission_id = ${id}`,
-  freelancer_id: (id) => sql`activity_report.freelancer_id = ${id}`,
-  project_code_id: (id) => sql`exists (select from activity_report_code share
+const FILTER_CONDITIONS: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<boolean> } =
+  {
+    statuses: (words) => sql`activity_report.status = any(${words}::text[])`,
+    mission_id: (id) => sql`activity_report.mission_id = ${id}`,
+    freelancer_id: (id) => sql`activity_report.freelancer_id = ${id}`,
+    project_code_id: (id) => sql`exists (select from activity_report_code share
     where share.tenant_id = ${TENANT} and share.report_id = activity_report.id
       and share.project_code_id = ${id})`,
-  report_month_from: (month) => sql`activity_report.report_month >= ${month}`,
-  report_month_to: (month) => sql`activity_report.report_month <= ${month}`,
-}
-const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
+    report_month_from: (month) => sql`activity_report.report_month >= ${month}`,
+    report_month_to: (month) => sql`activity_report.report_month <= ${month}`,
+  }
+const FILTER_NAMES = Object.keys(FILTER_CONDITIONS) as (keyof Filters)[]
 
-type Listed = PageQuery & UpdatedSince & Filters & SortInput
+type ListInput = PageQuery & UpdatedSince & Filters & SortInput
 
 const SORTS = createSorts('activity_report', {
   report_month: { key: 'text', expression: sql`report_month` },
@@ -148,7 +149,7 @@ const SHOWN: ShownRows = {
   time: sql`activity_report.updated_at`,
 }
 
-/** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
+/** Filters whose matches may all be far down a sorted list: the index of the filter finds them before the sort. */
 const FAR_DOWN = ['statuses', 'mission_id', 'freelancer_id', 'project_code_id'] as const
 
 type SummaryInput = Filters & { tenant_id: string }
@@ -159,16 +160,16 @@ function matchingReports(
   presentFields: ReadonlySet<PropertyKey>,
 ): RawBuilder<unknown> {
   const conditions = FILTER_NAMES.filter((name) => presentFields.has(name)).map((name) =>
-    (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
+    (FILTER_CONDITIONS[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
   )
-  const own = sql`activity_report.tenant_id = ${input.tenant_id}`
-  return sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
+  const isOfTenant = sql`activity_report.tenant_id = ${input.tenant_id}`
+  return sql`from activity_report where ${sql.join([isOfTenant, ...conditions], sql` and `)}`
 }
 
 const createListQuery =
   <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
-  (q: Writer, input: Required<Listed & C>, presentFields: ReadonlySet<keyof (Listed & C)>) => {
-    const filters = input as Required<Listed> & { tenant_id: string }
+  (q: Writer, input: Required<ListInput & C>, presentFields: ReadonlySet<keyof (ListInput & C)>) => {
+    const filters = input as Required<ListInput> & { tenant_id: string }
     const order = selectOrder(presentFields, SORTS)
     const since = andUpdatedSince(filters, presentFields, SHOWN, order)
     const matching = sql`${matchingReports(filters, presentFields)}${since}`

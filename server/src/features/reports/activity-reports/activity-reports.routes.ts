@@ -135,7 +135,7 @@ export const activityReports: Feature = {
     activity_report: {
       path: '/activity-reports/{id}',
       schema: ActivityReportState,
-      objects: activityReportObjects,
+      readObjects: activityReportObjects,
     },
   },
   jobs: (deps) => [

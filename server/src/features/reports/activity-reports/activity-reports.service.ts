@@ -30,7 +30,7 @@ import type {
 } from './write/report-inputs.schemas.ts'
 import * as writing from './write/save-report.service.ts'
 
-const missing = () => notFound('activity_report')
+const reportNotFound = () => notFound('activity_report')
 
 const FILTER_REFERENCES = {
   mission_id: toReferenceKind(knownMissions, 'mission'),
@@ -45,11 +45,11 @@ const toCaller = (ctx: KeyCtx) => ({
 
 export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { status, sort, ...same } = query
+  const { status, sort, ...filters } = query
   const statuses = status && parseWords(status, REPORT_STATUSES)
   const row = await queries.pageOfReports.only(ctx.db, {
     ...toCaller(ctx),
-    ...same,
+    ...filters,
     ...(statuses && { statuses }),
     ...toSortInput(sort),
   })
@@ -66,13 +66,13 @@ export async function summarizeReports(
 
 export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<ActivityReport>> {
   const row = await queries.findReport.first(ctx.db, { id, ...toCaller(ctx) })
-  if (!row) throw missing()
+  if (!row) throw reportNotFound()
   return row.json
 }
 
 export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<ReportCalculation>> {
   const row = await queries.findCalculation.first(ctx.db, toRowKey(ctx, id))
-  if (!row) throw missing()
+  if (!row) throw reportNotFound()
   const stored: ReportCalculation = JSON.parse(row.json)
   return toJsonText({
     ...stored,
@@ -95,7 +95,7 @@ export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created
     throw alreadyExists('report_month', 'activity_report')
   const id = newId()
   const report = { id, isNew: true as const, mission_id, ...toPendingState(ctx) }
-  await writing.save(ctx, missionFacts, rows, report, writing.changedLists(rows))
+  await writing.save(ctx, missionFacts, rows, report, writing.findChangedLists(rows))
   recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, {
     from: null,
     to: 'pending',
@@ -112,23 +112,23 @@ const toPendingState = (ctx: Ctx) => ({
   rejection_reason: null,
 })
 
-/** A list in the request replaces the stored one; the state does not change. */
+/** A list in the request replaces the stored list; the status does not change. */
 export async function updateReport(
   ctx: KeyCtx,
   id: string,
   sent: ReportRows,
 ): Promise<JsonText<ActivityReport>> {
   const { mission_id, report_month } = await requireMission(ctx, id)
-  // An empty request is allowed in every state.
+  // An empty request is allowed in every status.
   if (Object.keys(sent).length > 0)
     await editReport(ctx, { mission_id, report_month, report_id: id }, sent, 'team')
   return getReport(ctx, id)
 }
 
 export async function requireMission(ctx: Ctx, id: string) {
-  const found = await queries.findReportMission.first(ctx.db, toRowKey(ctx, id))
-  if (!found) throw missing()
-  return found
+  const row = await queries.findReportMission.first(ctx.db, toRowKey(ctx, id))
+  if (!row) throw reportNotFound()
+  return row
 }
 
 type ExistingReport = writing.Subject & { report_id: string }
@@ -148,7 +148,7 @@ export async function editReport(
   checkMission(facts)
   const { submission_date, reviewed_at, rejection_reason, mission_id } = report
   const state = { status, submission_date, reviewed_at, rejection_reason }
-  const changed = writing.changedLists(rows, stored)
+  const changed = writing.findChangedLists(rows, stored)
   if (await writing.save(ctx, facts, rows, { id, mission_id, ...state }, changed))
     recordEvent(ctx, ACTIVITY_REPORT_EVENTS.updated, id, { lists: changed })
 }
@@ -167,7 +167,7 @@ export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): P
 async function lockReportAndFacts(ctx: Ctx, subject: ExistingReport) {
   const facts = await writing.lockFacts(ctx, subject)
   const report = await queries.lockReport.first(ctx.db, toRowKey(ctx, subject.report_id))
-  if (!facts || !report) throw missing()
+  if (!facts || !report) throw reportNotFound()
   return { facts, report }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 import { rowsWithoutReference } from '../../../kernel/db/sql/rows-without-reference.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 
 export const reportRows = rowView('activity_report', [
   'tenant_id',
@@ -35,7 +35,7 @@ const ROWS_WITH_A_CODE = [
   'activity_report_expense',
 ] as const
 
-/** A report can refer to a project code in many rows; at most this many of each kind are read. */
+/** Limits the rows that are read of each table: a report can refer to a project code in many rows. */
 const MAX_ROWS = 10_000
 
 /** The reports that refer to a project code, as a subquery in parentheses. */
@@ -49,5 +49,5 @@ export function selectReportsWithCode(input: { tenant_id: string; project_code_i
 
 export const reportsWithoutReference = rowsWithoutReference(
   'activity_report',
-  sql`(select t.time_zone from ${tenantRows} t)`,
+  sql`(select t.time_zone from ${currentTenantRow} t)`,
 )

@@ -59,7 +59,7 @@ const formatInZone = (
   from (select (${instant}) at time zone activity_report.time_zone as here,
     (${instant}) at time zone 'UTC' as there) as clocks)`
 const firstDay = sql`(activity_report.report_month || '-01')::timestamp`
-/** The last millisecond of the month: where clocks are set back at midnight, the first instant of the next month is ambiguous. */
+/** The last millisecond of the month: the first instant of the next is ambiguous if clocks go back at midnight. */
 const endExpression = (nextFirstDay: RawBuilder<unknown>) =>
   sql<Date>`((${nextFirstDay} - interval '1 millisecond') at time zone activity_report.time_zone)`
 const start = sql<Date>`${endExpression(firstDay)} + interval '1 millisecond'`
@@ -133,11 +133,11 @@ const reportFields: { [K in keyof ReportFields]: RawBuilder<ReportFields[K]> } =
   timesheets: rowsExpression('activity_report_timesheet', timesheet),
 }
 
-/** `lists`: the allowed actions of the caller for each state, as an SQL array (domain/action-lists.ts). */
+/** `action_lists`: the allowed actions of the caller for each status, as an SQL array (domain/action-lists.ts). */
 export type Caller = PortalCaller & { action_lists: string }
 export type PortalCaller = { tenant_id: string; now: Date }
 
-/** `offset 0` evaluates it once, although it is used several times. */
+/** With `offset 0` PostgreSQL evaluates the subquery once, although it is used several times. */
 const callerRow = ({ now }: PortalCaller) => sql`(select ${selectToday(now)} as today offset 0) as caller`
 const today = sql<string>`caller.today`
 
@@ -159,7 +159,7 @@ export const reportView = (caller: Caller) =>
     allowed_actions: reportActions(today, caller.action_lists),
   })} from ${callerRow(caller)})`
 
-/** The report as events and the audit log have it. */
+/** The report as events and the audit log contain it. */
 export const reportSnapshot = () => jsonObject<TeamReport>(createTeamReportFields())
 
 /** The view for the freelancer, without the client rate. */

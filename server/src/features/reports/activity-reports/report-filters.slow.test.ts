@@ -23,33 +23,39 @@ const world = await shareWorld()
 beforeEach(() => world.clock.set(toNoon('2026-03-02')))
 
 const NO_ROWS = { timesheets: [], supplementary_items: [], expenses: [] }
-const LONG = { start_date: '2024-01-01', end_date: '2026-12-31' }
+const LONG_TERMS = { start_date: '2024-01-01', end_date: '2026-12-31' }
 const makeCode = async (team: Team) =>
   getData(await team.call('POST', '/project-codes', { name: 'Apollo' })).id
 
-/** Two freelancers, three missions, two project codes, a report in each status. */
+/** Creates two freelancers, three missions, two project codes, and a report in each status. */
 async function seed(team: Team) {
   const [sasha, noa] = [await makeFreelancer(team), await makeFreelancer(team)]
   const [apollo, gemini] = [await makeCode(team), await makeCode(team)]
-  const coded = (await makeAcceptedMission(world, team, sasha.id, { ...LONG, project_code_id: apollo })).id
-  const other = (await makeAcceptedMission(world, team, noa.id, LONG)).id
-  const drafted = (await makeAcceptedMission(world, team, sasha.id, LONG)).id
+  const missionWithCode = (
+    await makeAcceptedMission(world, team, sasha.id, { ...LONG_TERMS, project_code_id: apollo })
+  ).id
+  const other = (await makeAcceptedMission(world, team, noa.id, LONG_TERMS)).id
+  const missionWithDraft = (await makeAcceptedMission(world, team, sasha.id, LONG_TERMS)).id
   const file = (mission: string, report_month: string, more: object = {}) => {
     world.clock.advance(1000)
     const timesheets = [{ date: `${report_month}-03`, quantity: 1 }]
     return fileReport(team, mission, { ...NO_ROWS, timesheets, report_month, ...more })
   }
   const item = { description: 'Workshop', amount_excl_vat: 100, project_code_id: gemini }
-  await file(coded, '2026-01')
-  await approveReport(team, await file(coded, '2026-02'))
-  await file(coded, '2025-12', { supplementary_items: [item] })
+  await file(missionWithCode, '2026-01')
+  await approveReport(team, await file(missionWithCode, '2026-02'))
+  await file(missionWithCode, '2025-12', { supplementary_items: [item] })
   await rejectReport(team, await file(other, '2026-02', { supplementary_items: [item] }))
   await file(other, '2026-03', { ...NO_ROWS })
-  const { id } = await rejectReport(team, await file(drafted, '2026-02'))
+  const { id } = await rejectReport(team, await file(missionWithDraft, '2026-02'))
   getData(await actOnReport(team, id, 'cancel'))
   const portal = await makePortal(world, team, sasha.id)
-  getData(await portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, NO_ROWS))
-  return { freelancers: [sasha.id, noa.id], codes: [apollo, gemini], missions: [coded, other, drafted] }
+  getData(await portal('PUT', `/missions/${missionWithDraft}/activity-reports/2026-03`, NO_ROWS))
+  return {
+    freelancers: [sasha.id, noa.id],
+    codes: [apollo, gemini],
+    missions: [missionWithCode, other, missionWithDraft],
+  }
 }
 
 const filterByStatus = (words: string): Choice => ({
@@ -86,7 +92,7 @@ test('each filter, alone and combined with each other, lists the matching report
   ])
 })
 
-test('the summary counts what the list has, with each filter', async () => {
+test('the summary counts the reports of the list, with each filter', async () => {
   const acme = await world.team()
   const { freelancers, codes, missions } = await seed(acme)
   await seed(await world.team())
@@ -124,7 +130,7 @@ test('combines all filters with AND', async () => {
   expect([total, items.map(({ report_month }: Body) => report_month)]).toEqual([1, ['2025-12']])
 })
 
-test('an unknown freelancer, or one of another team, has no reports', async () => {
+test('an unknown freelancer, or a freelancer of another team, has no reports', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await seed(acme)
   for (const id of [randomUUID(), (await makeFreelancer(other)).id, acme.userId])
@@ -136,11 +142,11 @@ test('an unknown freelancer, or one of another team, has no reports', async () =
 
 test('pages of any size add up to the list; ties in created_at are ordered by id', async () => {
   const acme = await world.team()
-  const mission = (await makeAcceptedMission(world, acme, (await makeFreelancer(acme)).id, LONG)).id
+  const mission = (await makeAcceptedMission(world, acme, (await makeFreelancer(acme)).id, LONG_TERMS)).id
   const reports: Body[] = []
-  for (let at = 0; at < 23; at += 1) {
-    if (at % 5 === 0) world.clock.advance(at === 10 ? -60_000 : 1)
-    const report_month = `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  for (let index = 0; index < 23; index += 1) {
+    if (index % 5 === 0) world.clock.advance(index === 10 ? -60_000 : 1)
+    const report_month = `${2024 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
     reports.push(await fileReport(acme, mission, { ...NO_ROWS, report_month }))
   }
   const all = newestFirst(reports)

@@ -89,11 +89,11 @@ test('lists each mission of the month with the state of its report', async () =>
 test('filters by the states of the reports, page by page', async () => {
   const acme = await world.team()
   const ids = await makeMonth(acme)
-  const open = await list(acme, '?report_state=missing,draft,rejected')
-  expect(open.items.map(({ id }: Body) => id).sort()).toEqual(
+  const incompleteReports = await list(acme, '?report_state=missing,draft,rejected')
+  expect(incompleteReports.items.map(({ id }: Body) => id).sort()).toEqual(
     [ids['missing'], ids['draft'], ids['rejected']].sort(),
   )
-  expect(open.total).toBe(3)
+  expect(incompleteReports.total).toBe(3)
   const visitedIds: string[] = []
   for (let after: string | null = 'start'; after; ) {
     const page: Body = await list(acme, `?per_page=2&after=${after}`)
@@ -131,7 +131,7 @@ test('reminds the freelancers whose report is missing, by the notification repor
   expect(events[0]).toMatchObject({ type: 'mission.report_reminded' })
 })
 
-test('a mission and month are reminded of at most once in 24 hours', async () => {
+test('a freelancer is reminded of a mission and month at most once in 24 hours', async () => {
   const acme = await world.team()
   const one = await createMission(acme)
   expect(await getReminderCode(acme, one)).toBeNull()
@@ -145,7 +145,7 @@ test('a mission and month are reminded of at most once in 24 hours', async () =>
   expect(await getReminderCode(acme, one)).toBeNull()
 })
 
-test('concurrent reminders are one reminder', async () => {
+test('only one of several concurrent reminders is sent', async () => {
   const acme = await world.team()
   const one = await createMission(acme)
   const codes = await Promise.all(Array.from({ length: 5 }, () => getReminderCode(acme, one)))
@@ -168,7 +168,7 @@ test('refuses a month that is not over, a mission outside of the month, and an a
   expect((await remind(acme, [running.id], '2026-13')).status).toBe(404)
 })
 
-test("another team's mission is the same as an unknown one, byte for byte", async () => {
+test("another team's mission is refused like an unknown mission, byte for byte", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const foreign = (await createMission(other)).id
   const text = async (id: string) => (await remind(acme, [id])).text.replace(id, '')
@@ -180,7 +180,7 @@ describe('the due reports of a mission', () => {
   const listDueReports = async (team: Team, { id }: Body): Promise<Body[]> =>
     getData(await team.call('GET', `/missions/${id}/due-reports`)).months
 
-  test('are the months that are over and whose report is not submitted, latest first', async () => {
+  test('are those of months that are over and whose report is not submitted, latest first', async () => {
     world.clock.set('2026-06-02T09:30:00.000Z')
     const acme = await world.team()
     const one = await createMission(acme, { start_date: '2026-03-15', end_date: '2026-12-31' })
@@ -210,12 +210,12 @@ describe('the due reports of a mission', () => {
     ])
   })
 
-  test('agree with the months, also in the month in which the mission ends', async () => {
+  test('agree with the lists of the months, also in the month in which the mission ends', async () => {
     world.clock.set('2026-05-11T09:30:00.000Z')
     const acme = await world.team()
     const ended = await createMission(acme, { start_date: '2026-02-01', end_date: '2026-05-10' })
-    const open = await createMission(acme, { start_date: '2026-02-01' })
-    for (const one of [ended, open]) {
+    const ongoing = await createMission(acme, { start_date: '2026-02-01' })
+    for (const one of [ended, ongoing]) {
       const due = await listDueReports(acme, one)
       const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
       const pages = await Promise.all(months.map((month) => list(acme, '', month)))
@@ -228,7 +228,7 @@ describe('the due reports of a mission', () => {
     }
   })
 
-  test('are none before the start, and at most 24', async () => {
+  test('are none before its start, and at most 24', async () => {
     const acme = await world.team()
     const offered = await makeMission(acme, (await makeFreelancer(acme)).id)
     expect(await listDueReports(acme, offered)).toEqual([])

@@ -1,7 +1,7 @@
 // The states of a report and of its reminder in a month, and the facts that the reminder rules need.
 import type { ReportStatus } from '../../../kernel/db/schema/tables.ts'
 
-/** The states of the report of a mission and month; a cancelled one counts as missing. */
+/** The states of the report of a mission and month; a cancelled report counts as missing. */
 export const REPORT_STATES = ['missing', 'draft', 'pending', 'rejected', 'approved'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 

@@ -46,7 +46,7 @@ export const pageOfMonthMissions = prepared(
   },
 )
 
-/** No row if there is no such mission. */
+/** Returns no row if there is no such mission. */
 export const findDueReports = prepared(
   'month.due_reports',
   (q, input: { tenant_id: string; mission_id: string; now: Date }) => ({

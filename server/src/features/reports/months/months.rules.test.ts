@@ -13,7 +13,7 @@ const FACTS: ReminderFacts = {
 const refusalFor = (facts: Partial<ReminderFacts>) =>
   getReminderRefusal('2026-03', { ...FACTS, ...facts })?.details
 
-test('a reminder is possible', () => {
+test('a reminder is possible if nothing prevents it', () => {
   expect(refusalFor({})).toBeUndefined()
 })
 
@@ -33,6 +33,6 @@ test.each<[Partial<ReminderFacts>, object]>([
       params: { reminded_at: '2026-03-26T08:00:00.000Z', next_at: '2026-03-27T08:00:00.000Z' },
     },
   ],
-])('%j is refused', (facts, refusal) => {
+])('a reminder is refused with %j', (facts, refusal) => {
   expect(refusalFor(facts)).toMatchObject(refusal)
 })

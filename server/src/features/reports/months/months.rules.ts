@@ -4,7 +4,7 @@ import { type ApiError, invalidState, refused } from '../../../domain/errors/api
 import { REMINDER_HOURS, type ReminderFacts } from './month-states.ts'
 import { MONTH_ERRORS } from './months.manifest.ts'
 
-/** Undefined: a reminder is possible. */
+/** Returns undefined if a reminder is possible. */
 export function getReminderRefusal(month: string, facts: ReminderFacts): ApiError | undefined {
   if (!facts.is_in_month) return refused(MONTH_ERRORS.mission_not_in_month, { month })
   switch (facts.state) {

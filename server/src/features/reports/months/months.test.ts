@@ -69,7 +69,7 @@ test('returns the missions, reports and amounts of a month', async () => {
     amounts: [
       {
         currency: 'EUR',
-        // 3, 2, 1 and 2 days with a train for 80 each, and a draft of one day without.
+        // Reports of 3, 2, 1 and 2 days with a train for 80 each, and a draft of one day without a train.
         worked_excl_vat: 9 * 550 + 4 * 80,
         approved_excl_vat: 4 * 550 + 2 * 80,
         invoiced_excl_vat: 4 * 550 + 2 * 80,
@@ -93,7 +93,7 @@ test('returns the missions, reports and amounts of a month', async () => {
 const cents = (amount: number) => Math.round(amount * 100)
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + cents(one), 0) / 100
 
-test('its amounts are the sums over the lists', async () => {
+test('the amounts of a month are the sums over the lists', async () => {
   const acme = await makeMonth()
   const list = async (path: string): Promise<Body[]> => getData(await acme.call('GET', path)).items
   const reports = await list(
@@ -106,19 +106,19 @@ test('its amounts are the sums over the lists', async () => {
   const { amounts } = await getMonth(acme, '2026-03')
   expect(amounts.map((one: Body) => one.currency)).toEqual(['EUR', 'JPY'])
   for (const amount of amounts) {
-    const live = reports.filter(
+    const activeReports = reports.filter(
       ({ status, mission: { currency } }) => status !== 'cancelled' && currency === amount.currency,
     )
     const sumReports = (some: Body[]) =>
       sum(some.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat]))
-    const own = entries.filter(({ currency }) => currency === amount.currency)
-    const paid = own.filter(({ status }) => status === 'paid')
+    const entriesInCurrency = entries.filter(({ currency }) => currency === amount.currency)
+    const paid = entriesInCurrency.filter(({ status }) => status === 'paid')
     expect(amount).toEqual({
       currency: amount.currency,
-      worked_excl_vat: sumReports(live),
-      approved_excl_vat: sumReports(live.filter(({ status }) => status === 'approved')),
-      invoiced_excl_vat: sum(own.map((one) => one.amount_excl_vat)),
-      invoiced_incl_vat: sum(own.map((one) => one.amount_incl_vat)),
+      worked_excl_vat: sumReports(activeReports),
+      approved_excl_vat: sumReports(activeReports.filter(({ status }) => status === 'approved')),
+      invoiced_excl_vat: sum(entriesInCurrency.map((one) => one.amount_excl_vat)),
+      invoiced_incl_vat: sum(entriesInCurrency.map((one) => one.amount_incl_vat)),
       paid_excl_vat: sum(paid.map((one) => one.amount_excl_vat)),
       paid_incl_vat: sum(paid.map((one) => one.amount_incl_vat)),
     })
@@ -154,10 +154,11 @@ test('a mission is in force in each month in which it has a day, up to its effec
   expect(await each()).toEqual([0, 1, 1, 0, 0])
 })
 
-test('missions that have ended by date were in force; a cancelled one was not', async () => {
-  const own = await startWorld()
-  const acme = await own.team()
-  const make = async (more: object) => makeAcceptedMission(own, acme, (await makeFreelancer(acme)).id, more)
+test('missions that have ended by date count as in force, a cancelled mission does not', async () => {
+  const ownWorld = await startWorld()
+  const acme = await ownWorld.team()
+  const make = async (more: object) =>
+    makeAcceptedMission(ownWorld, acme, (await makeFreelancer(acme)).id, more)
   await make({ end_date: '2026-03-20' })
   const ending = await make({})
   getData(await acme.call('POST', `/missions/${ending.id}/terminate`, { end_date: '2026-03-10' }))
@@ -166,7 +167,7 @@ test('missions that have ended by date were in force; a cancelled one was not', 
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id)
   getData(await acme.call('POST', `/missions/${id}/cancel`))
   for (const now of ['2026-03-02T09:30:00.000Z', '2026-03-15T09:30:00.000Z', '2026-07-01T09:30:00.000Z']) {
-    own.clock.set(now)
+    ownWorld.clock.set(now)
     expect((await getMonth(acme, '2026-03')).missions_in_force, now).toBe(3)
   }
 })

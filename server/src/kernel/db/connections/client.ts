@@ -4,7 +4,7 @@ import type { CredentialKind } from '../schema/tables.ts'
 import { writeTemporaryFile } from './disk-space.ts'
 import {
   isSilence,
-  leadsElsewhere,
+  mayWorkElsewhere,
   OutageError,
   OutcomeUnknownError,
   throwOutage,
@@ -16,7 +16,7 @@ import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createPipeline, type StatementPipeline } from './statement-pipeline.ts'
 
-/** `query_timeout`: for a statement that may take longer than those of requests. */
+/** `query_timeout` is set for a statement that may take longer than those of requests. */
 export type Statement = {
   text: string
   name?: string
@@ -29,7 +29,7 @@ export type Statement = {
 /** Runs queries: the pool, or the transaction of a write. */
 export type Db = {
   query<Row>(statement: Statement): Promise<Row[]>
-  /** Exists in a transaction. The commit waits for a statement that was sent, and fails with it. */
+  /** Exists only in a transaction: the commit waits for the sent statement, and fails if it fails. */
   beforeCommit?(sent: Promise<unknown>): void
 }
 
@@ -56,7 +56,7 @@ export type Database = Db & {
   readonly disk: {
     /** Whether a statement has failed because the disk is full. Reads are successful meanwhile. */
     isFull(): boolean
-    /** Finds out whether it has space again; does nothing if it was not full. */
+    /** Checks whether the disk has space again; does nothing if it was not full. */
     check(): Promise<void>
   }
   close(): Promise<void>
@@ -84,7 +84,7 @@ type Limits = {
   idleInTransactionMs: number
   /** Wait for a new connection, or for a slot on one. */
   waitMs: number
-  /** PostgreSQL cancels a statement itself. Without a response for longer it is frozen, or the network is down. */
+  /** PostgreSQL cancels slow statements. If it does not respond for this time, it is frozen or the network is down. */
   silenceMs: number
 }
 
@@ -102,7 +102,7 @@ const sessionOptions = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =>
 /** Connections of one process in total. */
 export const POOL_SIZE = 10
 
-/** Fraction of the connections. A transaction needs an exclusive connection, because it may wait for a lock. */
+/** Fraction of connections for transactions, each of which needs an exclusive one, because it may wait for a lock. */
 const SHARE_OF_TRANSACTIONS = 0.6
 
 // bigint counts are far below 2^53; dates stay strings.
@@ -142,9 +142,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     const { name: _unused, hasGenericPlan: _planned, ...unnamed } = statement
     return unnamed
   }
-  const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>
-    (await on.query(toQueryConfig(statement)).catch(throwOutage)).rows as Row[]
-  /** A single statement or a whole transaction. */
+  const send = async <Row>(target: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>
+    (await target.query(toQueryConfig(statement)).catch(throwOutage)).rows as Row[]
+  /** Runs a single statement or a whole transaction, again after a conflict, and notes its outcome for the outage log. */
   const watch = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       const result = await retryOnConflict(work)
@@ -155,7 +155,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       throw error
     }
   }
-  const sendAlone = <Row>(on: Reader, statement: Statement) => watch(() => send<Row>(on, statement))
+  const sendAlone = <Row>(target: Reader, statement: Statement) => watch(() => send<Row>(target, statement))
   async function transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T> {
     await slots.acquire()
     try {
@@ -176,8 +176,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     pipelined,
     query: (statement) => sendAlone(pipelined, statement),
     reader() {
-      const own = pipelined.reader()
-      return { query: (statement) => sendAlone(own, statement) }
+      const reader = pipelined.reader()
+      return { query: (statement) => sendAlone(reader, statement) }
     },
     transaction,
     disk: {
@@ -192,7 +192,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** The triggers of the audit log read the call. Two statements: Citus passes only a separate SET on to its workers. */
+/** The triggers of the audit log read the call. They are two statements, because Citus passes on only a separate SET. */
 const buildBegin = (call: Call = { actor_kind: 'system' }): string[] => ['begin', setCall(call)]
 
 type Call = AuditedCall | { actor_kind: 'system' }
@@ -218,31 +218,31 @@ async function inTransaction<T>(
   work: (client: pg.PoolClient, pipeline: StatementPipeline) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(throwUnreachable)
-  let broken: Error | undefined
+  let connectionError: Error | undefined
   // Nothing awaits the connection between two statements: an unhandled 'error' event would crash the process.
-  const onBroken = (error: Error) => {
-    broken = error
+  const noteConnectionError = (error: Error) => {
+    connectionError = error
   }
-  client.on('error', onBroken)
+  client.on('error', noteConnectionError)
   const pipeline = createPipeline(client)
   try {
     for (const text of begin) pipeline.beforeCommit(batchWrites(client).query(text).catch(throwOutage))
     const result = await work(client, pipeline)
-    if (broken) throw new OutageError('database_unreachable', broken)
+    if (connectionError) throw new OutageError('database_unreachable', connectionError)
     await pipeline.commit()
     return result
   } catch (error) {
     const cause = isSilence(error) ? error : await pipeline.findCause(error)
     // A PostgreSQL that does not respond would not respond to ROLLBACK either; it rolls back when the connection closes.
-    if (isSilence(cause)) onBroken(cause.origin)
-    else await client.query('rollback').catch(onBroken)
+    if (isSilence(cause)) noteConnectionError(cause.origin)
+    else await client.query('rollback').catch(noteConnectionError)
     // An error that PostgreSQL has returned to COMMIT, such as that of a deferred constraint, leaves the connection intact.
-    if (broken && pipeline.hasSentCommit()) throw new OutcomeUnknownError(broken)
-    if (leadsElsewhere(cause)) onBroken((cause as OutageError).origin)
+    if (connectionError && pipeline.hasSentCommit()) throw new OutcomeUnknownError(connectionError)
+    if (mayWorkElsewhere(cause)) noteConnectionError((cause as OutageError).origin)
     throw cause
   } finally {
     // A connection whose rollback failed is not reused.
-    client.off('error', onBroken)
-    client.release(broken)
+    client.off('error', noteConnectionError)
+    client.release(connectionError)
   }
 }

@@ -1,6 +1,9 @@
-// Whether PostgreSQL can write to its disk, found out without a change: a sort that does not fit into memory writes a temporary file.
+// Checks whether PostgreSQL can write to its disk, without changing data: a sort that does not fit into memory writes a temporary file.
 
-/** 1 MB: with less space than that the next writes fail, too. Many short rows: PostgreSQL sorts a few long ones in memory. */
+/**
+ * Sorts 1 MB: with less space than that the next writes fail, too. The rows are many and short, because PostgreSQL sorts a few long ones
+ * in memory.
+ */
 const SORT_ON_DISK = `select count(*) from (
   select repeat(md5(n::text), 8) as filler from generate_series(1, 4000) as n order by filler offset 0) as sorted`
 

@@ -6,28 +6,28 @@ const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
 const noSpace = Object.assign(new Error('No space left on device'), { code: '53100' })
 
-function open() {
+function createTestLog() {
   let nowMs = 0
   const lines: unknown[] = []
   const write = ({ cause, failures }: { cause?: string; failures: number }, message: string) =>
     void lines.push([nowMs / 1000, message, cause, failures])
   const log = createOutageLog({ error: write, warn: write }, () => nowMs)
   const fail = (error: Error) => log.note(new OutageError('database_unreachable', error))
-  const pass = (seconds: number) => {
+  const passSeconds = (seconds: number) => {
     nowMs += seconds * 1000
   }
-  return { log, lines, fail, pass }
+  return { log, lines, fail, passSeconds }
 }
 
-test('a hundred failures a second are one line in ten seconds for each cause, and one when it is over', () => {
-  const { log, lines, fail, pass } = open()
+test('a hundred failures a second are one line in ten seconds for each cause, and one line when the outage is over', () => {
+  const { log, lines, fail, passSeconds } = createTestLog()
   for (let tenths = 0; tenths < 130; tenths += 1) {
     for (let nth = 0; nth < 10; nth += 1) fail(refused)
     if (tenths === 129) fail(starting)
-    pass(0.1)
+    passSeconds(0.1)
   }
   log.noteSuccess()
-  pass(2)
+  passSeconds(2)
   log.noteSuccess()
   log.noteSuccess()
   expect(lines).toEqual([
@@ -43,21 +43,21 @@ test('a hundred failures a second are one line in ten seconds for each cause, an
   ])
 })
 
-test('an outage goes on while some connections work and others fail', () => {
-  const { log, lines, fail, pass } = open()
+test('an outage continues while some connections work and others fail', () => {
+  const { log, lines, fail, passSeconds } = createTestLog()
   for (let seconds = 0; seconds < 5; seconds += 1) {
     fail(refused)
-    pass(1)
+    passSeconds(1)
     log.noteSuccess()
   }
   expect(lines).toHaveLength(1)
 })
 
-test('an outage that comes and goes has a line in ten seconds', () => {
-  const { log, lines, fail, pass } = open()
+test('an intermittent outage has one line in ten seconds', () => {
+  const { log, lines, fail, passSeconds } = createTestLog()
   for (let times = 0; times < 5; times += 1) {
     fail(refused)
-    pass(2)
+    passSeconds(2)
     log.noteSuccess()
   }
   expect(lines).toEqual([
@@ -67,9 +67,9 @@ test('an outage that comes and goes has a line in ten seconds', () => {
 })
 
 test('a full disk is over when something was written, not when something was read', () => {
-  const { log, lines, pass } = open()
+  const { log, lines, passSeconds } = createTestLog()
   log.note(new OutageError('disk_full', noSpace))
-  pass(3)
+  passSeconds(3)
   log.noteSuccess()
   expect(log.isDiskFull()).toBe(true)
   log.noteSpace()
@@ -81,7 +81,7 @@ test('a full disk is over when something was written, not when something was rea
 })
 
 test('errors that are no outage, and a recovery without one, write nothing', () => {
-  const { log, lines } = open()
+  const { log, lines } = createTestLog()
   log.note(new Error('a mistake'))
   log.noteSuccess()
   log.noteSpace()

@@ -1,14 +1,14 @@
-// One line in the log for each cause of an outage in ten seconds, however many statements fail, and one when it is over.
+// Logs an outage: one line in ten seconds for each cause, however many statements fail, and one line when it is over.
 import { type OutageCode, OutageError } from './outage.ts'
 
 type Write = (fields: { code: OutageCode; failures: number; cause?: string }, message: string) => void
-/** Where the lines are written. `failures`: since the last line with this cause; in the last line, of the whole outage. */
+/** Writes the lines. `failures` counts those since the last line with this cause; in the last line, all of them. */
 export type OutageLines = { error: Write; warn: Write }
 
 const NO_LINES: OutageLines = { error: () => {}, warn: () => {} }
 
 const LINE_EVERY_MS = 10_000
-/** While others fail, some connections may work: an outage is over after this time without a failure. */
+/** Some connections may work while others fail: an outage is over after this time without a failure. */
 const OVER_AFTER_MS = 2000
 
 const MESSAGES: Record<OutageCode, { begins: string; ends: string }> = {
@@ -41,7 +41,7 @@ export function createOutageLog(log: OutageLines = NO_LINES, now = () => perform
     if (!outage || now() - outage.lastAt < OVER_AFTER_MS) return
     outages.delete(code)
     for (const line of lines.values()) line.failures = 0
-    // An outage that comes and goes has a line in ten seconds, too.
+    // An intermittent outage has one line in ten seconds, too.
     if (outage.hasLine) log.warn({ code, failures: outage.failures }, MESSAGES[code].ends)
   }
 
@@ -54,11 +54,11 @@ export function createOutageLog(log: OutageLines = NO_LINES, now = () => perform
       const isWritten = writeRarely(log.error, code, error.origin, MESSAGES[code].begins)
       outages.set(code, { lastAt: now(), failures: failures + 1, hasLine: hasLine || isWritten })
     },
-    /** An idle connection was closed, which no statement has noticed. */
+    /** An idle connection was closed: no statement has failed. */
     noteClosed(error: Error): void {
       writeRarely(log.warn, 'database_unreachable', error, 'the database closed a connection')
     },
-    /** A statement was successful. Reads are, too, while the disk is full. */
+    /** A statement was successful. It does not end a full disk, because reads are successful meanwhile. */
     noteSuccess(): void {
       if (outages.size > 0) end('database_unreachable')
     },

@@ -1,4 +1,4 @@
-// What of an outage is known: nothing was changed before COMMIT was sent, and afterwards if PostgreSQL has returned an error.
+// Tests of what is known after an outage: nothing was changed if COMMIT was not sent, or if PostgreSQL refused it.
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -27,6 +27,7 @@ await run(`create constraint trigger fails_at_commit after insert on note deferr
   for each row when (new.id > 0) execute function fail()`)
 beforeEach(() => run('delete from note'))
 
+/** Ids of rows: the trigger of a negative one fails at once, that of a positive one at the commit. */
 const NOW = -1
 const AT_COMMIT = 1
 const insert = (tx: Db, id: number, way: string) =>
@@ -65,26 +66,26 @@ test('a session that ends between the last statement and the commit changes noth
   expect(await run('select from note')).toEqual([])
 })
 
-test('a connection that only reads is closed, because the next one may reach the new primary', async () => {
-  const one = openTestDatabase(connection, { poolSize: 2 })
+test('a connection to a read-only server is closed, because the next one may reach the new primary', async () => {
+  const separateDatabase = openTestDatabase(connection, { poolSize: 2 })
   const text = 'select pg_backend_pid() as pid'
   const readPids = async () => [
-    await one.transaction((tx) => tx.query<{ pid: number }>({ text })),
-    await one.query<{ pid: number }>({ text }),
+    await separateDatabase.transaction((tx) => tx.query<{ pid: number }>({ text })),
+    await separateDatabase.query<{ pid: number }>({ text }),
   ]
   const before = await readPids()
   expect(await readPids()).toEqual(before)
-  await expect(one.transaction((tx) => insert(tx, NOW, '25006'))).rejects.toMatchObject({
+  await expect(separateDatabase.transaction((tx) => insert(tx, NOW, '25006'))).rejects.toMatchObject({
     details: UNREACHABLE,
   })
-  await expect(insert(one, NOW, '25006')).rejects.toMatchObject({ details: UNREACHABLE })
+  await expect(insert(separateDatabase, NOW, '25006')).rejects.toMatchObject({ details: UNREACHABLE })
   const [[ofTransactions], [ofStatements]] = (await readPids()) as [[object], [object]]
   expect(before.flat()).not.toContainEqual(ofTransactions)
   expect(before.flat()).not.toContainEqual(ofStatements)
-  await one.close()
+  await separateDatabase.close()
 })
 
-test('requests that wait for one whose commit got no response have changed nothing', () => {
+test('requests that wait for another request whose commit got no response have changed nothing', () => {
   const silence = new Error('Query read timeout')
   expect(findSilence(new OutcomeUnknownError(silence))).toMatchObject({ details: UNREACHABLE })
   expect(findSilence(new OutageError('database_unreachable', silence))).toMatchObject({
@@ -96,7 +97,7 @@ test('requests that wait for one whose commit got no response have changed nothi
   expect(findSilence(silence)).toBe(undefined)
 })
 
-test('an error of the use case stays that error, although the connection is lost, too', async () => {
+test('a use case that throws fails with its own error, although the connection is lost, too', async () => {
   const failed = database.transaction(async (tx) => {
     const lost = tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
     await lost.catch(() => {})
@@ -118,7 +119,7 @@ describe('a database that refuses new connections', () => {
   const { database: name = '' } = connection
   const admin = new pg.Client(adminConnection())
 
-  test('is an outage for statements and transactions, and is over by itself', async () => {
+  test('is an outage for statements and transactions, and ends by itself', async () => {
     const lines: [object, string][] = []
     const watched = openTestDatabase(connection, {
       outageLines: { error: (...line) => void lines.push(line), warn: () => {} },

@@ -1,5 +1,5 @@
 // Errors that mean an outage: the database cannot be reached, or cannot do its work. A transaction that failed before its COMMIT was sent
-// has changed nothing; after a connection is lost with a COMMIT in flight, nobody knows (decision 0133).
+// has changed nothing; if the connection is lost after that, the outcome is unknown (decision 0133).
 import pg from 'pg'
 import { ApiError } from '../../../domain/errors/api-error.ts'
 import { toCause } from '../../../domain/errors/error-kinds.ts'
@@ -8,14 +8,14 @@ import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 /** The message that node-postgres uses for `query_timeout`. */
 export const SILENCE = 'Query read timeout'
 
-/** The three retries of a client of the SDK then take longer than the restart of a PostgreSQL. */
+/** The three retries of the SDK then take longer than a restart of PostgreSQL. */
 const RETRY_AFTER_SECONDS = 5
 
-const KINDS = {
+const OUTAGE_ERRORS = {
   database_unreachable: SERVICE_ERRORS.database_unreachable,
   disk_full: SERVICE_ERRORS.disk_full,
 }
-export type OutageCode = keyof typeof KINDS
+export type OutageCode = keyof typeof OUTAGE_ERRORS
 
 /** Nothing was changed, and the same request succeeds when the outage is over. */
 export class OutageError extends ApiError {
@@ -23,7 +23,7 @@ export class OutageError extends ApiError {
   readonly origin: Error
 
   constructor(code: OutageCode, origin: unknown) {
-    super(toCause(KINDS[code], {}), { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    super(toCause(OUTAGE_ERRORS[code], {}), { retryAfterSeconds: RETRY_AFTER_SECONDS })
     this.code = code
     this.origin = origin as Error
   }
@@ -42,7 +42,7 @@ export class OutcomeUnknownError extends ApiError {
 export const isOutage = (error: unknown): error is OutageError | OutcomeUnknownError =>
   error instanceof OutageError || error instanceof OutcomeUnknownError
 
-/** The log has one line for all failures of an outage (outage-log.ts), and needs none of its own for each. */
+/** Reports an error unless it is an outage, whose failures outage-log.ts summarizes in one line. */
 export const unlessOutage =
   (report: (error: unknown) => void) =>
   (error: unknown): void => {
@@ -59,7 +59,7 @@ const READ_ONLY = '25006'
  * database that is refused (28, 3D).
  */
 const OUTAGES = /^(?:08|5300|5320|5330|57P|5800|5803|25P0[34]|28|3D)/
-/** PgBouncer uses it for all of its errors, and closes the connection; PostgreSQL reports a wrong message of the client by it. */
+/** The code of all errors of PgBouncer, which then closes the connection. PostgreSQL uses it for an invalid message. */
 const PROTOCOL_VIOLATION = '08P01'
 
 export const isDiskFull = (error: unknown): boolean =>
@@ -99,8 +99,8 @@ export const throwOutage = (error: unknown): never => {
   throw toOutage(error)
 }
 
-/** Whether another connection may do better, although this one still works. */
-export const leadsElsewhere = (error: unknown): boolean => {
+/** Whether another connection may succeed, although this one still works. */
+export const mayWorkElsewhere = (error: unknown): boolean => {
   const origin = isOutage(error) ? error.origin : error
   return origin instanceof pg.DatabaseError && origin.code === READ_ONLY
 }
@@ -116,7 +116,7 @@ const TIMEOUTS = [
 export const isSilence = (error: unknown): error is OutageError =>
   error instanceof OutageError && TIMEOUTS.includes(error.origin.message)
 
-/** The outage that requests would run into that wait for one that failed with `error`; undefined unless PostgreSQL does not respond. */
+/** If PostgreSQL does not respond: the outage for requests that wait for another one, which failed with `error`. */
 export function findSilence(error: unknown): OutageError | undefined {
   const outage =
     error instanceof OutcomeUnknownError ? new OutageError('database_unreachable', error.origin) : error

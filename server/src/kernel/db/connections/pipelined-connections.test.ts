@@ -39,12 +39,12 @@ const listSessions = async () => {
 test('each of many concurrent statements gets its own result, over the given number of connections', async () => {
   const { query } = open(3)
   const numbers = Array.from({ length: 500 }, (_, index) => index)
-  const responses = await Promise.all(numbers.map((at) => query('select $1::int as result', [at])))
+  const responses = await Promise.all(numbers.map((number) => query('select $1::int as result', [number])))
   expect(responses).toEqual(numbers)
   expect(await listSessions()).toHaveLength(3)
 })
 
-test('a failing statement fails alone', async () => {
+test('a failing statement does not fail those before and after it', async () => {
   const { query } = open(1)
   const [before, failed, after] = await Promise.allSettled([
     query('select 1 as result'),
@@ -97,7 +97,7 @@ test('a connection that closes after its statement is not reused', async () => {
   }
 })
 
-test('statements beyond the 16 in flight of a connection time out; those in flight get their results', async () => {
+test('statements beyond 16 in flight on a connection time out; the 16 get their results', async () => {
   const { query } = open(1, 200)
   const heldLock = await acquireWatchedLock()
   const queries = Array.from({ length: 20 }, (_, index) =>
@@ -132,14 +132,14 @@ test('statements may be queued for longer than the response timeout', async () =
   const { query } = open(1, TIMEOUT_MS, 2000)
   const lock = 'pg_advisory_xact_lock(1, $1)'
   const locks = await Promise.all(
-    [0, 1, 2, 3, 4].map((at) => acquireLock(connection, `select ${lock}`, [at])),
+    [0, 1, 2, 3, 4].map((number) => acquireLock(connection, `select ${lock}`, [number])),
   )
   const queries = locks.map((_, index) => query(`select $1::int as result, ${lock}`, [index]))
-  for (const [at, heldLock] of locks.entries()) {
+  for (const [index, heldLock] of locks.entries()) {
     await heldLock.waiters(1)
     time.pass(1500)
     await heldLock.release()
-    expect(await queries[at]).toBe(at)
+    expect(await queries[index]).toBe(index)
   }
 })
 
@@ -188,16 +188,16 @@ test('a reader uses a connection that no other reader uses, even if it has more 
   await Promise.all([query('select 1'), query('select 1')])
   const heldLock = await acquireWatchedLock()
   const stuck = connections.reader().query({ text: TAKE_LOCK })
-  // Sent at once, before the other connection counts as slow, and more statements than that one has in flight.
-  const own = Array.from({ length: 6 }, (_, index) => query('select $1::int as result', [index]))
+  // They are sent before the stuck connection counts as slow, and fill the other one with more statements in flight.
+  const otherQueries = Array.from({ length: 6 }, (_, index) => query('select $1::int as result', [index]))
   const reader = connections.reader()
   const { rows } = await reader.query({ text: 'select 7 as result' })
-  expect([...(await Promise.all(own)), rows[0].result]).toEqual([0, 1, 2, 3, 4, 5, 7])
+  expect([...(await Promise.all(otherQueries)), rows[0].result]).toEqual([0, 1, 2, 3, 4, 5, 7])
   await heldLock.release()
   await stuck
 })
 
-test('a statement with a generic plan changes the mode of no other, even if it fails', async () => {
+test('a statement with a generic plan does not change the plan mode of others, even if it fails', async () => {
   const { connections } = open(1)
   const mode = { text: "select current_setting('plan_cache_mode') as result" }
   const results = await Promise.allSettled([

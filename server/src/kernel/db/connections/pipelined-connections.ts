@@ -2,7 +2,7 @@
 // arrives. This halves the cost of a read by id, in Node and in PostgreSQL (decision 0029).
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { leadsElsewhere, SILENCE, throwOutage, throwUnreachable } from './outage.ts'
+import { mayWorkElsewhere, SILENCE, throwOutage, throwUnreachable } from './outage.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Statements in flight on one connection; further ones wait for a slot. */
@@ -35,7 +35,7 @@ function sendOn(
 }
 
 type PipelinedConnection = {
-  at: number
+  index: number
   client: pg.Client | undefined
   opening: Promise<pg.Client> | undefined
   isDistributed: boolean
@@ -48,8 +48,8 @@ type PipelinedConnection = {
 }
 
 /**
- * A statement of another caller may be slow, and holds up what is sent after it. The service's own statements, such as the
- * lookup of a key, are short.
+ * The cost of a statement of another caller in the choice of a connection: it may be slow, and delays what is sent after it. The
+ * service's own statements, such as the lookup of a key, are short and cost 1.
  */
 const COST_OF_FOREIGN = 8
 
@@ -73,7 +73,7 @@ export function openPipelinedConnections(
   onConnect?: (client: pg.Client) => void,
 ): PipelinedConnections {
   const connections: PipelinedConnection[] = Array.from({ length: count }, (_, index) => ({
-    at: index,
+    index,
     client: undefined,
     opening: undefined,
     isDistributed: false,
@@ -110,13 +110,13 @@ export function openPipelinedConnections(
     }
   }
 
-  /** An ERROR concerns the statement; anything else the connection, whose 'end' event may come only later. */
+  /** An ERROR concerns only the statement, any other error the connection, whose 'end' event may come later. */
   function dropIfBroken(
     connection: PipelinedConnection,
     client: pg.Client,
     error: Error & { severity?: string },
   ): never {
-    if ((error.severity !== 'ERROR' || leadsElsewhere(error)) && connection.client === client) {
+    if ((error.severity !== 'ERROR' || mayWorkElsewhere(error)) && connection.client === client) {
       connection.client = undefined
       client.end().catch(onError)
     }
@@ -143,7 +143,7 @@ export function openPipelinedConnections(
 
   async function send(config: PipelinedQuery, usage: Usage | undefined): Promise<pg.QueryResult> {
     const now = performance.now()
-    const connection = leastBusy(connections, now, usage)
+    const connection = findLeastBusy(connections, now, usage)
     if (connection.inFlight === 0) connection.lastResultAt = now
     connection.inFlight += 1
     watch(connection)
@@ -190,31 +190,32 @@ export function batchWrites<Client extends pg.ClientBase>(client: Client): Clien
 }
 
 function add(usage: Usage, connection: PipelinedConnection): void {
-  const before = usage.inFlight[connection.at] as number
-  usage.inFlight[connection.at] = before + 1
+  const before = usage.inFlight[connection.index] as number
+  usage.inFlight[connection.index] = before + 1
   connection.inFlightOfReaders += 1
   if (before === 0) usage.connections += 1
 }
 
 function remove(usage: Usage, connection: PipelinedConnection): void {
-  const after = (usage.inFlight[connection.at] as number) - 1
-  usage.inFlight[connection.at] = after
+  const after = (usage.inFlight[connection.index] as number) - 1
+  usage.inFlight[connection.index] = after
   connection.inFlightOfReaders -= 1
   if (after === 0) usage.connections -= 1
 }
 
-function leastBusy(
+function findLeastBusy(
   connections: PipelinedConnection[],
   now: number,
   usage: Usage | undefined,
 ): PipelinedConnection {
-  const keepsTo =
+  // A caller that uses all connections but one keeps to these.
+  const allowedInFlight =
     usage && usage.connections > 0 && usage.connections >= connections.length - 1 ? usage.inFlight : undefined
   let best = connections[0] as PipelinedConnection
   let least = Number.POSITIVE_INFINITY
   for (const connection of connections) {
-    if (keepsTo?.[connection.at] === 0) continue
-    const cost = estimateCost(connection, now, usage?.inFlight[connection.at] ?? 0)
+    if (allowedInFlight?.[connection.index] === 0) continue
+    const cost = estimateCost(connection, now, usage?.inFlight[connection.index] ?? 0)
     if (cost < least) {
       best = connection
       least = cost
@@ -226,9 +227,14 @@ function leastBusy(
 function estimateCost(
   { inFlight, inFlightOfReaders, lastResultAt }: PipelinedConnection,
   now: number,
-  own: number,
+  ownInFlight: number,
 ): number {
   const isSlow = inFlight > 0 && now - lastResultAt > SLOW_AFTER_MS
-  const foreign = inFlightOfReaders - own
-  return inFlight - foreign + foreign * COST_OF_FOREIGN + (isSlow ? MAX_IN_FLIGHT * COST_OF_FOREIGN : 0)
+  const foreignInFlight = inFlightOfReaders - ownInFlight
+  return (
+    inFlight -
+    foreignInFlight +
+    foreignInFlight * COST_OF_FOREIGN +
+    (isSlow ? MAX_IN_FLIGHT * COST_OF_FOREIGN : 0)
+  )
 }

@@ -7,9 +7,9 @@ afterAll(() => database.close())
 const run = (text: string) => database.query({ text })
 
 await run('create table account (id integer primary key, balance integer not null)')
-// A sequence, which is not rolled back: how often a planted error was hit.
+// A sequence is not rolled back, so it counts how often a planted error was raised.
 await run('create sequence failures')
-// Otherwise the log of PostgreSQL would be the only trace of these errors.
+// Raises an error with the code `test.code`, at most `test.failures` times.
 await run(`create function fail() returns trigger language plpgsql as $$ begin
   if nextval('failures') <= current_setting('test.failures')::int then
     raise exception 'planted' using errcode = current_setting('test.code');
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await run('alter sequence failures restart')
 })
 
-/** A barrier: resolves once that many have arrived. */
+/** Creates a barrier, which resolves once `count` callers have arrived. */
 function createBarrier(count: number) {
   let missing = count
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ const startFailing = (times: number, code: string) => {
   return { done: database.transaction(work), runs: () => runs }
 }
 
-test.each(['40001', '40P01'])('retries a commit that fails with %s', async (code) => {
+test.each(['40001', '40P01'])('a commit that fails with %s is retried', async (code) => {
   expect(await startFailing(2, code).done).toBe(3)
   expect(await readBalances()).toEqual([0, 0, 0])
 })
@@ -85,14 +85,14 @@ test('a transaction that always conflicts fails as busy and leaves nothing', asy
   expect(await readBalances()).toEqual([0, 0])
 })
 
-test('does not retry any other error', async () => {
+test('a transaction that fails with any other error is not retried', async () => {
   const { done, runs } = startFailing(1000, '23514')
   await expect(done).rejects.toMatchObject({ code: '23514' })
   expect(runs()).toBe(1)
 })
 
-test('retries a single statement that conflicts', async () => {
-  // All in one statement, which commits by itself.
+test('a single statement that conflicts is retried', async () => {
+  // The failure is planted in the same statement, which commits by itself.
   const text = `with planted as (${buildFailure(1, '40P01')}) insert into account select -1, 0 from planted`
   for (const reader of [database, database.reader()]) {
     await run('alter sequence failures restart')

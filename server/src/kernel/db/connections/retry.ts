@@ -1,5 +1,5 @@
 // A deadlock or a serialization failure has rolled the transaction back, so that running it again is safe. The caller
-// never sees one (decision 0045).
+// never sees such an error (decision 0045).
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { busy } from '../../../domain/errors/api-error.ts'

@@ -9,7 +9,7 @@ export function createSemaphore(slots: number, waitMs: number) {
   let free = slots
   const queue = new Set<Waiter>()
 
-  /** Undefined when a slot is free: the common case allocates no promise. */
+  /** Returns undefined if a slot is free, so that the common case allocates no promise. */
   function acquire(): Promise<void> | undefined {
     if (free > 0) {
       free -= 1

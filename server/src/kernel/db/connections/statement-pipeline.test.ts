@@ -1,4 +1,4 @@
-// Statements that nobody awaits: their failure is that of the transaction, which then leaves nothing behind.
+// Tests of statements that nobody awaits: if one fails, the transaction fails with its error and changes nothing.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import type { Db } from './client.ts'
@@ -34,7 +34,7 @@ test('a queued statement that fails fails the transaction with its own error', a
   expect(await listNotes()).toEqual([])
 })
 
-test('the error is that of the queued statement, not of one that was refused after it', async () => {
+test('a transaction fails with the error of the queued statement, not of one that was refused after it', async () => {
   const failed = database.transaction(async (db) => {
     queue(db, 1)
     queue(db, 1)
@@ -43,7 +43,7 @@ test('the error is that of the queued statement, not of one that was refused aft
   await expect(failed).rejects.toMatchObject(UNIQUE_VIOLATION)
 })
 
-test('the first failure of statements sent together counts, although a later one may report before it', async () => {
+test('of statements sent together the first failure counts, although a later one may report before it', async () => {
   const failed = database.transaction(async (db) => {
     await insert(db, 1)
     const slowly = async () => {
@@ -59,20 +59,20 @@ test('the first failure of statements sent together counts, although a later one
 })
 
 test('a value that cannot be sent commits nothing', async () => {
-  const unfit = {
+  const unsendable = {
     toPostgres() {
       throw new Error('This value cannot be sent')
     },
   }
   const failed = database.transaction(async (db) => {
     queue(db, 1)
-    queue(db, unfit)
+    queue(db, unsendable)
   })
   await expect(failed).rejects.toThrow('This value cannot be sent')
   expect(await listNotes()).toEqual([])
 })
 
-test('the connection is usable afterwards', async () => {
+test('the connection is usable after a failed transaction', async () => {
   for (let count = 1; count <= 20; count += 1)
     await database.transaction(async (db) => queue(db, count % 2 === 0 ? 1 : count)).catch(() => {})
   expect(await listNotes()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])

@@ -50,8 +50,8 @@ export function createPipeline(client: pg.ClientBase) {
     /** Whether a lost connection leaves it unknown if the transaction was committed. */
     hasSentCommit: () => hasSentCommit,
     /**
-     * What made the transaction fail with `error`. A statement that nobody awaited may have failed before; and of statements that
-     * were sent together the last one may report first, and says only that another has failed.
+     * Returns what made the transaction fail with `error`: a statement that nobody awaited may have failed before. Of statements that were
+     * sent together the last one may report first, and says only that another has failed.
      */
     async findCause(error: unknown): Promise<unknown> {
       const outcomes = await Promise.allSettled(unawaited)
@@ -65,8 +65,8 @@ export function createPipeline(client: pg.ClientBase) {
 }
 
 /**
- * The coordinator of Citus reports a commit that failed on the worker with the rows as a warning, and its own commit as successful. One
- * PostgreSQL has no warnings at a commit.
+ * The coordinator of Citus reports a commit that failed on the worker with the rows as a warning, and its own commit as successful. A
+ * PostgreSQL without Citus has no warnings at a commit.
  */
 function collectWarnings(client: pg.ClientBase) {
   const received: string[] = []
@@ -77,7 +77,7 @@ function collectWarnings(client: pg.ClientBase) {
   return { received, end: () => client.off('notice', note) }
 }
 
-/** node-postgres refuses a value that it cannot write in the next tick, before anything is sent. */
+/** node-postgres waits for the next tick to refuse a value that it cannot send; until then it sends nothing. */
 const waitForRefusedValues = async () => {
   for (let ticks = 0; ticks < 2; ticks += 1) await new Promise<void>((done) => process.nextTick(done))
 }

@@ -89,7 +89,7 @@ export async function ensureStarted(home: Home): Promise<string> {
     const sockets = socketsOfRunning(home.cluster) ?? home.sockets
     if (await acceptsConnections(sockets)) return sockets
     if (home.account.uid === undefined) for (const file of listLockFiles(home)) freeReusedPid(file)
-    // Fails while another process starts or stops it: retry.
+    // This fails while another process starts or stops PostgreSQL; the loop then retries.
     await run(home, 'pg_ctl', [
       '-D',
       home.cluster,
@@ -113,7 +113,7 @@ const NO_PROCESS = 2_147_483_647
 
 /**
  * PostgreSQL refuses to start while a process or thread of its own user has the id in one of its lock files. A container starts with the
- * same ids again: after it was killed, another program may have the id of PostgreSQL. With an id that nobody has, PostgreSQL decides by
+ * same ids again: after it was killed, another program may have the id of PostgreSQL. With an id that no process has, PostgreSQL decides by
  * its shared memory, as after any crash.
  */
 export function freeReusedPid(lockFile: string): void {
@@ -124,7 +124,7 @@ export function freeReusedPid(lockFile: string): void {
   replaceFile(lockFile, [NO_PROCESS, ...others].join('\n'), { mode: 0o600 })
 }
 
-/** Undefined if there is no such process, or no /proc. */
+/** Returns undefined if there is no such process, or no /proc. */
 function readCommand(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -167,7 +167,7 @@ export function socketsOfRunning(cluster: string): string | undefined {
   }
 }
 
-/** True also when it refuses the role, which a folder of an earlier release does not have yet. */
+/** Returns true also if PostgreSQL refuses the role, which a folder of an earlier release does not have yet. */
 async function acceptsConnections(sockets: string): Promise<boolean> {
   const config = { ...superuserOn(sockets), connectionTimeoutMillis: 2000 }
   return withClient(config, async () => true).catch((error) => error.code === '28000')

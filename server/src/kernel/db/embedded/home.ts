@@ -17,7 +17,7 @@ import {
 } from './safe-path.ts'
 import { SYSTEM_HOME } from './system-account.ts'
 
-const ELSEWHERE = new RegExp(`^${SYSTEM_HOME}/[0-9a-f]{12}$`)
+const SYSTEM_FOLDER = new RegExp(`^${SYSTEM_HOME}/[0-9a-f]{12}$`)
 // A socket path has at most 107 bytes, 15 of them for the file name. Other characters would need quoting in settings.
 const SAFE_SOCKET_FOLDER = /^[\w./-]{1,90}$/
 
@@ -81,7 +81,7 @@ const getNotePath = (dataDir: string) => join(dataDir, 'postgres-is-at')
 /** Accepts only a folder that this service created: anyone who can write in DATA_DIR could name another one. */
 function readRecordedFolder(dataDir: string): string | undefined {
   const note = readOwnFile(getNotePath(dataDir))?.trim()
-  if (note !== undefined && !ELSEWHERE.test(note))
+  if (note !== undefined && !SYSTEM_FOLDER.test(note))
     throw new EmbeddedError(
       `${getNotePath(dataDir)} contains ${note}, which is not a directory in ${SYSTEM_HOME}.`,
     )
@@ -100,13 +100,13 @@ async function chooseFolder(dataDir: string, printLine: (line: string) => void):
     canReach(await chooseAccount(join(defaultFolder, 'cluster')), dataDir)
   )
     return defaultFolder
-  const elsewhere = join(SYSTEM_HOME, toShortHash(dataDir))
+  const systemFolder = join(SYSTEM_HOME, toShortHash(dataDir))
   printLine(
-    `PostgreSQL does not run as root and its account can't reach ${dataDir}: the data is kept in ${elsewhere}.`,
+    `PostgreSQL does not run as root and its account can't reach ${dataDir}: the data is kept in ${systemFolder}.`,
   )
   secureFolder(SYSTEM_HOME, { mode: 0o755 })
-  replaceFile(getNotePath(dataDir), `${elsewhere}\n`, { mode: 0o644 })
-  return elsewhere
+  replaceFile(getNotePath(dataDir), `${systemFolder}\n`, { mode: 0o644 })
+  return systemFolder
 }
 
 const toShortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

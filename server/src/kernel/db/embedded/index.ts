@@ -28,7 +28,7 @@ export async function openEmbedded(dataDir: string, printLine: (line: string) =>
   await ensureCluster(home, files)
   await upgradeAccess(home, files)
   const presence = await keepPresence(home)
-  // After taking the lock: before, the last process could stop PostgreSQL.
+  // PostgreSQL is started again with the lock: before, the last process may have stopped it.
   const sockets = await ensureStarted(home)
   await ensureDatabase(sockets)
   return {

@@ -27,9 +27,9 @@ const WRITABLE_BY_ALL = 0o002
 
 type Owner = { uid?: number | undefined; gid?: number | undefined }
 /** `owners`: allowed owners besides this process and root. */
-type Wanted = { mode: number; newOwner?: Owner; owners?: readonly (number | undefined)[] }
+type PathAccess = { mode: number; newOwner?: Owner; owners?: readonly (number | undefined)[] }
 
-/** Undefined if nothing exists; throws on a link. */
+/** Returns undefined if nothing exists; throws on a link. */
 export function entryAt(path: string): Stats | undefined {
   const found = wrapError(path, () => lstatSync(path, { throwIfNoEntry: false }))
   if (found?.isSymbolicLink())
@@ -38,8 +38,8 @@ export function entryAt(path: string): Stats | undefined {
 }
 
 /** Creates the folder or accepts an existing one of an allowed owner; then sets owner and mode. */
-export function secureFolder(path: string, { mode, newOwner, owners = [] }: Wanted): void {
-  make(path, mode)
+export function secureFolder(path: string, { mode, newOwner, owners = [] }: PathAccess): void {
+  makeFolder(path, mode)
   if (!entryAt(path)?.isDirectory()) throw new EmbeddedError(`${path} is not a directory.`)
   withOpen(path, O_RDONLY | O_DIRECTORY, (fd) => {
     refuseStranger(path, fstatSync(fd), [newOwner?.uid, ...owners])
@@ -47,8 +47,8 @@ export function secureFolder(path: string, { mode, newOwner, owners = [] }: Want
   })
 }
 
-/** The same for a file. */
-export function secureFile(path: string, { mode, newOwner, owners = [] }: Wanted): void {
+/** Creates the file or accepts an existing one of an allowed owner; then sets owner and mode. */
+export function secureFile(path: string, { mode, newOwner, owners = [] }: PathAccess): void {
   entryAt(path)
   withOpen(path, O_WRONLY | O_APPEND | O_CREAT, (fd) => {
     const found = fstatSync(fd)
@@ -60,7 +60,10 @@ export function secureFile(path: string, { mode, newOwner, owners = [] }: Wanted
 }
 
 /** Reads a file that belongs to this process, to root or to `owners`; undefined if it does not exist. */
-export function readOwnFile(path: string, { owners = [], mode }: Partial<Wanted> = {}): string | undefined {
+export function readOwnFile(
+  path: string,
+  { owners = [], mode }: Partial<PathAccess> = {},
+): string | undefined {
   if (!entryAt(path)) return undefined
   return withOpen(path, O_RDONLY, (fd) => {
     refuseStranger(path, fstatSync(fd), owners)
@@ -70,7 +73,7 @@ export function readOwnFile(path: string, { owners = [], mode }: Partial<Wanted>
 }
 
 /** Replaces a file atomically. A link is replaced itself, not its target. */
-export function replaceFile(path: string, text: string, { mode, newOwner }: Wanted): void {
+export function replaceFile(path: string, text: string, { mode, newOwner }: PathAccess): void {
   const draft = `${path}.${randomUUID()}`
   try {
     writeFileSync(draft, text, { flag: 'wx', mode })
@@ -112,7 +115,7 @@ export function refuseStrangersAbove(path: string): void {
   if (found && above && (above.mode & WRITABLE_BY_ALL) !== 0) refuseStranger(path, found, [])
 }
 
-/** Undefined also if the path cannot exist: creating it reports the error. */
+/** Returns undefined also if the path cannot exist: creating it reports the error. */
 function findStats(path: string): Stats | undefined {
   try {
     return lstatSync(path)
@@ -126,7 +129,7 @@ function refuseStranger(path: string, { uid }: Stats, owners: readonly (number |
     throw new EmbeddedError(`${path} belongs to another user; remove it or set DATA_DIR to another path.`)
 }
 
-function make(path: string, mode: number): void {
+function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {

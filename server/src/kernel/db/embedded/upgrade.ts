@@ -43,7 +43,7 @@ function belongsTo(pid: number, { cluster }: Place): boolean {
   }
 }
 
-/** No server listens, or it is starting or stopping. */
+/** `none`: no server listens. `busy`: it is starting or stopping. */
 const stateByError = ({ code }: { code?: string }) =>
   code === 'ENOENT' || code === 'ECONNREFUSED' ? 'none' : 'busy'
 
@@ -69,7 +69,7 @@ export async function upgradeAccess(home: Home, files: AccessFiles): Promise<voi
       write('hba')
       await withClient(superuserOn(sockets), (client) => client.query('select pg_reload_conf()'))
     } catch (error) {
-      // Another process stops it at the same time: retry.
+      // Another process stops PostgreSQL at the same time: retry.
       if (!/^57P0|^E[A-Z]+$/.test((error as { code?: string }).code ?? '')) throw error
       await sleep(RETRY_AFTER_MS)
     }

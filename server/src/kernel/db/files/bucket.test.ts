@@ -108,7 +108,7 @@ describe('the signature check of the double', () => {
   )
 })
 
-test('writes, reads and deletes a file under its prefix, team and hash', async () => {
+test('a bucket writes, reads and deletes a file under its prefix, team and hash', async () => {
   const bucket = open()
   await bucket.write(TEAM, sha256, bytes)
   expect([...objects.keys()]).toEqual([key])
@@ -128,7 +128,7 @@ test('an existing file is not replaced (412)', async () => {
   expect(objects.get(key)).toBe(bytes)
 })
 
-test('a service without conditional PUT (501) gets a plain PUT, and later ones immediately', async () => {
+test('a service without conditional PUT (501) gets a plain PUT, and all later files are sent so immediately', async () => {
   double.isWithoutConditions = true
   const bucket = open()
   await bucket.write(TEAM, sha256, bytes)
@@ -137,7 +137,7 @@ test('a service without conditional PUT (501) gets a plain PUT, and later ones i
   expect(objects.get(key)).toEqual(bytes)
 })
 
-test('a conflict with another PUT (409) is written without a condition', async () => {
+test('a file whose PUT conflicts with another one (409) is written without a condition', async () => {
   double.before = ({ isConditional }) => (isConditional ? 409 : undefined)
   await open().write(TEAM, sha256, bytes)
   expect(listMethods()).toEqual(['PUT *', 'PUT'])
@@ -153,14 +153,14 @@ test('`ensure` sends a file again only if it is missing or has another length', 
   expect(objects.get(key)).toEqual(bytes)
 })
 
-test('deletes all files of a team, more than one list has, and none of another', async () => {
+test('removing a team deletes all of its files, even more than one list has, and none of another team', async () => {
   for (let nth = 0; nth < 1005; nth += 1) objects.set(`documents/${TEAM}/${nth}`, bytes)
   objects.set('documents/other/1', bytes)
   await open().removeTeam(TEAM)
   expect([...objects.keys()]).toEqual(['documents/other/1'])
 })
 
-test('the service refuses a body that does not have the hash', async () => {
+test('the service refuses a body that does not have the sent hash', async () => {
   await expect(open().write(TEAM, sha256, Buffer.from('other'))).rejects.toThrow('XAmzContentSHA256Mismatch')
 })
 
@@ -171,7 +171,7 @@ test('a failing request is repeated once', async () => {
   expect(listMethods()).toEqual(['PUT *', 'PUT *'])
 })
 
-test('a service that does not respond fails after the timeout, and immediately after three failures', async () => {
+test('a request to a service that does not respond fails after the timeout, and immediately after three failures', async () => {
   let release = () => {}
   const released = new Promise<undefined>((resolve) => {
     release = () => resolve(undefined)
@@ -186,7 +186,7 @@ test('a service that does not respond fails after the timeout, and immediately a
   release()
 })
 
-test('a service that is down is an error with its reason', async () => {
+test('a request to a service that is down fails with the reason', async () => {
   await double.down()
   await expect(open().read(TEAM, sha256)).rejects.toThrow(
     /^Cannot reach the bucket engagement at .*ECONNREFUSED/,
@@ -194,13 +194,13 @@ test('a service that is down is an error with its reason', async () => {
   await double.up()
 })
 
-test('the check leaves nothing behind', async () => {
+test('the check of the bucket leaves nothing behind', async () => {
   await open().check()
   expect(objects.size).toBe(0)
   expect(listMethods()).toEqual(['PUT *', 'GET', 'GET', 'DELETE'])
 })
 
-const WRONG: [string, Partial<BucketSettings>, string][] = [
+const WRONG_SETTINGS: [string, Partial<BucketSettings>, string][] = [
   ['bucket', { bucket: 'other' }, 'NoSuchBucket: The specified bucket does not exist; check S3_BUCKET'],
   [
     'access key',
@@ -216,7 +216,7 @@ const WRONG: [string, Partial<BucketSettings>, string][] = [
   ],
 ]
 
-test.each(WRONG)('the check names a wrong %s', async (_, changes, message) => {
+test.each(WRONG_SETTINGS)('the check names a wrong %s', async (_, changes, message) => {
   const error = await open(changes)
     .check()
     .catch((thrown: unknown) => thrown)

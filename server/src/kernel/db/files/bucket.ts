@@ -1,5 +1,5 @@
-// Files in a bucket of an S3 service, as <prefix>/<team>/<sha256> (decision 0113). The endpoint is a setting of the operator, so that
-// requests do not pass the guard of webhooks.
+// Files in a bucket of an S3 service, as <prefix>/<team>/<sha256> (decision 0113). The endpoint is a setting of the operator, so its
+// requests are not checked by the guard that checks those of webhooks.
 import { randomUUID } from 'node:crypto'
 import type { FilePlace } from './file-place.ts'
 import {
@@ -22,7 +22,7 @@ export type FileBucket = FilePlace & {
 type BucketFacts = {
   /** Whether deleted objects stay as earlier versions; undefined if the access key may not read it. */
   keepsVersions: boolean | undefined
-  /** The clock of the service in milliseconds, in whole seconds; undefined if it sends none. */
+  /** The time of the service in milliseconds, precise to the second; undefined if it sends none. */
   clockMs: number | undefined
 }
 
@@ -111,14 +111,14 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
       const response = await send('HEAD', key, {}, signal)
       if (response.ok && Number(response.headers.get('content-length')) === bytes.length) return
       if (!response.ok && response.status !== NOT_FOUND) refuse(await readFailure(response), 'read from')
-      // Missing, or of another length.
+      // The object is missing or has another length.
       await putObject(key, bytes, sha256.toString('hex'), signal)
     },
     async removeTeam(tenantId) {
       const folder = toFolderKey(tenantId)
       for (let keys = await list(folder); keys.length > 0; keys = await list(folder))
-        for (let at = 0; at < keys.length; at += MAX_CONCURRENT_DELETES)
-          await Promise.all(keys.slice(at, at + MAX_CONCURRENT_DELETES).map(remove))
+        for (let start = 0; start < keys.length; start += MAX_CONCURRENT_DELETES)
+          await Promise.all(keys.slice(start, start + MAX_CONCURRENT_DELETES).map(remove))
     },
     async check() {
       const key = `${root}probe-${randomUUID()}`

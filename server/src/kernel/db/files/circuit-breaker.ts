@@ -1,5 +1,5 @@
 // After several failures in a row, requests to another service fail at once instead of waiting for its timeout. One request is let
-// through every few seconds; if it succeeds, all are.
+// through every few seconds; if it succeeds, all requests are.
 
 const MAX_FAILURES = 3
 const OPEN_MS = 5000

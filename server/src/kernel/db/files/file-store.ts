@@ -42,11 +42,11 @@ export type FileStore = {
   /** Checks the quota for content that is stored elsewhere but counts as a document. */
   checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
   /**
-   * Uploads the bytes to S3 ahead of the transaction, so that `put` has little to wait for. Without it `put` does all of it. Nothing for
-   * other stores.
+   * Uploads the bytes to S3 ahead of the transaction, so that `put` has little to wait for. Without it `put` uploads them. Does nothing
+   * for other stores.
    */
   stage(file: { tenantId: string; bytes: Buffer }): Promise<void>
-  /** Whether `put` or `get` would wait for S3, which a transaction should not. Undefined if it never does. */
+  /** Whether `put` or `get` would wait for S3, which a transaction should not. Undefined if the store never waits. */
   waits:
     | undefined
     | { toPut(db: Db, file: FileKey): Promise<boolean>; toGet(db: Db, file: FileKey): Promise<boolean> }
@@ -54,7 +54,7 @@ export type FileStore = {
 
 export type FileStoreOptions = {
   putsInto: 'postgres' | 'folder' | 's3'
-  /** Required with another `putsInto` too, if earlier files are there. */
+  /** Required even if only earlier files are there. */
   folder?: FilePlace | undefined
   s3?: FileBucket | undefined
   /** Default quota of a team; 0 is unlimited. */
@@ -89,7 +89,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     }
   }
 
-  /** Undefined if the file has been moved to another place since it was looked up. */
+  /** Returns undefined if the file has been moved to another place since it was looked up. */
   async function readOnce(db: Db, { tenantId, sha256 }: FileKey): Promise<Buffer | undefined> {
     const key = { tenant_id: tenantId, sha256 }
     const { place, size, is_intact } = await checkBytes.only(db, key)
@@ -128,7 +128,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
         await putOutside.run(db, { ...row, place: 'folder' })
       } else {
         // The new row waits for a transaction that deletes the same file, and from here on a deletion waits for it. What `stage` has
-        // uploaded may be deleted until then.
+        // uploaded may have been deleted before.
         const isNew = await putOutside.first(db, { ...row, place: 's3' })
         if (isNew) await mapBucketErrors(requireBucket().ensure(tenantId, sha256, bytes))
       }
@@ -170,7 +170,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   }
 }
 
-/** A file is moved once at a time, and a move takes longer than a read of its row. */
+/** A read is repeated if the file was moved meanwhile. A move takes longer than a read, so that few attempts suffice. */
 const MAX_READS = 4
 
 type Key = { tenant_id: string; sha256: Buffer }
@@ -179,16 +179,16 @@ function throwDamaged({ tenant_id, sha256 }: Key): never {
   throw new Error(`The file ${sha256.toString('hex')} of team ${tenant_id} is not what was stored`)
 }
 
-/** One message of 10 MB would be copied four times on the main thread. */
-const PIECE_BYTES = 512 * 1024
+/** Bytes of a row are read in parts: one message of 10 MB would be copied four times on the main thread. */
+const PART_BYTES = 512 * 1024
 
-/** Undefined if the bytes are in another place meanwhile. */
+/** Returns undefined if the bytes have been moved to another place meanwhile. */
 async function readRow(db: Db, key: Key, size: number): Promise<Buffer | undefined> {
   const bytes = Buffer.allocUnsafe(size)
-  for (let at = 0; at < size; at += PIECE_BYTES) {
-    const { piece } = await findPiece.only(db, { ...key, from: at + 1, length: PIECE_BYTES })
+  for (let start = 0; start < size; start += PART_BYTES) {
+    const { piece } = await findPiece.only(db, { ...key, from: start + 1, length: PART_BYTES })
     if (piece === null) return undefined
-    bytes.write(piece, at, 'base64')
+    bytes.write(piece, start, 'base64')
   }
   return bytes
 }

@@ -1,4 +1,4 @@
-// Moving files between places: interrupted at every request, beside readers and deletions.
+// Tests of moves between places: interrupted at every request, and at the same time as reads and deletions.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ async function countByPlace(): Promise<Record<string, number>> {
 }
 const countFolderFiles = () => readdirSync(path).flatMap((team) => readdirSync(join(path, team))).length
 
-test('moves all files of all teams to each place, and leaves nothing behind', async () => {
+test('a move takes all files of all teams to the place, and leaves nothing behind', async () => {
   const teams = [await makeTeam('postgres'), await makeTeam('folder'), await makeTeam('s3')]
   const total = 3 * FILES
   const advances: number[] = []
@@ -163,7 +163,7 @@ test('an interrupted move reports what is left', async () => {
   expect(result).toMatchObject({ isInterrupted: true, moved: 8, left: FILES - 8 })
 })
 
-test('a file that is deleted at the same time is not resurrected', async () => {
+test('a file that is deleted at the same time is not stored again', async () => {
   const { tenantId, files } = await makeTeam('folder', 4)
   const removed: Promise<void>[] = []
   double.before = () => {

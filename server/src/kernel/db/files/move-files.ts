@@ -1,5 +1,5 @@
 // Moves stored files to another place, a few at a time, while servers run. A file is read, verified, written, read back and verified;
-// then its row names the new place; then the source is deleted. It may be killed at any moment: each file is in one place at least, and
+// then its row names the new place; then the source is deleted. A move may be killed at any moment: each file is in at least one place, and
 // the next run continues. `moved_from` of a row is a source that has still to be deleted.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
@@ -22,7 +22,7 @@ export type MoveOptions = {
 export type MoveResult = {
   moved: number
   bytes: number
-  /** Locked by a server each time, for example because it was being deleted. */
+  /** The number of files that a server had locked in each pass, for example to delete them. */
   left: number
   /** `<team>/<sha256>: reason` of files that stay where they are; at most a few are listed. */
   unmovable: { count: number; first: string[] }
@@ -35,7 +35,7 @@ export class MoveError extends Error {}
 /** Limits of one transaction, for memory and for the time that a deletion waits. */
 const BATCH_FILES = 8
 const BATCH_BYTES = 32 * 1024 * 1024
-const LEFTOVERS = 100
+const LEFTOVERS_PER_BATCH = 100
 const MAX_PASSES = 3
 const MAX_LISTED = 10
 
@@ -91,7 +91,7 @@ async function moveBatch(
   { to, places, progress }: MoveOptions,
   result: MoveResult,
 ): Promise<Buffer | undefined> {
-  // `no key`: writes may refer to the file meanwhile. `skip locked`: never waits for a server, so that they cannot wait for each other.
+  // `no key`: writes may refer to the file meanwhile. `skip locked`: it never waits for a server, so that there are no deadlocks.
   const { rows } = await client.query<Row>(
     `select sha256, ${PLACE} as place, coalesce(size, octet_length(bytes), 0) as size from stored_file
       where tenant_id = $1 and sha256 > $2 and ${PLACE} <> $3 order by sha256 limit ${BATCH_FILES}
@@ -143,9 +143,9 @@ async function readVerified(
 /** Returns the first rows within `BATCH_BYTES`, at least one. */
 function limitBytes(rows: Row[]): Row[] {
   let sum = 0
-  return rows.filter(({ size }, nth) => {
+  return rows.filter(({ size }, index) => {
     sum += Number(size)
-    return nth === 0 || sum <= BATCH_BYTES
+    return index === 0 || sum <= BATCH_BYTES
   })
 }
 
@@ -171,11 +171,11 @@ async function writeVerified(place: FilePlace, team: string, sha256: Buffer, byt
 
 /** Deletes the sources of files whose row names another place. */
 async function deleteLeftovers(client: pg.Client, team: string, places: FilePlaces): Promise<void> {
-  for (let count = LEFTOVERS; count === LEFTOVERS; )
+  for (let count = LEFTOVERS_PER_BATCH; count === LEFTOVERS_PER_BATCH; )
     count = await inTransaction(client, async () => {
       const { rows } = await client.query<{ sha256: Buffer; moved_from: PlaceName }>(
         `select sha256, moved_from from stored_file where tenant_id = $1 and moved_from is not null and moved_from <> ${PLACE}
-          order by sha256 limit ${LEFTOVERS} for no key update skip locked`,
+          order by sha256 limit ${LEFTOVERS_PER_BATCH} for no key update skip locked`,
         [team],
       )
       await inGroups(rows, BATCH_FILES, ({ sha256, moved_from }) =>
@@ -190,7 +190,8 @@ async function deleteLeftovers(client: pg.Client, team: string, places: FilePlac
 }
 
 async function inGroups<T>(items: T[], size: number, work: (one: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += size) await Promise.all(items.slice(at, at + size).map(work))
+  for (let start = 0; start < items.length; start += size)
+    await Promise.all(items.slice(start, start + size).map(work))
 }
 
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {

@@ -83,7 +83,7 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
     })
   }
 
-  /** The response, or the reason why there is none. */
+  /** Returns the response, or the reason why there is none. */
   async function attempt(...request: Parameters<typeof sendOnce>): Promise<Response | BucketError> {
     try {
       return await sendOnce(...request)
@@ -114,21 +114,21 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
     return result
   }
 
-  /** The body of a response is read within the same timeout. */
+  /** Reads the body of a response, within the timeout of the request. */
   async function read(response: Response, maxBytes: number): Promise<Buffer> {
-    const pieces: Uint8Array[] = []
+    const chunks: Uint8Array[] = []
     let length = 0
     try {
-      for await (const piece of response.body ?? []) {
-        length += piece.length
+      for await (const chunk of response.body ?? []) {
+        length += chunk.length
         if (length > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
-        pieces.push(piece)
+        chunks.push(chunk)
       }
     } catch (error) {
       breaker.record(false)
       throw new BucketError(`Cannot read from ${where}: ${describeReason(error, requestTimeoutMs)}`)
     }
-    return Buffer.concat(pieces)
+    return Buffer.concat(chunks)
   }
 
   /** Reads the error in a response. */
@@ -156,7 +156,7 @@ const mayRetry = (result: Response | BucketError, signal: AbortSignal): boolean 
 function describeReason(error: unknown, timeoutMs: number): string {
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return `no response within ${timeoutMs / 1000} s`
-  // Node has the reason in the cause, and of several addresses in its list.
+  // Node puts the reason into the cause; if it tried several addresses, the cause has a list of errors.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   return first instanceof Error && first.message !== '' ? first.message : message
 }

@@ -54,7 +54,7 @@ export const documentUsage = prepared(
   }),
 )
 
-/** Sums with more than one row. */
+/** Finds the teams and resources whose usage is in more than one row. */
 export const findUncompacted = prepared('team_usage.gathered', (q, _input: object) => ({
   compile: () =>
     sql<{ tenant_id: string; resource: string }>`select tenant_id, resource from team_usage

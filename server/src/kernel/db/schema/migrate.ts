@@ -18,7 +18,7 @@ export async function migrationNames(): Promise<string[]> {
 /** Building an index may take longer than a statement of a request. */
 const NO_STATEMENT_TIMEOUT = `select set_config('statement_timeout', '0', true);`
 
-/** Requests wait behind a migration that waits for a lock: half as long as their own lock_timeout. */
+/** Requests wait behind a migration that waits for a lock: it gives up after half of their own lock_timeout. */
 const LOCK_MS = 1000
 const SHORT_LOCK_TIMEOUT = `select set_config('lock_timeout', '${LOCK_MS}', true);`
 
@@ -77,7 +77,7 @@ async function withLocks<T>(step: () => Promise<T>, options: MigrateOptions): Pr
   }
 }
 
-/** lock_not_available, deadlock_detected; query_canceled of the wait for a node that migrates. */
+/** lock_not_available, deadlock_detected, and query_canceled while waiting for another node that migrates. */
 const MISSED_LOCKS = ['55P03', '40P01', '57014']
 
 const hasMissedLocks = (error: unknown): error is pg.DatabaseError =>
@@ -99,7 +99,7 @@ export async function migrateWithin(client: pg.Client, upTo: string): Promise<st
 
 function listApplied({ error, results }: MigrationResultSet): string[] {
   if (error) throw error
-  return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName)
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
 /** A file is one query with many statements. Each has its own timeout; together they may take long. */

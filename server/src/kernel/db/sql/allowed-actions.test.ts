@@ -61,12 +61,15 @@ const filterWrong = (rows: Row[], isScoped: boolean) =>
     return JSON.stringify(row.listed) !== JSON.stringify(expected)
   })
 
-test.each([true, false])('the SQL lists what the table allows (by scopes: %s)', async (isScoped) => {
-  const rows = await queryRows(RULES, isScoped)
-  expect(rows).toHaveLength(3 * 2 * 2 * 8)
-  expect(filterWrong(rows, isScoped)).toEqual([])
-})
+test.each([true, false])(
+  'the SQL lists the actions that the table of rules allows (limited by scopes: %s)',
+  async (isScoped) => {
+    const rows = await queryRows(RULES, isScoped)
+    expect(rows).toHaveLength(3 * 2 * 2 * 8)
+    expect(filterWrong(rows, isScoped)).toEqual([])
+  },
+)
 
-test('detects SQL that was generated from another table', async () => {
+test('the comparison detects SQL that was generated from another table', async () => {
   expect(filterWrong(await queryRows(RULES.slice(1), true), true)).not.toEqual([])
 })

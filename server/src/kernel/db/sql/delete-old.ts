@@ -12,11 +12,11 @@ export function createDeletion(
   table: 'sign_in_attempt' | 'oidc_attempt' | 'passkey_challenge',
   time: 'created_at' | 'expires_at',
 ): (db: Db, before: Date) => Promise<void> {
-  const [rows, at] = [sql.table(table), sql.ref(time)]
+  const [rows, timeColumn] = [sql.table(table), sql.ref(time)]
   const batch = prepared(`${table}.forget`, (q, input: Input) => ({
     compile: () =>
       sql<{ id: string }>`delete from ${rows} where id in (
-        select id from ${rows} where ${at} < ${input.before} order by ${at} limit ${input.limit}::int
+        select id from ${rows} where ${timeColumn} < ${input.before} order by ${timeColumn} limit ${input.limit}::int
         for update skip locked) returning id`.compile(q),
   }))
   return async (db, before) => {

@@ -8,7 +8,7 @@ import { limitExpression } from './json.ts'
 type Sql = RawBuilder<unknown>
 
 /** The text of the value in the cursor, or `start` on the first page. The array begins with the hash of the list. */
-type ValueAt = (at: number, start: string | Sql) => RawBuilder<string>
+type ValueAt = (index: number, start: string | Sql) => RawBuilder<string>
 
 export type ListOrder = {
   /** The expressions of `order by`. */
@@ -36,8 +36,8 @@ export const NEWEST: ListOrder = {
 
 export const isAfter = (input: Input, order: ListOrder = NEWEST): RawBuilder<boolean> =>
   order.isAfter(
-    (at, start) =>
-      sql`coalesce((${input.after}::text[])[${sql.lit(at + 1)}], ${typeof start === 'string' ? sql.lit(start) : start})`,
+    (index, start) =>
+      sql`coalesce((${input.after}::text[])[${sql.lit(index + 1)}], ${typeof start === 'string' ? sql.lit(start) : start})`,
   )
 
 /** The condition for the end of a `where`. Empty without a cursor. */

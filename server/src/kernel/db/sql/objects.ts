@@ -1,13 +1,13 @@
 // The current state of several resources by id, for events and changes: the JSON of their list, without `allowed_actions`, which
-// belong to a caller and a moment. Without the lists of other resources that some GETs add, because a change there is no change of
-// this resource (decision 0065).
+// depend on the caller and the time, and without the lists of other resources that some GETs add, because a change of these is no
+// change of this resource (decision 0065).
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../context.ts'
 import type { Tables } from '../schema/tables.ts'
 import { prepared } from './prepared.ts'
 
-/** Larger ones are null: a page has hundreds. */
+/** A larger object is null, because a page has hundreds of them. */
 export const MAX_OBJECT_BYTES = 64 * 1024
 
 type Input = { tenant_id: string; ids: readonly string[]; now: Date }

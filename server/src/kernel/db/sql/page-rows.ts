@@ -1,5 +1,5 @@
-// The rows of a page, newest first unless the client asks for another order. Their ids are selected first, by an index-only scan where possible, so that the table
-// is read only for the rows of the page, not for those that are skipped.
+// The rows of a page, newest first unless the client asks for another order. Their ids are selected first, by an index-only scan
+// where possible, so that the table is read only for the rows of the page, not for those that are skipped.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'

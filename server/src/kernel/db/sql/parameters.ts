@@ -9,29 +9,28 @@ export class Parameter {
   }
 }
 
-const NAME_OF_TENANT = 'tenant_id'
+const TENANT_FIELD = 'tenant_id'
 
-export const isTenant = (value: unknown): boolean =>
-  value instanceof Parameter && value.name === NAME_OF_TENANT
+export const isTenant = (value: unknown): boolean => value instanceof Parameter && value.name === TENANT_FIELD
 
 /**
  * The `tenant_id` of the statement's input, for views and fragments. Every reference to a table compares its tenant with this
  * value, never with the tenant of another row (decision 0060).
  */
-export const TENANT = sql<string>`${new Parameter(NAME_OF_TENANT)}`
+export const TENANT = sql<string>`${new Parameter(TENANT_FIELD)}`
 
 /** The tenant is one parameter, however often a statement uses it: Citus does not know that two of them are equal. */
 export class StatementCompiler extends PostgresQueryCompiler {
-  #placeOfTenant: string | undefined
+  #tenantPlaceholder: string | undefined
 
   protected override appendValue(value: unknown): void {
     // One compiler compiles all statements.
-    if (this.numParameters === 0) this.#placeOfTenant = undefined
-    if (isTenant(value) && this.#placeOfTenant) {
-      this.append(this.#placeOfTenant)
+    if (this.numParameters === 0) this.#tenantPlaceholder = undefined
+    if (isTenant(value) && this.#tenantPlaceholder) {
+      this.append(this.#tenantPlaceholder)
       return
     }
     super.appendValue(value)
-    if (isTenant(value)) this.#placeOfTenant = this.getCurrentParameterPlaceholder()
+    if (isTenant(value)) this.#tenantPlaceholder = this.getCurrentParameterPlaceholder()
   }
 }

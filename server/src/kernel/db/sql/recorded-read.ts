@@ -8,15 +8,15 @@ type Read = { tenant_id: string; id: string; at: Date }
 export const nextTime = (column: string, at: Date): RawBuilder<unknown> =>
   sql`greatest(${at}::timestamptz, ${sql.ref(column)} + interval '1 microsecond')`
 
-/** `of`: the condition of the row, for a table whose key is another one. */
+/** `rowCondition` selects the row of a table with another key. */
 export const prepareReading = (
   table: string,
   column: string,
-  of = ({ tenant_id, id }: Read) => sql`tenant_id = ${tenant_id} and id = ${id}`,
+  rowCondition = ({ tenant_id, id }: Read) => sql`tenant_id = ${tenant_id} and id = ${id}`,
 ) =>
   prepared(`${table}.note_reading`, (q, row: Read) => ({
     compile: () =>
-      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${nextTime(column, row.at)} where ${of(row)}`.compile(
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${nextTime(column, row.at)} where ${rowCondition(row)}`.compile(
         q,
       ),
   }))

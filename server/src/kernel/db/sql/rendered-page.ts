@@ -8,11 +8,11 @@ const CHUNK_SIZE = 25
 
 export type RenderedRow = {
   json: string
-  /** Its resource was too large to be shown, but PostgreSQL wrote it all the same. */
+  /** The resource was too large to be shown, but PostgreSQL has written it. */
   isTooLarge: boolean
 }
 
-/** JSON texts of the first `rows`, as many as fit. */
+/** Returns the JSON texts of the first `rows`, as many as fit. */
 export async function renderPage<Row, Objects>(
   rows: readonly Row[],
   readObjects: (rows: readonly Row[]) => Promise<Objects>,

@@ -1,6 +1,6 @@
 // What other features may read of a feature's table: an inner query with the columns that they may use, for a `from` or a `join`
-// of their own statements. PostgreSQL pulls it up, so the plan is that of the table. Not for rows that are to be locked: the lock
-// would prevent that, and take more rows than the condition asks for.
+// of their own statements. PostgreSQL inlines it, so the plan is that of the table. Do not use it for rows that are to be locked:
+// a lock would prevent this, and lock more rows than the condition asks for.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 import { TENANT } from './parameters.ts'

@@ -16,7 +16,7 @@ export type NewSession = Key & {
   user_agent: string | null
   at: Date
   expires_at: Date
-  /** Only of sessions of users. */
+  /** Stored only for sessions of users. */
   is_link_shown: boolean
 }
 
@@ -35,9 +35,9 @@ export const toSessionColumns = (row: NewSession) => ({
 
 type Options<View> = {
   person: 'user_id' | 'freelancer_id'
-  /** `current`: the credential of the request. */
+  /** `current` is the id of the credential of the request. */
   view: (eb: never, current: string) => RawBuilder<View>
-  /** Whether a session is among those to end, if an id selects some of the person's. */
+  /** The condition for the sessions to end, if an id selects only some sessions of the person. */
   isSelected: (id: string) => RawBuilder<boolean>
 }
 
@@ -66,7 +66,7 @@ export function sessionStatements<View>(
         .select((eb) => [eb.ref(person).as('person_id'), 'method', 'email', 'expires_at']),
     ),
 
-    /** A session that is already ended keeps its time. */
+    /** A session that has already ended keeps the time of its end. */
     revoke: prepared(`${table}.revoke`, (q, row: Key & PersonKey & { at: Date }) =>
       q
         .updateTable(table)
@@ -89,7 +89,7 @@ export function sessionStatements<View>(
         .returning('id'),
     ),
 
-    /** Network address and browser of sessions that ended before. */
+    /** Erases network address and browser of sessions that ended before the given time. */
     eraseEnded: prepared(`${table}.erase_ended`, (q, input: EraseInput) => ({
       compile: () =>
         sql<{ id: string }>`update ${sql.table(table)} set address = 'erased', user_agent = null

@@ -1,4 +1,4 @@
-// Authenticates requests with the cookie of a session, of users and of freelancers alike, and those of browsers that sign in.
+// Authenticates requests with the session cookie of a user or a freelancer, and requests of browsers that sign in.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InvalidateCredentials, Principal } from '../../../domain/access/principal.ts'
@@ -92,7 +92,7 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
         const principal = kind.toPrincipal(owner)
         return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => {
           usage.record(owner.tenant_id, owner.id)
-          // The row follows within a minute; the cached owner must not become idle meanwhile.
+          // The row is updated within a minute; the cached owner must not become idle meanwhile.
           owner.last_seen_at = clock.now()
           return principal
         })
@@ -105,11 +105,11 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
 
 type PageDeps = { failedLogins: FailedLogins; publicUrl: () => string }
 
-/** How a request can have a credential instead of the cookie. */
+/** The credential that a request can have instead of the cookie. */
 type OtherCredential<C extends AuthenticatedCtx, Access> = {
   headers: readonly string[]
   authenticate: Authenticate<C, Access>
-  /** The error for a request whose cookie does not count. */
+  /** The error for a request whose cookie is missing or not accepted. */
   required: typeof ACCESS_ERRORS.key_required | typeof ACCESS_ERRORS.token_required
 }
 
@@ -119,8 +119,8 @@ export function authenticateEither<C extends AuthenticatedCtx, Access>(
   { cookie, authenticate }: SessionAuthentication<C['principal']>,
   otherCredential: OtherCredential<C, Access>,
 ): Authenticate<C, Access> {
-  /** A browser sends the cookie with every request; it counts only for a page of this service. */
-  function countedCookie(request: FastifyRequest): string {
+  /** A browser sends the cookie with every request; it is accepted only from a page of this service. */
+  function requireCookie(request: FastifyRequest): string {
     const { headers } = otherCredential
     if (sendsAny(request.raw, headers))
       throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...headers, 'Cookie'] })
@@ -131,7 +131,7 @@ export function authenticateEither<C extends AuthenticatedCtx, Access>(
   return (request, reply, access) => {
     if (!hasSessionCookie(request, cookie)) return otherCredential.authenticate(request, reply, access)
     return thenOrNow(
-      countFailures(failedLogins, request.ip, () => countedCookie(request)),
+      countFailures(failedLogins, request.ip, () => requireCookie(request)),
       (secret) => authenticate(request, reply, secret),
     )
   }
@@ -162,10 +162,10 @@ export function authenticateVisitor(deps: VisitorDeps): Authenticate<VisitorCtx,
     thenOrNow(requireOwnPage(deps, request), () => countVisitor(deps, request, reply))
 }
 
-/** `own`: begins on a page of this service. `any`: the identity provider sends the browser back. */
+/** `own`: the navigation begins on a page of this service. `any`: the identity provider sends the browser back. */
 export type NavigationAccess = 'own' | 'any'
 
-/** Admits a browser that is sent to an address, and so cannot have the header of a page. */
+/** Admits a browser that is sent to an address, and so cannot send the header of a page. */
 export function authenticateNavigation(deps: VisitorDeps): Authenticate<VisitorCtx, NavigationAccess> {
   return (request, reply, access) => {
     const checked = countFailures(deps.failedLogins, request.ip, () => {
@@ -181,7 +181,7 @@ function countVisitor(deps: VisitorDeps, request: FastifyRequest, reply: Fastify
   return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => principal)
 }
 
-/** A UUID, as the windows of rate limits need it. */
+/** Returns a UUID, which the windows of rate limits require. */
 function toNetworkId(network: string): string {
   const digits = hash('sha256', network, 'hex')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20, 32)}`

@@ -1,5 +1,5 @@
-// Authenticates requests of the team API with a key (401), then rate limit (429) and scope (403), in this order. The permissions of
-// the user are checked later, after existence (404).
+// Checks the key of a request of the team API (401), then its rate limit (429), then its scope (403). The permissions of the user
+// are checked later, after the existence of the resources (404).
 
 import type { Role } from '../../../domain/access/permissions.ts'
 import type { KeyPrincipal, Principal } from '../../../domain/access/principal.ts'

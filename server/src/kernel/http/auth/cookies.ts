@@ -1,6 +1,6 @@
-// The cookies of the service: the sessions of users and of freelancers, and the attempts to sign in by mail and at an identity provider. With the prefix `__Host-`
-// a browser accepts a cookie only from this host itself and only encrypted, so that neither a subdomain nor a man in the middle can
-// plant one.
+// The cookies of the service: the sessions of users and of freelancers, and the attempts to sign in by mail and at an identity
+// provider. With the prefix `__Host-` a browser accepts a cookie only from this host itself and only encrypted, so that neither a
+// subdomain nor a man in the middle can plant one.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
@@ -27,7 +27,7 @@ const NAMES = {
 } as const
 
 /**
- * A browser withholds Strict cookies when another site sends it here, which is how it comes back from the identity provider. The
+ * A browser withholds Strict cookies when another site sends it here, as the identity provider does. The
  * session is Strict nevertheless: the console is loaded without it, and the requests of the console send it.
  */
 const SAME_SITE = { session: 'Strict', portal: 'Strict', attempt: 'Strict', oidc: 'Lax' } as const
@@ -39,7 +39,7 @@ function getTransport(request: FastifyRequest, publicUrl: string): Transport {
   return host !== undefined && isLoopback(host) ? 'loopback' : 'insecure'
 }
 
-/** All cookies with this name: a browser may have several for different paths. */
+/** Lists the values of all cookies with this name: a browser may have several for different paths. */
 function listValues(header: string, name: string): string[] {
   return header
     .split(';')
@@ -54,7 +54,7 @@ function readCookie(request: FastifyRequest, publicUrl: string, cookie: Cookie):
   const transport = getTransport(request, publicUrl)
   if (transport === 'insecure') return undefined
   const values = listValues(header, NAMES[transport][cookie])
-  // Another site has planted one of several, and it is unknown which.
+  // Of several cookies one was planted by another site, and it is unknown which.
   return values.length === 1 ? values[0] : undefined
 }
 

@@ -9,8 +9,8 @@ const BEARER = /^Bearer (\S+)$/i
 function countHeaders(request: IncomingMessage, names: readonly string[]): number {
   const { rawHeaders } = request
   let found = 0
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (names.includes((rawHeaders[at] as string).toLowerCase())) found += 1
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (names.includes((rawHeaders[index] as string).toLowerCase())) found += 1
   return found
 }
 

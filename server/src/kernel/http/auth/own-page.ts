@@ -1,4 +1,4 @@
-// Whether a page of this service has sent a request. A browser attaches cookies also to requests that pages of other origins
+// Checks whether a page of this service has sent a request. A browser attaches cookies also to requests that pages of other origins
 // cause, so a cookie alone says nothing (decision 0080).
 import type { FastifyRequest } from 'fastify'
 
@@ -6,7 +6,7 @@ const PAGE_HEADER = 'x-engage-session'
 
 /**
  * The header cannot be set from another origin without a preflight request, which this service never allows. Browsers set
- * Sec-Fetch-Site themselves; those without it send Origin with every request but a read.
+ * Sec-Fetch-Site themselves; browsers without it send Origin with every request except reads.
  */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boolean {
   const { headers } = request
@@ -25,7 +25,7 @@ const getOwnOrigin = ({ protocol, headers }: FastifyRequest) =>
 
 /**
  * Whether a link of a page of this service, or an address that was typed, leads here. A link of another site would sign people in
- * without their asking for it. A link cannot send a header of its own, so none is required here.
+ * who did not ask for it. A link cannot send a header of its own, so none is required here.
  */
 export function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']

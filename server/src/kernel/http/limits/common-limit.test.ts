@@ -18,7 +18,7 @@ function createRequester(limit = createCommonLimit({} as Database, NEVER_MS)) {
       const principal: Principal = { kind: 'portal', credentialId: newId(), tenantId, freelancerId: newId() }
       const admission = limit.enter(principal)
       const acquired = Promise.resolve(admission.acquire('background')).then(() => void started.push(name))
-      // One that still waits at the end of its test is refused a minute later.
+      // A request that still waits at the end of its test is refused a minute later.
       acquired.catch(() => {})
       return { ...admission, acquired }
     },
@@ -79,7 +79,7 @@ test('a request whose client has disconnected never starts, and its team keeps i
   expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['there', 'other'])
 })
 
-test('a wait that is too long is 503 busy, and leaves the queue', async () => {
+test('a request that waits too long is refused with 503 busy, and leaves the queue', async () => {
   const { started, request } = createRequester(createCommonLimit({} as Database, 1))
   const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('running'))
   await expect(request('late').acquired).rejects.toThrow(ApiError)

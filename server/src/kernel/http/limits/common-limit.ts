@@ -1,5 +1,5 @@
-// The limit of the background worker: so many requests of all teams together, whichever worker forwards them. Waiting teams
-// are served round robin, so that one team waits for one request of each other team at most (decision 0049).
+// Other workers forward expensive requests to one background worker. This limits how many of them it runs at once, across all
+// teams. Waiting teams are served round robin, so that one team waits for one request of each other team at most (decision 0049).
 
 import { type Principal, toCaller } from '../../../domain/access/principal.ts'
 import { busy } from '../../../domain/errors/api-error.ts'
@@ -10,7 +10,7 @@ import { createTeamQueues } from './team-queues.ts'
 
 /** A write has a connection to itself, one of six in a process. */
 export const MAX_ACTIVE_IN_BACKGROUND = 6
-/** A request waits up to 20 s in the queue of its team before. Both waits and the request stay below a proxy's 40 s. */
+/** Before that, a request waits up to 20 s in the queue of its team. Both waits and the request stay below a proxy's 40 s. */
 const WAIT_MS = 10_000
 
 type Waiter = { start(): void }
@@ -61,7 +61,7 @@ export function createCommonLimit(
       return {
         db: database,
         acquire(lane) {
-          // The worker that forwards a request has limited the bodies.
+          // The forwarding worker has already counted this body against its own limit.
           if (lane === 'bodies') return undefined
           if (active >= MAX_ACTIVE_IN_BACKGROUND || waitingRequests.size > 0) return wait()
           start()
@@ -72,7 +72,7 @@ export function createCommonLimit(
           if (!isActive) return
           isActive = false
           active -= 1
-          // In a later turn of the event loop: requests that fail immediately would otherwise run back to back.
+          // The next one starts in a later turn of the event loop: requests that fail at once would otherwise run back to back.
           setImmediate(startNext)
         },
         leave: () => cancelWait?.(),

@@ -12,7 +12,7 @@ import { createTeamQueues } from './team-queues.ts'
 export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
 const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
 
-/** One on two cores: the work of a request and its backend keep two cores busy, and two such requests delayed the writes of others. */
+/** One on two cores: a request and its PostgreSQL backend keep both busy, and two requests delayed writes of others. */
 const MAX_BACKGROUND_REQUESTS = availableParallelism() > 2 ? 2 : 1
 
 /** A write has a connection to itself, one of six in a process. A read counts by its size: see `countReadSlots` in admit-request.ts. */
@@ -54,11 +54,11 @@ type Team = {
 export type Admission = {
   /** Runs single statements: those of one team never occupy all pipelined connections. */
   readonly db: Db
-  /** One at a time for each lane. Undefined when a slot is free: the common case allocates no promise. */
+  /** Called once at a time for each lane. Returns undefined if the slots are free: the common case has no promise. */
   acquire(lane: Lane, slots?: number): Promise<void> | undefined
   /** `outage`: the database did not respond. Waiting requests fail too; each would run into the same timeout. */
   release(lane: Lane, outage?: unknown): void
-  /** Called when the response is sent or the client has disconnected. A waiting request never starts. */
+  /** Called when the response is sent or the client has disconnected. A request that still waits never starts. */
   leave(): void
 }
 
@@ -113,10 +113,10 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
   }
 
   function admitNext(tenantId: string): void {
-    for (const outsider of unadmittedRequests.getQueue(tenantId) ?? []) {
-      if (outsider.isGone()) unadmittedRequests.delete(tenantId, outsider)
-      else if (!findReachedLimit(outsider.caller)) {
-        outsider.admit()
+    for (const request of unadmittedRequests.getQueue(tenantId) ?? []) {
+      if (request.isGone()) unadmittedRequests.delete(tenantId, request)
+      else if (!findReachedLimit(request.caller)) {
+        request.admit()
         return
       }
     }
@@ -124,20 +124,20 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
 
   const waitForAdmission = (caller: Caller, isGone: () => boolean) =>
     new Promise<Admission>((resolve, reject) => {
-      const outsider: UnadmittedRequest = {
+      const request: UnadmittedRequest = {
         caller,
         isGone,
         admit() {
           clearTimeout(timer)
-          unadmittedRequests.delete(caller.tenantId, outsider)
+          unadmittedRequests.delete(caller.tenantId, request)
           resolve(admit(caller))
         },
       }
       const timer = setTimeout(() => {
-        unadmittedRequests.delete(caller.tenantId, outsider)
+        unadmittedRequests.delete(caller.tenantId, request)
         reject(tooMany(findReachedLimit(caller) ?? 'team'))
       }, waitMs / 2)
-      unadmittedRequests.add(caller.tenantId, outsider)
+      unadmittedRequests.add(caller.tenantId, request)
     })
 
   return {
@@ -229,11 +229,11 @@ function createAdmission(
     acquire(lane, requestedSlots = 1) {
       const max = MAX_ACTIVE[lane]
       const slots = Math.min(requestedSlots, max.credential)
-      const own = team.lanes[lane]
+      const teamLane = team.lanes[lane]
       const isNext =
         credential.waiting[lane].size === 0 && fits(credential.active[lane], slots, max.credential)
-      if (isNext && !fits(own.active, slots, max.team)) own.isBlocked = true
-      if (!isNext || own.isBlocked) return wait(lane, slots)
+      if (isNext && !fits(teamLane.active, slots, max.team)) teamLane.isBlocked = true
+      if (!isNext || teamLane.isBlocked) return wait(lane, slots)
       start(lane, slots)
       return undefined
     },
@@ -250,8 +250,8 @@ function createAdmission(
 }
 
 /**
- * Starts one waiter in each turn of the event loop. Started one from the other, requests that fail validation would run
- * back to back and keep other teams from the main thread.
+ * Starts one waiter in each turn of the event loop. If each started the next one directly, requests that fail validation would
+ * run back to back and keep other teams from the main thread.
  */
 function scheduleNext(lane: TeamLane, name: Lane): void {
   if (lane.isScheduled || (lane.waiting.size === 0 && !lane.isBlocked)) return

@@ -1,4 +1,4 @@
-// Counts an authenticated request, sets the headers with what is left, and refuses with 429 past the limit.
+// Counts an authenticated request, sets the rate limit headers, and refuses it with 429 past the limit.
 import type { FastifyReply } from 'fastify'
 import type { Principal } from '../../../domain/access/principal.ts'
 import { rateLimited } from '../../../domain/errors/api-error.ts'

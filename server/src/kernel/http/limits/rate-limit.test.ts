@@ -111,13 +111,13 @@ test('no window of 60 seconds ever contains more than the limit', () => {
   const clock = createFakeClock()
   const windows = createMemoryWindow(clock)
   const accepted: number[] = []
-  for (let at = 0; at < 5000; at += 1) {
-    clock.advance((at * 7919) % 1500)
+  for (let index = 0; index < 5000; index += 1) {
+    clock.advance((index * 7919) % 1500)
     if (windows.take('key', 20).accepted) accepted.push(clock.monotonic())
   }
   expect(accepted.length).toBeGreaterThan(500)
-  for (const [at, start] of accepted.entries()) {
-    const twentyOneLater = accepted[at + 20]
+  for (const [index, start] of accepted.entries()) {
+    const twentyOneLater = accepted[index + 20]
     if (twentyOneLater !== undefined) expect(twentyOneLater - start).toBeGreaterThanOrEqual(60_000)
   }
 })

@@ -86,7 +86,7 @@ test.each(SURFACES.filter(([name]) => name.endsWith('memory')))(
 test('all links of a freelancer are counted together, those of another one separately', async () => {
   const { team, id, portal } = await openPortal(worlds.memory)
   const [second, other] = [await makePortal(worlds.memory, team, id), await prepareRead(worlds.memory)]
-  for (let at = 0; at < LIMIT; at += 1) expect((await portal('GET', '/me')).status).toBe(200)
+  for (let count = 0; count < LIMIT; count += 1) expect((await portal('GET', '/me')).status).toBe(200)
   expect((await second('GET', '/me')).status).toBe(429)
   expect((await other()).status).toBe(200)
 })
@@ -114,7 +114,7 @@ test('an unknown token is a failed authentication without a rate limit', async (
 
 test('the rate limit comes before validation: a malformed request over the limit is 429', async () => {
   const { portal } = await openPortal(worlds.memory)
-  for (let at = 0; at < LIMIT; at += 1) await portal('GET', '/me')
+  for (let count = 0; count < LIMIT; count += 1) await portal('GET', '/me')
   expect((await portal('GET', '/missions?nonsense=1')).status).toBe(429)
   expect((await portal('POST', '/missions/not-an-id/accept', { nonsense: 1 })).status).toBe(429)
 })

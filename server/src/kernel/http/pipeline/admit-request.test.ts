@@ -92,10 +92,10 @@ function setUpRequest(method: Method, definition: object = {}, overrides: Partia
 }
 
 async function enterRequest(...setup: Parameters<typeof setUpRequest>) {
-  const one = setUpRequest(...setup)
-  expect(await one.enter()).toBeUndefined()
-  one.steps.length = 0
-  return one
+  const call = setUpRequest(...setup)
+  expect(await call.enter()).toBeUndefined()
+  call.steps.length = 0
+  return call
 }
 
 /** Forwards to a worker that responds with this many bytes; undefined while no worker listens. */
@@ -110,14 +110,14 @@ function forwarderTo(bytes: number | undefined, steps: string[] = []) {
 }
 
 test('a request whose credential needs no statement is authenticated and admitted in the same tick', () => {
-  const one = setUpRequest('GET')
-  void one.enter()
-  expect(one.steps).toEqual(['entered'])
-  expect(one.request).toMatchObject({ principal: PRINCIPAL, endpoint: NAME, takesFile: false })
-  expect(one.request.admission).toBe(one.admission)
+  const call = setUpRequest('GET')
+  void call.enter()
+  expect(call.steps).toEqual(['entered'])
+  expect(call.request).toMatchObject({ principal: PRINCIPAL, endpoint: NAME, takesFile: false })
+  expect(call.request.admission).toBe(call.admission)
 })
 
-test('HEAD has its own name, and an endpoint with an upload accepts files', async () => {
+test('a HEAD request has its own name, and an endpoint with an upload accepts files', async () => {
   const head = setUpRequest('GET')
   head.request.raw.method = 'HEAD'
   await head.enter()
@@ -132,9 +132,9 @@ test.each(['at once', 'after a lookup'])('a credential that is refused %s is not
     if (when === 'at once') throw error
     return Promise.reject(error)
   }
-  const one = setUpRequest('GET', {}, { authenticate })
-  expect(await one.enter()).toBe(error)
-  expect(one.request).toMatchObject({ principal: null, admission: null })
+  const call = setUpRequest('GET', {}, { authenticate })
+  expect(await call.enter()).toBe(error)
+  expect(call.request).toMatchObject({ principal: null, admission: null })
 })
 
 test('a request over the limit is refused', async () => {
@@ -146,17 +146,17 @@ test('a request over the limit is refused', async () => {
 })
 
 test('a client that disconnects during authentication leaves immediately', async () => {
-  const one = setUpRequest('GET', {}, { authenticate: async () => PRINCIPAL })
-  const entering = one.enter()
-  one.reply.raw.closed = true
+  const call = setUpRequest('GET', {}, { authenticate: async () => PRINCIPAL })
+  const entering = call.enter()
+  call.reply.raw.closed = true
   await entering
-  expect(one.steps).toEqual(['leave', 'entered'])
+  expect(call.steps).toEqual(['leave', 'entered'])
 })
 
 test('an unauthenticated request is not served', async () => {
-  const one = setUpRequest('GET')
-  await expect(one.read()).rejects.toThrow('The request is not authenticated')
-  expect(one.steps).toEqual([])
+  const call = setUpRequest('GET')
+  await expect(call.read()).rejects.toThrow('The request is not authenticated')
+  expect(call.steps).toEqual([])
 })
 
 test.each([
@@ -167,65 +167,65 @@ test.each([
   ['500 events', {}, { limit: 500 }, 5],
   ['a file', { response: PdfFile }, {}, 3],
 ])('a read of %s is served once, in slots by its size', async (_, definition, query, slots) => {
-  const one = await enterRequest('GET', definition)
-  await one.read(query)
-  expect(one.steps).toEqual([`acquire reads ${slots}`, 'serve', 'release reads'])
+  const call = await enterRequest('GET', definition)
+  await call.read(query)
+  expect(call.steps).toEqual([`acquire reads ${slots}`, 'serve', 'release reads'])
 })
 
 test('a read is served once even when its handler resolves with the reply', async () => {
-  const one = await enterRequest('GET')
+  const call = await enterRequest('GET')
   // Like Fastify's reply: a thenable that resolves with undefined.
   // biome-ignore lint/suspicious/noThenProperty: a stand-in for Fastify's reply
   const reply = { then: (resolve: () => void) => resolve() }
-  await one.admit.read(one.request, one.reply, {}, async () => {
-    one.steps.push('serve')
+  await call.admit.read(call.request, call.reply, {}, async () => {
+    call.steps.push('serve')
     return reply
   })
-  expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
+  expect(call.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
 test('a small write is served in a write slot', async () => {
-  const one = await enterRequest('POST', {}, forwarderTo(10))
-  await one.write()
-  expect(one.steps).toEqual(['acquire writes 1', 'serve', 'release writes'])
+  const call = await enterRequest('POST', {}, forwarderTo(10))
+  await call.write()
+  expect(call.steps).toEqual(['acquire writes 1', 'serve', 'release writes'])
 })
 
 test('a queued request is served when it gets its slot', async () => {
-  const one = await enterRequest('GET')
-  const free = one.fillSlots()
-  const reading = one.read()
+  const call = await enterRequest('GET')
+  const free = call.fillSlots()
+  const reading = call.read()
   await Promise.resolve()
-  expect(one.steps).toEqual(['acquire reads 1'])
+  expect(call.steps).toEqual(['acquire reads 1'])
   free()
   await reading
-  expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
+  expect(call.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
 test('an expensive read is forwarded, and its response size is recorded', async () => {
   const { forwarder, steps } = forwarderTo(500_000)
-  const one = await enterRequest('GET', { isExpensive: true }, { forwarder })
-  await one.read()
-  expect(one.steps).toEqual(['acquire background 1', 'release background'])
+  const call = await enterRequest('GET', { isExpensive: true }, { forwarder })
+  await call.read()
+  expect(call.steps).toEqual(['acquire background 1', 'release background'])
   expect(steps).toEqual([`note ${PRINCIPAL.tenantId} ${NAME} 500000`])
 })
 
 test('a read that had a large response is forwarded', async () => {
   const { forwarder, remember } = forwarderTo(10)
   remember()
-  const one = await enterRequest('GET', {}, { forwarder })
-  await one.read()
-  expect(one.steps).toEqual(['acquire background 1', 'release background'])
+  const call = await enterRequest('GET', {}, { forwarder })
+  await call.read()
+  expect(call.steps).toEqual(['acquire background 1', 'release background'])
 })
 
 test('a read whose response becomes large while it is queued is forwarded', async () => {
   const { forwarder, remember } = forwarderTo(10)
-  const one = await enterRequest('GET', {}, { forwarder })
-  const free = one.fillSlots()
-  const reading = one.read()
+  const call = await enterRequest('GET', {}, { forwarder })
+  const free = call.fillSlots()
+  const reading = call.read()
   remember()
   free()
   await reading
-  expect(one.steps).toEqual([
+  expect(call.steps).toEqual([
     'acquire reads 1',
     'release reads',
     'acquire background 1',
@@ -235,10 +235,10 @@ test('a read whose response becomes large while it is queued is forwarded', asyn
 
 test('a write with a large body is forwarded, and its response size is not recorded', async () => {
   const { forwarder, steps } = forwarderTo(500_000)
-  const one = await enterRequest('POST', {}, { forwarder })
-  one.request.body = Buffer.alloc(32 * 1024 + 1)
-  await one.write()
-  expect(one.steps).toEqual(['acquire background 1', 'release background'])
+  const call = await enterRequest('POST', {}, { forwarder })
+  call.request.body = Buffer.alloc(32 * 1024 + 1)
+  await call.write()
+  expect(call.steps).toEqual(['acquire background 1', 'release background'])
   expect(steps).toEqual([])
 })
 
@@ -246,9 +246,9 @@ test.each([
   ['without a background worker', undefined],
   ['while the background worker restarts', forwarderTo(undefined).forwarder],
 ])('%s an expensive write is served here', async (_, forwarder) => {
-  const one = await enterRequest('POST', { isExpensive: true }, { forwarder })
-  await one.write()
-  expect(one.steps).toEqual(['acquire background 1', 'serve', 'release background'])
+  const call = await enterRequest('POST', { isExpensive: true }, { forwarder })
+  await call.write()
+  expect(call.steps).toEqual(['acquire background 1', 'serve', 'release background'])
 })
 
 test.each([
@@ -257,18 +257,18 @@ test.each([
   ['a commit without a response', new OutcomeUnknownError(TIMEOUT), 'release writes after an outage'],
   ['a full disk', new OutageError('disk_full', new Error('No space left on device')), 'release writes'],
 ])('%s releases its slot', async (_, error, released) => {
-  const one = await enterRequest('POST')
-  await expect(one.write(() => Promise.reject(error))).rejects.toBe(error)
-  expect(one.steps).toEqual(['acquire writes 1', released])
+  const call = await enterRequest('POST')
+  await expect(call.write(() => Promise.reject(error))).rejects.toBe(error)
+  expect(call.steps).toEqual(['acquire writes 1', released])
 })
 
 test('a response that the client has not read keeps its slot', async () => {
-  const one = await enterRequest('GET')
-  one.reply.raw.writableLength = 64 * 1024 + 1
-  await one.read()
-  expect(one.steps).toEqual(['acquire reads 1', 'serve'])
-  one.reply.raw.emit('close')
-  expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
+  const call = await enterRequest('GET')
+  call.reply.raw.writableLength = 64 * 1024 + 1
+  await call.read()
+  expect(call.steps).toEqual(['acquire reads 1', 'serve'])
+  call.reply.raw.emit('close')
+  expect(call.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
 test('the check of permissions decides by principal, access and role', async () => {
@@ -282,6 +282,6 @@ test('the check of permissions decides by principal, access and role', async () 
 })
 
 test('a surface without a check of permissions refuses no request', async () => {
-  const one = await enterRequest('GET', { role: 'team-admin' }, { authenticate: () => OPERATOR })
-  expect(one.admit.findRefusal(one.request)).toBeUndefined()
+  const call = await enterRequest('GET', { role: 'team-admin' }, { authenticate: () => OPERATOR })
+  expect(call.admit.findRefusal(call.request)).toBeUndefined()
 })

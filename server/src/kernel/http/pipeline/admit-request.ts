@@ -27,20 +27,20 @@ declare module 'fastify' {
     admission: Admission | null
     /** The sandbox of the principal; undefined if its team is not a sandbox. */
     sandbox: Sandbox | undefined
-    /** `GET /api/v1/teams/:id`. Stored here, because `routeOptions` of Fastify creates an object on each access. */
+    /** Such as `GET /api/v1/teams/:id`. Stored, because `routeOptions` of Fastify creates an object on each access. */
     endpoint: string | null
   }
 }
 
 export type AdmitOptions<C extends AuthenticatedCtx, Access> = {
-  /** Credential (401), rate (429) and scope (403). */
+  /** Checks the credential (401), the rate limit (429) and the scope (403). */
   authenticate: Authenticate<C, Access>
   /** Returns the error if the permissions of the user do not allow the call. */
   refusalFor?: (
     principal: Principal,
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
-  /** Returns the error if the session must confirm first who it belongs to. Undefined: no endpoint of the surface needs it. */
+  /** Returns the error if the person must first confirm who they are. Undefined: no endpoint of the surface needs it. */
   findStepUpError?: (db: Db, principal: Principal) => Promise<ApiError | undefined>
   limit: ConcurrencyLimit
   sandboxes: Sandboxes

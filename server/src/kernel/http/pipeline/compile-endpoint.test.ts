@@ -32,7 +32,7 @@ function listFields(read: () => unknown): string[] {
   return []
 }
 
-test('refuses to compile an endpoint without access', () => {
+test('an endpoint without access is not compiled', () => {
   expect(() => compile('GET', '/books', { access: '' })).toThrow('GET /books does not declare its access')
 })
 
@@ -90,7 +90,7 @@ test('the input has the params, the query and the body of the request', () => {
   })
 })
 
-test('throws the errors of the query and the body together', () => {
+test('the errors of the query and the body are thrown together', () => {
   const { readInput } = compile('POST', '/books', { query: Page })
   const sent = requestWith({ raw: { url: '/?per_page=0' }, body: json({ title: 7, pages: 3 }) })
   expect(listFields(() => readInput(sent)).sort()).toEqual(['pages', 'per_page', 'title'])

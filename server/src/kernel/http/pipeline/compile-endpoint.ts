@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readUpload } from '../../wire/multipart.ts'
 import { NoBody, NoQuery, type TSchema } from '../../wire/schemas.ts'
-import { checkAnnouncedBody } from '../server/body-parser.ts'
+import { checkBodyHeaders } from '../server/body-parser.ts'
 import type { Definition, EndpointRecord, Method } from './endpoint.ts'
 import { compileIdempotency, withoutIdempotency } from './idempotency.ts'
 import { compileInput } from './read-input.ts'
@@ -38,7 +38,7 @@ export function compileEndpoint<Access extends string>(
   const readParts = compileInput(path, query, method === 'GET' ? undefined : body)
   return {
     record,
-    route: { method, url, ...(method !== 'GET' && { preParsing: checkAnnouncedBody }) },
+    route: { method, url, ...(method !== 'GET' && { preParsing: checkBodyHeaders }) },
     /** `GET /api/v1/teams/:id`, and the same for HEAD. */
     name: `${method} ${url}`,
     headName: `HEAD ${url}`,

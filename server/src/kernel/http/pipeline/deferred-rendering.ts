@@ -45,7 +45,7 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
   const references = new Map<string, string>()
   const at = clock.now()
 
-  async function find<T>(input: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
+  async function getOrDefer<T>(input: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
     const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
     const result = results.get(key)
     if (result) return result() as T
@@ -68,13 +68,16 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
     renderer: {
       // An order with a file contains the hash of the file.
       render: (teamId, order, readFile) =>
-        find({ order, hasFile: readFile !== undefined }, async () => {
+        getOrDefer({ order, hasFile: readFile !== undefined }, async () => {
           const file = await readFile?.()
           return () => renderer.render(teamId, order, file && (async () => file))
         }),
-      check: (teamId, body) => find({ body }, async () => () => renderer.check(teamId, body)),
+      check: (teamId, body) => getOrDefer({ body }, async () => () => renderer.check(teamId, body)),
       read: (teamId, file) =>
-        find({ file: hashContent(file).toString('base64') }, async () => () => renderer.read(teamId, file)),
+        getOrDefer(
+          { file: hashContent(file).toString('base64') },
+          async () => () => renderer.read(teamId, file),
+        ),
     },
   }
 

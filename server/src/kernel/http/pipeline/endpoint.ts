@@ -37,11 +37,11 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   response: A
   /** Location of the created resource, if not below the path of the endpoint; `:id` is its id. */
   location?: string
-  /** Always slow, such as rendering a document or verifying a log: served by the background worker. */
+  /** It is always slow, such as rendering a document or verifying a log, and served by the background worker. */
   isExpensive?: boolean
   /**
-   * A write, or a read that is recorded, that is not refused because a storage quota is used up, or because the team will be deleted. Deletions never are: their
-   * number is bounded, and a leaked key must always be revocable.
+   * Reasons to refuse a write, or a recorded read, that this endpoint ignores: a storage quota is used up, or the team will be deleted.
+   * Deletions ignore them always: their number is bounded, and a leaked key must always be revocable.
    */
   ignoredStops?: readonly WriteStop[]
   /**
@@ -50,15 +50,15 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
    */
   refusesDryRun?: true
   /**
-   * A session is asked to confirm who it belongs to, unless it has within the last five minutes; keys never are. If that depends on the
-   * request, a text says when, and `isNeeded` decides; without it the use case does, with `requireStepUp`.
+   * The person of a session is asked to confirm who they are, unless they did within the last five minutes; keys never are. If that
+   * depends on the request, a text says when, and `isNeeded` decides; without it the use case does, with `requireStepUp`.
    */
   needsStepUp?:
     | true
     | { when: StepUpCondition; isNeeded?(input: { query: Static<Q>; body: Static<B> }): boolean }
-  /** There is a 404 although the path has no parameter: some teams do not have it. */
+  /** It responds with 404 although its path has no parameter: some teams do not have the resource. */
   canBeMissing?: true
-  /** May wait; never forwarded, because the background worker has few slots. */
+  /** A read that may wait. It is never forwarded, because the background worker has few slots. */
   canWait?: boolean
   /** What the service sends to the `url` of the body from then on. */
   sends?: TSchema

@@ -112,7 +112,7 @@ const storeItemAnswers = prepared('idempotency.keep_items', (q, row: ItemAnswers
 
 type Stored = Key & { status: number; outcomes: ReadonlyMap<number, string> }
 
-/** Stores the outcomes of items that have none. Claimed first, because usage counts updates only. */
+/** Stores the outcomes of items that have none. Their keys are claimed first, because usage counts only updates. */
 export function storeItems(db: Db, { outcomes, status, ...key }: Stored): void {
   const sent = [...outcomes].map(([index, answer]) => ({ item_key: toItemKey(key.key, index), answer }))
   const rows = JSON.stringify(sent)

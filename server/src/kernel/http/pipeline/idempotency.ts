@@ -50,7 +50,7 @@ export function withoutIdempotency(_principal: Principal, request: FastifyReques
 type Compiled = { body: TSchema; response: TSchema; status: number }
 type Sent = { file: Buffer | undefined; secretKeys: SecretKeys }
 
-/** The key of a request, the fingerprint to store and those that a stored one may have; undefined without a key. */
+/** Reads the key of a request, the fingerprint to store and those that a stored one may have; undefined without a key. */
 export function compileRequestKey(body: TSchema) {
   const hasSecretBody = listSecretPaths(body).length > 0
   return (principal: Principal, request: FastifyRequest, { file, secretKeys }: Sent) => {
@@ -122,8 +122,8 @@ function computeFingerprint(request: FastifyRequest, file: Buffer | undefined): 
 }
 
 /**
- * A plain hash of a body with few unknown digits, such as those of an IBAN, could be guessed from the database. With the previous key,
- * too: a request may be repeated after a rotation.
+ * A plain hash of a body with few unknown digits, such as those of an IBAN, could be guessed from the database. The previous key
+ * counts, too: a request may be repeated after a rotation.
  */
 const computeKeyedFingerprints = (digest: Buffer, { checks, find }: SecretKeys): Buffer[] =>
   checks.flatMap((check) => {
@@ -143,7 +143,7 @@ export async function findStored(db: Db, row: { tenant_id: string; owner: string
 type StoredResponse = Awaited<ReturnType<typeof queries.findResponse.first>>
 
 function checkStored(stored: StoredResponse, fingerprints: readonly Buffer[]): NonNullable<StoredResponse> {
-  // It expired and was deleted between the two statements: the client can retry.
+  // The response expired and was deleted between the two statements: the client can retry.
   if (!stored?.status) throw inProgress()
   checkFingerprint(stored, fingerprints)
   return stored
@@ -153,7 +153,7 @@ export function checkFingerprint({ fingerprint }: { fingerprint: Buffer }, allow
   if (!allowed.some((one) => fingerprint.equals(one))) throw reused()
 }
 
-/** The stored response, or the current resource if the response was too large to be stored. */
+/** Returns the stored response, or the current resource if the response was too large to be stored. */
 async function readResponse({ answer, location }: NonNullable<StoredResponse>, db: Db, readAgain: ReadAgain) {
   if (answer !== null) return answer as JsonText<unknown>
   const current = readAgain(db, location)
@@ -173,15 +173,15 @@ export function rethrowLockTimeout(error: unknown): never {
 }
 
 const RETENTION_MS = 24 * 3600 * 1000
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 /** Deletes in batches, so that no statement takes long; may run on several nodes at once. */
 export async function deleteOldResponses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_MS)
   for (;;) {
     let deleted = 0
-    for (const { tenant_id } of await queries.findTeamsWithExpired.many(db, { before, limit: BATCH }))
-      deleted += (await queries.deleteResponses.many(db, { tenant_id, before, limit: BATCH })).length
+    for (const { tenant_id } of await queries.findTeamsWithExpired.many(db, { before, limit: BATCH_SIZE }))
+      deleted += (await queries.deleteResponses.many(db, { tenant_id, before, limit: BATCH_SIZE })).length
     if (deleted === 0) return
   }
 }

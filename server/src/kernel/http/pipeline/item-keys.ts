@@ -1,6 +1,6 @@
-// Idempotency-Key of a request with many items. The key of the request is claimed in a transaction of its own, and each item has a
-// key below it, which is stored in the transaction of the item's effect. A repeated request runs the items that have no outcome
-// yet, so it completes what a crash interrupted (decision 0100).
+// Idempotency-Key of a request with many items. The key of the request is claimed in a separate transaction. Each item has a key,
+// made of that of the request and its index, which is stored in the transaction of the item's effect. A repeated request runs the
+// items that have no outcome yet, so it completes what a crash interrupted (decision 0100).
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../../domain/access/principal.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
@@ -15,7 +15,7 @@ import {
   rethrowLockTimeout,
 } from './idempotency.ts'
 
-/** The stored outcomes of items are JSON, by index. */
+/** The outcomes of items by index, as JSON. */
 export type Outcomes = Map<number, string>
 
 export type ItemKeys = {

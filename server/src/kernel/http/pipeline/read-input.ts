@@ -32,10 +32,10 @@ function compileParams(path: string) {
   const isId = names.map((name) => ID_NAME.test(name))
   return (params: unknown): Record<string, string> => {
     const paramValues: Record<string, string> = {}
-    for (let at = 0; at < names.length; at += 1) {
-      const name = names[at] as string
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index] as string
       const text = (params as Record<string, string>)[name] as string
-      paramValues[name] = isId[at] ? parsePathId(text) : text
+      paramValues[name] = isId[index] ? parsePathId(text) : text
     }
     return paramValues
   }

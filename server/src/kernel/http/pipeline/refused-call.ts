@@ -64,7 +64,7 @@ export async function rollBack<T>(
   return database
     .transaction(async (db): Promise<never> => {
       result = undefined
-      // A number would be lost; another transaction cannot have this text.
+      // The number of a reference would be lost. An id replaces it, which no other transaction has.
       result = await run({ db, ...limitServices(files, refuse), takeReference: async () => newId() })
       throw stop
     })

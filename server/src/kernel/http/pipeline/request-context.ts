@@ -1,4 +1,4 @@
-// Builds the contexts of the use cases of one endpoint. A request may run several times, each time with a context of its own.
+// Builds the contexts of the use cases of one endpoint. A request may run several times, each time with a new context.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Principal, toActor } from '../../../domain/access/principal.ts'
@@ -15,7 +15,7 @@ export type ContextOptions = {
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId' | 'realClock'>
   /** Set on surfaces where a session may begin or end. */
   createBrowser?: CreateBrowser
-  /** Whether requests have the real time in a sandbox, too: where people sign in. */
+  /** Whether requests have the real time even in a sandbox, as at endpoints where people sign in. */
   isInRealTime?: boolean
 }
 

@@ -28,11 +28,11 @@ export function compileTransactions<C extends AuthenticatedCtx>(
 ) {
   const { clock, files, takeReference } = call
 
-  const audited = (request: FastifyRequest, at = clock.now()) =>
+  const buildCall = (request: FastifyRequest, at = clock.now()) =>
     buildAuditedCall(requirePrincipal(request), request.id, operationId, at)
 
-  /** Renders documents outside of the transaction. A dry run takes no number, stores no file, asks no authority and is rolled back. */
-  function deferred<T>(request: FastifyRequest, change: AuditedCall, work: Work<T>): Promise<T> {
+  /** Renders documents outside of the transaction. A dry run takes no number, stores no file and asks no timestamp authority. */
+  function runDeferred<T>(request: FastifyRequest, change: AuditedCall, work: Work<T>): Promise<T> {
     const { isDryRun } = request
     const teamServices = contexts.getTeamServices(request)
     const services = isDryRun
@@ -53,17 +53,17 @@ export function compileTransactions<C extends AuthenticatedCtx>(
     reply: FastifyReply,
     work: (ctx: C) => Promise<T>,
   ): Promise<T> {
-    return write(database, audited(request), async (db, afterCommit) => {
+    return write(database, buildCall(request), async (db, afterCommit) => {
       await request.sandbox?.admitWrite(db)
       const once = { ...SINGLE_RUN, ...contexts.getTeamServices(request), db, afterCommit }
       return work(contexts.create(request, contexts.inBrowser(request, reply, once)))
     })
   }
 
-  /** The transactions of a request with many items: each has a transaction, a time and documents of its own. */
+  /** The transactions of a request with many items: each item has its own transaction, time and documents. */
   const items: ItemTransactions<C> = {
     run: (request, work) =>
-      deferred(request, audited(request), async (db, afterCommit, sharedContext) => {
+      runDeferred(request, buildCall(request), async (db, afterCommit, sharedContext) => {
         await request.sandbox?.admitWrite(db)
         return work(contexts.create(request, { ...sharedContext, db, afterCommit }))
       }),
@@ -73,5 +73,5 @@ export function compileTransactions<C extends AuthenticatedCtx>(
       ),
   }
 
-  return { audited, deferred, transact, items }
+  return { audited: buildCall, deferred: runDeferred, transact, items }
 }

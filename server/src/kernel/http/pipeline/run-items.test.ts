@@ -1,4 +1,4 @@
-// Requests with many items run without admission: the principal is set by the test.
+// Tests of requests with many items, without admission: the test sets the principal.
 
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -161,7 +161,7 @@ test('each item has a transaction and an outcome; a refused one changes nothing'
   expect(commits()).toBe(1)
 })
 
-test('after a failure the same key runs what is missing, and then replays the response', async () => {
+test('after a failure a request with the same key runs the missing items, and the next one replays its response', async () => {
   const all = ids(5)
   let isFailing = true
   const { send, principal } = serveIds(async ({ ctx, item, index }) => {
@@ -198,7 +198,7 @@ test('concurrent requests with one key run each item once and have the same resp
   expect(await listTitles()).toHaveLength(16)
 })
 
-test('an exceeded quota ends the request; what is done stays, and the same key continues', async () => {
+test('an exceeded quota ends the request; done items stay, and a request with the same key continues', async () => {
   let done = 0
   let isRaised = false
   const all = ids(4)
@@ -217,7 +217,7 @@ test('an exceeded quota ends the request; what is done stays, and the same key c
   expect(await listTitles()).toHaveLength(4)
 })
 
-test('without a key nothing is stored', async () => {
+test('a request without a key stores no outcomes', async () => {
   const { send, principal } = serveIds(async ({ ctx, item }) => void (await add(ctx.db, item)))
   await send({ ids: ids(2) })
   expect(await listKeys(principal)).toEqual([])
@@ -246,7 +246,7 @@ const serveRows = () =>
     return { id: newId(), isNew }
   })
 
-test('a row with errors, and one that repeats another, are refused; the others are imported', async () => {
+test('rows with errors, and a row that repeats another, are refused; the other rows are imported', async () => {
   const { send } = serveRows()
   const sent = {
     rows: [{ title: 'Emma' }, { title: '' }, { name: 'Emma' }, { title: 'EMMA' }, { title: 'Ada' }],

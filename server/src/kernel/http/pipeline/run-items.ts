@@ -31,9 +31,9 @@ type Options = {
 
 /** The transaction of one item, and one that is always rolled back. */
 export type ItemTransactions<C> = {
-  /** Rolled back with `X-Dry-Run`, after everything else. */
+  /** Runs a transaction; with `X-Dry-Run` it is rolled back at its end. */
   run<T>(request: FastifyRequest, work: (ctx: C) => Promise<T>): Promise<T>
-  /** Undefined: it would have to render or store a file. */
+  /** Runs a transaction and rolls it back. Undefined: it would have to render or store a file. */
   rollBack<T>(request: FastifyRequest, work: (ctx: C) => Promise<T>): Promise<T | undefined>
 }
 
@@ -61,7 +61,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     return apiError && isItemError(apiError) ? apiError : undefined
   }
 
-  /** Runs one item in a transaction of its own; a refused item is rolled back. */
+  /** Runs one item in a separate transaction; a refused item is rolled back. */
   async function runItem(
     request: FastifyRequest,
     { params, body }: RequestInput,
@@ -94,13 +94,13 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     if (keys) quotas.check(tenantId, 'idempotency')
   }
 
-  type Missing = readonly (readonly [number, Item])[]
+  type MissingItems = readonly (readonly [number, Item])[]
   type RunOutcomes = { done: Outcomes; refused: Outcomes }
 
   async function runEach(
     request: FastifyRequest,
     input: RequestInput,
-    missing: Missing,
+    missing: MissingItems,
     { done, refused }: RunOutcomes,
     keys: ItemKeys | undefined,
   ): Promise<void> {
@@ -114,11 +114,11 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     }
   }
 
-  /** Runs the items without an outcome. Those that are done stay, also if a later one throws. */
+  /** Runs the items without an outcome. Done items stay done, even if a later one throws. */
   async function runMissing(
     request: FastifyRequest,
     input: RequestInput,
-    missing: Missing,
+    missing: MissingItems,
     keys?: ItemKeys,
   ): Promise<RunOutcomes> {
     const { tenantId } = requirePrincipal(request)

@@ -1,4 +1,4 @@
-// Requests run without admission: the principal is set by the test.
+// Tests of requests without admission: the test sets the principal.
 
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -380,7 +380,7 @@ test('a refused write renders no document and stores no file', async () => {
   expect((await send()).statusCode).toBe(403)
 })
 
-test('a refused list does not run, a refused resource does', async () => {
+test('a refused read of a list does not run the use case, that of a resource does', async () => {
   let runs = 0
   const handle = async () => {
     runs += 1

@@ -211,7 +211,7 @@ const compileRefusal =
     )
   }
 
-/** Throws that the person must confirm, or the error that they would get after it: nobody confirms needlessly. */
+/** Throws that the person must confirm, or the error that would follow a confirmation: nobody confirms needlessly. */
 const compileStepUp = <C extends AuthenticatedCtx, Access extends string>(
   run: EndpointRun<C, Access>,
 ): Refuse => {

@@ -32,18 +32,18 @@ const buildHeaders = (file: FileResponse) =>
         'content-disposition': formatDisposition('attachment', file.name),
       }
 
-/** Reads the first piece before the headers are sent, so that an unreadable file is a 500. */
+/** Reads the first chunk before the headers are sent, so that an unreadable file is a 500. */
 async function openStream(file: Download, onBroken: OnBroken): Promise<Readable> {
-  const pieces = verifySize(file)[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  return Readable.from(yieldRest(first, pieces, onBroken))
+  const chunks = verifySize(file)[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  return Readable.from(yieldRest(first, chunks, onBroken))
 }
 
-/** Throws if pieces are missing: the connection breaks, so that no client takes a part for the whole file. */
-async function* verifySize({ pieces, size, name }: Download): AsyncGenerator<Buffer> {
+/** Throws if chunks are missing: the connection breaks, so that no client takes a part for the whole file. */
+async function* verifySize({ chunks, size, name }: Download): AsyncGenerator<Buffer> {
   let sent = 0
-  for await (const piece of pieces) {
-    const bytes = Buffer.from(piece)
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk)
     sent += bytes.length
     if (sent > size) break
     yield bytes
@@ -53,11 +53,11 @@ async function* verifySize({ pieces, size, name }: Download): AsyncGenerator<Buf
 
 async function* yieldRest(
   first: IteratorResult<Buffer>,
-  pieces: AsyncIterator<Buffer>,
+  chunks: AsyncIterator<Buffer>,
   onBroken: OnBroken,
 ): AsyncGenerator<Buffer> {
   try {
-    for (let next = first; !next.done; next = await pieces.next()) yield next.value
+    for (let next = first; !next.done; next = await chunks.next()) yield next.value
   } catch (error) {
     onBroken(error)
     throw error

@@ -127,7 +127,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     })
   }
 
-  /** A request with many items; see `run-items.ts`. `check` throws for parameters of the path that name nothing. */
+  /** A request with many items; see `run-items.ts`. `check` throws for parameters of the path that name no resource. */
   function registerItems<Item>(
     path: string,
     definition: ItemsDefinition<Access, TSchema, TSchema>,
@@ -187,7 +187,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       async handler(request, reply) {
         const location = await handle({
           query: extractQuery(request.raw.url ?? ''),
-          /** Runs in a slot of its own, so that no slot is held between the writes. */
+          /** Runs each write in its own slot, so that no slot is held between two writes. */
           async write(work) {
             let result: Awaited<ReturnType<typeof work>> | undefined
             await admission.write(request, reply, async () => {
@@ -324,9 +324,9 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
-    /** GET, 303: see above. */
+    /** GET, 303: an address that a browser is sent to. */
     navigate,
-    /** POST, 200: see above. */
+    /** POST, 200: the address that a mail program calls. */
     oneClick,
   }
 }

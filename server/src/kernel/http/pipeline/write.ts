@@ -58,7 +58,7 @@ export async function writeDry<T>(
   await database
     .transaction(async (db): Promise<never> => {
       result = await run(db, () => {})
-      // A commit would check the deferred constraints.
+      // Checks the deferred constraints, as a commit would.
       await db.query({ text: 'set constraints all immediate' })
       throw rolledBack
     }, call)

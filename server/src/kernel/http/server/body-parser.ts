@@ -21,7 +21,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('takesFile', false)
   app.decorateRequest('takesForm', false)
   app.removeAllContentTypeParsers()
-  // An empty body is no body, whatever its Content-Type: clients send one on DELETE.
+  // An empty body is no body, whatever its Content-Type, which some clients send on DELETE.
   app.addContentTypeParser('*', (request, payload, done) => {
     readBytes(payload, getMaxBytes(request), (error, bytes) => {
       const isAccepted = bytes?.length === 0 || isPlainJson(request) || isUpload(request) || isForm(request)
@@ -38,7 +38,7 @@ const getMaxBytes = (request: FastifyRequest) => (isUpload(request) ? LIMITS.upl
 const readLength = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** Runs before the body is read. A body of unknown length may be empty, so it is checked after reading. */
-export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function checkBodyHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const maxBytes = getMaxBytes(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || readLength(request) > 0)
@@ -50,7 +50,7 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   )
     throw unsupported()
   if (readLength(request) > maxBytes) throw tooLarge(maxBytes)
-  // Before the body is read into memory; released when the response has been sent.
+  // The slots are taken before the body is read into memory, and released when the response has been sent.
   if (isChunked || isLarge(readLength(request)))
     await request.admission?.acquire('bodies', isUpload(request) ? SLOTS_OF_UPLOAD : 1)
   if (isWaiting) reply.raw.writeContinue()
@@ -66,7 +66,7 @@ export const hasLargeBody = ({ body }: FastifyRequest) => Buffer.isBuffer(body) 
 
 const unsupported = () => refused(REQUEST_ERRORS.unsupported_media_type)
 
-/** Without a regular expression: optional blanks in the pattern would allow catastrophic backtracking. */
+/** Uses no regular expression: optional blanks in the pattern would allow catastrophic backtracking. */
 function isPlainJson({ headers }: FastifyRequest): boolean {
   const [type, ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 // Headers of every response: those of the APIs, files, pages, redirects, and errors before there is a request.
 
-/** What no page of the service uses. */
+/** Features of browsers that no page of the service uses. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -20,7 +20,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
-  // For a browser that opens the response itself, such as an uploaded file: nothing in it runs or loads. Pages have a policy of their own.
+  // In a response that a browser opens directly, such as an uploaded file, nothing runs or loads. Pages have another policy.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -28,7 +28,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** Browsers that have seen it use https only, for a year. Not for subdomains, which may belong to others. */
+/** Browsers that got the header use only https for a year. It excludes subdomains, which may belong to others. */
 const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } as const
 
 export type GetCommonHeaders = () => typeof HEADERS | typeof HTTPS_HEADERS

@@ -5,13 +5,13 @@ const MEGABYTE = 1024 * 1024
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('runs a minor collection for each 16 MB of dropped buffers, and none for less', () => {
+test('a minor collection runs for each 16 MB of dropped buffers, and none for less', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   // Test files share the module and what it has counted; a collection starts the count again.
   countDropped(16 * MEGABYTE)
   gc.mockClear()
-  for (let n = 0; n < 15; n += 1) countDropped(MEGABYTE)
+  for (let count = 0; count < 15; count += 1) countDropped(MEGABYTE)
   expect(gc).not.toHaveBeenCalled()
   countDropped(MEGABYTE)
   expect(gc.mock.calls).toEqual([[{ type: 'minor' }]])

@@ -8,7 +8,7 @@ import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import { countDropped } from './dropped-buffers.ts'
 
-/** Costs about 2 ms of the main thread. */
+/** A response of this size costs about 2 ms of the main thread. */
 const LARGE_RESPONSE_BYTES = 256 * 1024
 /** Pairs of a team and an endpoint that had a large response. */
 const MAX_REMEMBERED = 10_000

@@ -13,7 +13,7 @@ const areTooSmall = (chunks: number, bytes: number) =>
 
 /**
  * Call it before any of a chunked body is parsed. Node parses all of what it has read at once, 11,000 chunks of one byte, and
- * would buffer each: those after the first surplus chunk are dropped, since that one makes `readBytes` refuse the body.
+ * would buffer each. Chunks after the first surplus one are dropped, because that one makes `readBytes` refuse the body.
  */
 export function dropSurplusChunks(payload: IncomingMessage): void {
   const push = payload.push.bind(payload)

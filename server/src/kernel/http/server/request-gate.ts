@@ -42,8 +42,8 @@ const UNREPEATABLE_HEADERS = new Set([
 
 function findRepeatedHeader(rawHeaders: string[]): string | undefined {
   const names: string[] = []
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] as string).toLowerCase()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] as string).toLowerCase()
     if (!UNREPEATABLE_HEADERS.has(name)) continue
     if (names.includes(name)) return name
     names.push(name)

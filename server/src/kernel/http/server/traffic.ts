@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** `at` is the index in the list, for removal in constant time. */
-type Exchange = { request: IncomingMessage; response: ServerResponse; at: number }
+type Exchange = { request: IncomingMessage; response: ServerResponse; index: number }
 
 export type Traffic = {
   begin(exchange: Exchange): void
@@ -17,14 +17,14 @@ export function createTraffic(): Traffic {
   const inFlight: Exchange[] = []
   return {
     begin(exchange) {
-      exchange.at = inFlight.length
+      exchange.index = inFlight.length
       inFlight.push(exchange)
     },
     end(exchange) {
       const last = inFlight.pop()
       if (!last || last === exchange) return
-      last.at = exchange.at
-      inFlight[exchange.at] = last
+      last.index = exchange.index
+      inFlight[exchange.index] = last
     },
     list: () => inFlight,
     listBySocket: (socket) => inFlight.filter(({ request }) => request.socket === socket),

@@ -10,7 +10,7 @@ export function handleUnmatched(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url }) => {
     for (const segment of url.split('/')) literalSegments.add(segment)
   })
-  // Before authentication and before the body is read: an unknown path is 404 to everybody.
+  // Runs before authentication and before the body is read: an unknown path is 404 for everybody.
   app.addHook('onRequest', (request, reply, done) => {
     const isMatched = !request.is404 && !isMismatched(request)
     if (isMatched) return done()
@@ -21,7 +21,7 @@ export function handleUnmatched(app: FastifyInstance): void {
     throw new Error('An unmatched request got past the hook above')
   })
 
-  /** The error, or undefined when the response has been sent. */
+  /** Returns the error, or undefined when the response has been sent. */
   function respond(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
     const allowed = listMethods(app, request.raw.url ?? '')
     if (allowed.length === 0) return refused(REQUEST_ERRORS.unknown_path)

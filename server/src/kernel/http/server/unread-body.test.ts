@@ -34,10 +34,10 @@ test('connections that are closed already do not count, and no more than the max
   // The same socket stands for many, and Node warns about its listeners.
   closed.setMaxListeners(0).destroy()
   await once(closed, 'close')
-  for (let n = 0; n < MAX_LINGERING; n += 1) refuse(closed)
+  for (let count = 0; count < MAX_LINGERING; count += 1) refuse(closed)
 
   const sockets: Socket[] = []
-  for (let n = 0; n <= MAX_LINGERING; n += 1) sockets.push(await accept())
+  for (let count = 0; count <= MAX_LINGERING; count += 1) sockets.push(await accept())
   const closing = sockets.map((socket) => once(socket, 'close'))
   const last = sockets.pop() as Socket
   for (const socket of sockets) refuse(socket)

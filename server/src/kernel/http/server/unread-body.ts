@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { countDropped } from './dropped-buffers.ts'
 
-/** Until then a client that is still sending can read the response: closing with unread data resets the connection. */
+/** For this time a client that still sends can read the response: closing with unread data resets the connection. */
 const LINGER_MS = 250
-/** Unread data occupies memory of the kernel. */
+/** Unread data occupies memory of the operating system. */
 export const MAX_LINGERING = 500
 /** Node reads a socket into buffers of this size. The first one has the head and the beginning of the body. */
 const ONE_READ_BYTES = 64 * 1024

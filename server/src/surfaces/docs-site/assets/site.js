@@ -1,7 +1,7 @@
 // The search of the documentation, buttons that copy commands, and the menu on a phone.
 const field = document.getElementById('search')
 const found = document.getElementById('found')
-const MOST = 12
+const MAX_RESULTS = 12
 
 const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -15,7 +15,7 @@ const loadIndex = () => {
   return index
 }
 
-/** All words must be there; those in a heading count more. */
+/** All words must be found; words in a heading count more. */
 const scoreOf = ({ head, body }, words) => {
   let score = 0
   for (const word of words) {
@@ -28,10 +28,10 @@ const scoreOf = ({ head, body }, words) => {
 
 /** The text around the first word, from the beginning of a word. */
 const excerptOf = ({ text, body }, words) => {
-  const places = words.map((word) => body.indexOf(word)).filter((at) => at >= 0)
+  const places = words.map((word) => body.indexOf(word)).filter((place) => place >= 0)
   const from = Math.min(...places, body.length) - 40
-  const at = from > 0 ? text.indexOf(' ', from) + 1 : 0
-  return `${at > 0 ? '… ' : ''}${text.slice(at, at + 120)}`
+  const start = from > 0 ? text.indexOf(' ', from) + 1 : 0
+  return `${start > 0 ? '… ' : ''}${text.slice(start, start + 120)}`
 }
 
 const element = (tag, text, className) => {
@@ -56,14 +56,14 @@ async function search() {
     index = undefined
     return show([element('p', 'The search could not be loaded.')])
   }
-  // Another letter was typed meanwhile.
+  // The text of the field was changed in the meantime.
   if (value !== field.value) return
   shown = value
   const best = passages
     .map((passage) => ({ passage, score: scoreOf(passage, words) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
   if (best.length === 0) return show([element('p', 'Nothing found.')])
   const list = document.createElement('ul')
   for (const { passage } of best) {

@@ -1,4 +1,4 @@
-// Compares the mails that a mail server has accepted with what asked for them, and with the service's own record.
+// Compares the mails that a mail server has accepted with the requests for them, and with the service's own record.
 import type { AcceptedMail } from '../../process/programs/mail-server-process.ts'
 
 /** A row of the table `mail`. `recipients`: in lower case, empty after an erasure. */
@@ -7,7 +7,7 @@ export type RecordedMail = { kind: string; status: string; recipients: readonly 
 /** Expected numbers of mails: from acknowledged requests, and from those with an unknown outcome. */
 export type AskedMail = { kind: string; to: string; times: number; perhaps: number }
 
-/** Finds lost and repeated mails: copies of a mail, after a crash, have one Message-ID, and a later one adds nothing. */
+/** Finds lost and repeated mails. Copies of a mail after a crash have its Message-ID, and add nothing to it. */
 export function findMailDefects(
   requests: readonly AskedMail[],
   recorded: readonly RecordedMail[],
@@ -16,8 +16,8 @@ export function findMailDefects(
   const copies = Map.groupBy(accepted, ({ messageId }) => messageId)
   const recordsById = new Map(recorded.map((mail) => [mail.messageId, mail]))
   return [
-    ...[...copies].flatMap(([messageId, ofOne]) =>
-      findCopyDefects(messageId, ofOne, recordsById.get(messageId)),
+    ...[...copies].flatMap(([messageId, copiesOfMail]) =>
+      findCopyDefects(messageId, copiesOfMail, recordsById.get(messageId)),
     ),
     ...recorded.flatMap((mail) => findRecordDefects(mail, copies.has(mail.messageId))),
     ...requests.flatMap((mail) => findCountDefects(mail, recorded)),
@@ -42,13 +42,13 @@ function findCopyDefects(
   ]
 }
 
-/** A document that was uploaded between two attempts is not asked for again: the second copy has fewer parts, and no other ones. */
+/** A document that arrives between two attempts is not requested again: the later copy has fewer parts, no new ones. */
 function listAdditions(later: string, first = ''): string[] {
   const parts = toParts(first)
   return [...toParts(later)].filter((part) => !parts.has(part))
 }
 
-/** Labels, sentences and the names of a list. */
+/** Splits a text into labels, sentences and the names of a list. */
 const toParts = (text: string): Set<string> => new Set(text.split(/[\n,:<>]+/).map((part) => part.trim()))
 
 const isSame = (to: readonly string[], recipients: readonly string[]) =>

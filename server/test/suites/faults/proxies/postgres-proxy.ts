@@ -8,6 +8,7 @@ import { toSocketFolder } from '../../process/programs/data-folder.ts'
 
 /** `half-open`: existing connections pass no more bytes, without being closed. */
 export type Mode = 'pass' | 'delay' | 'silent' | 'half-open' | 'broken'
+/** `near` is the connection from the server, `far` the connection to PostgreSQL. */
 type Pair = { near: Socket; far: Socket; isDead: boolean }
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 
@@ -17,7 +18,7 @@ const POLL_MS = 20
 /** A simple query, as node-postgres sends it: type byte, length, text, zero byte. Earlier statements may travel with it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
 const isCommit = (chunk: Buffer) => chunk.subarray(-COMMIT.length).equals(COMMIT)
-/** The end of the response, after those of earlier statements. */
+/** The end of the response to COMMIT, after the responses to earlier statements. */
 const COMMITTED = Buffer.from('COMMIT\0', 'latin1')
 
 export async function startPostgresProxy(folder: string) {

@@ -1,4 +1,4 @@
-// The load of all writes on a database that is distributed over two workers: the server and a worker are killed in turns.
+// All writes on a database that is distributed over two workers: the server and a worker are killed in turn.
 import { findCitus, startCitus } from '../../citus/citus-cluster.ts'
 import { distributeDatabase } from '../../citus/citus-databases.ts'
 import { registerCleanup } from '../../process/programs/at-end.ts'

@@ -18,10 +18,10 @@ import { formatErrors } from '../step-runner.ts'
 import { watchLiveness } from './liveness.ts'
 import { runUnderLoad } from './under-load.ts'
 
-/** Lines in the log for one outage: each of two processes has a few causes, and each unknown outcome has a line. */
+/** The most log lines for one outage: each of two processes has a few causes, and each unknown outcome has a line. */
 const MAX_LINES = 40
 
-/** The server process stays the same, and no response is missing or late. */
+/** Checks that the server process stays the same, and that no response is missing or late. */
 export async function runWithoutRestart(
   plan: Plan,
   strike: (environment: Environment) => Promise<void>,
@@ -49,10 +49,10 @@ export async function runWithoutRestart(
     },
   )
   const { slowestMs, broken } = await liveness.stop()
-  const back = Math.max(...absences)
+  const longestAbsenceMs = Math.max(...absences)
   const slowest = Math.round(result.figures.slowestMs)
   const unready = wereUnready.filter(Boolean).length
-  const remark = `${formatErrors(result.figures)}; /readyz failed during ${unready} of ${wereUnready.length}, ready ${back} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms; ${countLines(environment) - before} lines in the log`
+  const remark = `${formatErrors(result.figures)}; /readyz failed during ${unready} of ${wereUnready.length}, ready ${longestAbsenceMs} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms; ${countLines(environment) - before} lines in the log`
   return { ...result, broken: [...result.broken, ...broken], remark }
 }
 
@@ -108,7 +108,7 @@ function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal)
 }
 
-/** A fast shutdown, and no start: without this file a cluster cannot start, and the service tries all the time. */
+/** Stops PostgreSQL, and prevents its start for a while by removing PG_VERSION; the service keeps trying. */
 export async function stopPostgres({ folder }: Environment, forMs: number): Promise<void> {
   const pid = runningPostgres(folder)
   const version = join(folder, 'postgres', 'cluster', 'PG_VERSION')
@@ -121,7 +121,7 @@ export async function stopPostgres({ folder }: Environment, forMs: number): Prom
   }
 }
 
-/** Others take every connection, and the service loses its own. */
+/** Ends the connections of the service, and opens all connections that PostgreSQL allows. */
 export async function takeAllConnections({ folder }: Environment, forMs: number): Promise<void> {
   const control = await openSuperuserSession(folder)
   const clients: pg.Client[] = []
@@ -156,7 +156,7 @@ export async function freeze({ folder }: Environment, forMs: number): Promise<vo
   }
 }
 
-/** As long as the outage of the review. */
+/** As long as the outage in decision 133. */
 const STOPPED_MS = 13_000
 
 export const DATABASE: Scenario[] = [

@@ -14,7 +14,7 @@ import { formatErrors } from '../step-runner.ts'
 import { runUnderLoad } from './under-load.ts'
 
 const SIZE = '200m'
-const PIECE = Buffer.alloc(1024 * 1024)
+const CHUNK = Buffer.alloc(1024 * 1024)
 const FULL_MS = 5000
 const MAX_RECOVERY_MS = 60_000
 
@@ -48,7 +48,7 @@ function mountSmallDisk(): string {
 function fill(folder: string): () => void {
   const file = join(folder, 'filler')
   try {
-    for (;;) writeFileSync(file, PIECE, { flag: 'a' })
+    for (;;) writeFileSync(file, CHUNK, { flag: 'a' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
@@ -74,7 +74,8 @@ async function fillUp(plan: Plan): Promise<Result> {
     free()
     absences.push(await waitUntilReady(() => environment.server.address, MAX_RECOVERY_MS))
   }
-  const good = () => Math.round((100 * reads.filter((status) => status === 200).length) / reads.length)
+  const getGoodShare = () =>
+    Math.round((100 * reads.filter((status) => status === 200).length) / reads.length)
   return runUnderLoad(plan, strike, {
     environment,
     atEnd: ({ figures }) => [
@@ -85,7 +86,7 @@ async function fillUp(plan: Plan): Promise<Result> {
       ...(failedChecks.includes('writes') ? [] : [`doctor did not notice: ${failedChecks}`]),
     ],
     remark: ({ figures }) =>
-      `${formatErrors(figures)}; ${good()} % of reads 200 meanwhile; ready ${Math.max(...absences)} ms afterwards at most; ${`${environment.server.stdout()}${environment.server.stderr()}`.split('\n').length} lines in the log`,
+      `${formatErrors(figures)}; ${getGoodShare()} % of reads 200 meanwhile; ready ${Math.max(...absences)} ms afterwards at most; ${`${environment.server.stdout()}${environment.server.stderr()}`.split('\n').length} lines in the log`,
   })
 }
 

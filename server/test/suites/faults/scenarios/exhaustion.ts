@@ -16,7 +16,7 @@ const CONNECTIONS = 2 * POOL_SIZE
 
 async function lockTeams({ folder }: Environment): Promise<void> {
   const session = await openSuperuserSession(folder)
-  // Every write looks up its team there.
+  // Every write looks up its team in this table.
   await session.query('begin; lock table tenant in access exclusive mode')
   await sleep(LOCK_MS)
   await session.query('commit')

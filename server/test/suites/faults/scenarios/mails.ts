@@ -11,24 +11,27 @@ import { type AskedMail, findMailDefects, type RecordedMail } from '../mails/mai
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { runUnderLoad } from './under-load.ts'
 
-/** PostgreSQL is killed, too. */
+/** Every fifth time PostgreSQL is killed, too. */
 const BOTH_EVERY = 5
-/** The mail server is killed, too, and comes back with the service. */
+/** Every third time the mail server is killed, too, and starts again with the service. */
 const MAIL_SERVER_EVERY = 3
 /** Longest time without a mail: claims of a killed process end after a minute, and retries have growing delays. */
 const MAX_STALL_MS = 600_000
 const DRAIN_POLL_MS = 2000
 
-async function kill(environment: Environment, mailServer: MailServerProcess, at: number): Promise<void> {
-  const isMailServerToo = at % MAIL_SERVER_EVERY === 0
+async function kill(environment: Environment, mailServer: MailServerProcess, index: number): Promise<void> {
+  const isMailServerToo = index % MAIL_SERVER_EVERY === 0
   if (isMailServerToo) await mailServer.kill()
-  if (at % BOTH_EVERY === 0) killPostgres(environment.folder)
+  if (index % BOTH_EVERY === 0) killPostgres(environment.folder)
   await environment.server.kill()
   if (isMailServerToo) await mailServer.startAgain()
   await restart(environment)
 }
 
-/** Each request for documents is mailed to the freelancer. A part of them stays missing, so that the mail is sent whenever it is due. */
+/**
+ * Each request for documents is mailed to the freelancer. Some of the documents stay missing, so that the mail is sent whenever it is
+ * due.
+ */
 function listExpectedMails(entries: readonly Entry[]): AskedMail[] {
   const addresses = new Map(
     entries.flatMap((entry) => {
@@ -38,9 +41,10 @@ function listExpectedMails(entries: readonly Entry[]): AskedMail[] {
   )
   const requests = entries.filter(({ act }) => act === 'requestComplianceDocuments')
   const byFreelancer = Map.groupBy(requests, ({ path }) => /freelancers\/([^/]+)\//.exec(path)?.[1] ?? '')
-  return [...byFreelancer].flatMap(([id, ofFreelancer]) => {
+  return [...byFreelancer].flatMap(([id, freelancerRequests]) => {
     const to = addresses.get(id)?.toLowerCase()
-    const count = (outcome: Entry['outcome']) => ofFreelancer.filter((one) => one.outcome === outcome).length
+    const count = (outcome: Entry['outcome']) =>
+      freelancerRequests.filter((one) => one.outcome === outcome).length
     const kind = 'compliance_documents_requested'
     return to ? [{ kind, to, times: count('ok'), perhaps: count('info') }] : []
   })
@@ -62,7 +66,7 @@ async function readMailRecords({ connect }: Environment): Promise<{ due: number;
   return { due: outbox.rows[0]?.due ?? 0, mails: rows }
 }
 
-/** Waits until every mail is sent, or no further one is sent for a while. */
+/** Waits until every mail is sent, or no further mail is sent for a while. */
 async function drain(environment: Environment): Promise<number> {
   for (let [least, deadline] = [Number.POSITIVE_INFINITY, 0]; ; ) {
     const { due } = await readMailRecords(environment)
@@ -76,7 +80,7 @@ async function drain(environment: Environment): Promise<number> {
 async function run(plan: Plan): Promise<Result> {
   const folder = prepareDataFolder()
   const mailServer = await startMailServerProcess(join(folder, '..', 'mails.jsonl'))
-  // Each process has another port, and a mail has links.
+  // Without a fixed URL, the links in mails would change with the port of each process.
   const settings = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://engagement.example' }
   const environment = await startEnvironment(folder, settings)
   let remark = ''
@@ -90,8 +94,8 @@ async function run(plan: Plan): Promise<Result> {
     const kinds = new Set(mails.map(({ kind }) => kind)).size
     const copies = accepted.length - new Set(accepted.map(({ messageId }) => messageId)).size
     remark = `${mails.length} mails of ${kinds} kinds, ${copies} of them twice with one Message-ID; ${requests.length} requests for documents`
-    const left = due === 0 ? [] : [`${due} mails are not sent`]
-    return [...left, ...findMailDefects(requests, mails, accepted)]
+    const unsent = due === 0 ? [] : [`${due} mails are not sent`]
+    return [...unsent, ...findMailDefects(requests, mails, accepted)]
   }
   return runUnderLoad(plan, (_, __, index) => kill(environment, mailServer, index), {
     environment,

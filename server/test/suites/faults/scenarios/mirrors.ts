@@ -1,4 +1,4 @@
-// Two mirrors of each team follow the service while it and PostgreSQL are killed in turn. Sixty kills take some ten minutes.
+// Two mirrors of each team follow the service while the service and PostgreSQL are killed in turn. 60 kills take about 10 minutes.
 import { killPostgres, postmasterPid } from '../../process/programs/data-folder.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { ask } from '../client.ts'
@@ -8,8 +8,8 @@ import { type Mirrors, startMirrors } from '../mirrors.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { runUnderLoad } from './under-load.ts'
 
-async function killInTurn(environment: Environment, at: number): Promise<void> {
-  if (at % 2 === 0) {
+async function killInTurn(environment: Environment, index: number): Promise<void> {
+  if (index % 2 === 0) {
     await environment.server.kill()
     await restart(environment)
     return

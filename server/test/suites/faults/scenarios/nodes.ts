@@ -17,7 +17,7 @@ async function killOneOfTwo(plan: Plan): Promise<Result> {
     const [victim] = nodes.splice(Math.floor(plan.random() * 2), 1)
     environment.server = nodes[0] ?? environment.server
     await victim?.kill()
-    // The other one continues alone.
+    // The other server continues alone.
     await waitForWrites(load)
     nodes.push(await start())
   }
@@ -40,7 +40,11 @@ async function stopUnderLoad(plan: Plan): Promise<Result> {
   const strike = async (_: unknown, load: Load) => {
     const begin = performance.now()
     const ended = environment.server.stop()
-    await waitFor('/readyz to say so', TIMEOUT_MS, async () => (await fetchReadiness(environment)) !== 200)
+    await waitFor(
+      '/readyz to report that the server is stopping',
+      TIMEOUT_MS,
+      async () => (await fetchReadiness(environment)) !== 200,
+    )
     await load.pause()
     const { code, signal } = await ended
     times.push(performance.now() - begin)

@@ -10,9 +10,9 @@ import { runUnderLoad } from './under-load.ts'
 const CLIENTS_PER_KIND = 150
 const BEAT_MS = 1000
 
-type Slow = { name: string; atMostMs: number; begin(key: string): string; beat: string }
+type SlowClient = { name: string; atMostMs: number; begin(key: string): string; beat: string }
 
-const KINDS: Slow[] = [
+const KINDS: SlowClient[] = [
   {
     name: 'head',
     atMostMs: 15_000,
@@ -29,7 +29,7 @@ const KINDS: Slow[] = [
 ]
 
 /** Sends byte by byte, and returns the milliseconds until the server closes the connection. */
-function measureSlowClient(address: string, key: string, { begin, beat }: Slow): Promise<number> {
+function measureSlowClient(address: string, key: string, { begin, beat }: SlowClient): Promise<number> {
   const { port, hostname } = new URL(address)
   const since = performance.now()
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ async function slowDown(plan: Plan): Promise<Result> {
         broken.push(`a slow ${kind.name} is kept for longer than ${kind.atMostMs} ms`)
     }
     await sleep(Math.max(0, READER_MS - (performance.now() - since)))
-    const closedFlags = await Promise.all(readers.map((wasLetGo) => wasLetGo()))
+    const closedFlags = await Promise.all(readers.map((checkClosed) => checkClosed()))
     closedCount = closedFlags.filter(Boolean).length
     if (closedCount < CLIENTS_PER_KIND)
       broken.push(

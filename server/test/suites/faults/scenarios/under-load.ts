@@ -70,7 +70,7 @@ async function withSession<T>(
   }
 }
 
-/** Waits for the next acknowledged write. */
+/** Waits until a few more writes are acknowledged. */
 export async function waitForWrites(load: Load): Promise<void> {
   const before = load.figures.acknowledged
   await waitFor('an acknowledged write', TIMEOUT_MS, () => load.figures.acknowledged > before + 3)

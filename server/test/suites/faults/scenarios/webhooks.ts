@@ -18,11 +18,11 @@ import { type Receiver, startReceiver } from '../webhooks/receiver-process.ts'
 import { runUnderLoad } from './under-load.ts'
 
 const FAILURE_SHARE = 0.05
-/** PostgreSQL is killed, too. */
+/** Every tenth time PostgreSQL is killed, too. */
 const BOTH_EVERY = 10
-/** The service is killed after this many further requests to the receiver at most, so that deliveries are in flight. */
+/** The service is killed after at most this many further requests to the receiver, so that deliveries are in flight. */
 const MAX_REQUESTS = 100
-/** Requests to all endpoints may wait for the end of claims of the killed process. */
+/** Without requests, the next kill comes after this time: all endpoints may wait for claims of the killed process. */
 const MAX_UPTIME_MS = 3000
 /** Few clients: the delivery engine runs with a lower priority than requests. */
 const CLIENTS = 2
@@ -30,7 +30,7 @@ const CLIENTS = 2
 const LOOK_EVERY = 100
 /** Longest time without an event: claims of a killed process end after a minute, the second retry comes after 30 s. */
 const MAX_STALL_MS = 180_000
-/** Retries of a delivery that has failed three times wait 5 minutes and longer: they are requested, as an operator would do it. */
+/** After three failures, a delivery is retried only after 5 minutes or more: the test requests it, as an operator would. */
 const LONG_WAIT_MS = 60_000
 const DRAIN_LOOK_EVERY_MS = 3000
 
@@ -43,32 +43,36 @@ export type Endpoint = { team: TeamAccess; id: string; path: string; types: read
 const listGroupTypes = (group: number) =>
   [...DECLARED.events.keys()].filter((_, index) => index % TYPE_GROUPS === group)
 
-const need = ({ server }: Environment, path: string, request: Ask): Promise<Fields> =>
+const requestPatiently = ({ server }: Environment, path: string, request: Ask): Promise<Fields> =>
   askPatiently(() => server.address, path, request)
 
 async function createEndpoints(environment: Environment, receiver: Receiver): Promise<Endpoint[]> {
   const groups = [['*'], ...Array.from({ length: TYPE_GROUPS }, (_, group) => listGroupTypes(group))]
   const endpoints: Endpoint[] = []
   for (const team of environment.teams)
-    for (const [at, types] of groups.entries()) {
-      const path = `/${team.name}${at}`
+    for (const [index, types] of groups.entries()) {
+      const path = `/${team.name}${index}`
       const body = { url: receiver.address + path, types }
-      const createdEndpoint = await need(environment, ENDPOINTS, { method: 'POST', token: team.key, body })
+      const createdEndpoint = await requestPatiently(environment, ENDPOINTS, {
+        method: 'POST',
+        token: team.key,
+        body,
+      })
       await receiver.accept(path, String(createdEndpoint['secret']))
       endpoints.push({ team, id: String(createdEndpoint['id']), path, types })
     }
   return endpoints
 }
 
-async function kill(environment: Environment, receiver: Receiver, plan: Plan, at: number): Promise<void> {
+async function kill(environment: Environment, receiver: Receiver, plan: Plan, index: number): Promise<void> {
   const targetCount = receiver.lines().length + plan.random() * MAX_REQUESTS
   await waitFor('requests', MAX_UPTIME_MS, () => receiver.lines().length >= targetCount).catch(() => {})
-  if (at % BOTH_EVERY === BOTH_EVERY - 1) killPostgres(environment.folder)
+  if (index % BOTH_EVERY === BOTH_EVERY - 1) killPostgres(environment.folder)
   await environment.server.kill()
   await restart(environment)
 }
 
-/** Each call reads what the feed has got since the one before. */
+/** Creates a function that reads the new events of the feed at each call, and returns all events. */
 export function createFeedReader(
   environment: Environment,
   { key }: TeamAccess,
@@ -77,7 +81,7 @@ export function createFeedReader(
   let after = ''
   return async () => {
     for (;;) {
-      const page = await need(environment, `/api/v1/events?limit=500${after}`, { token: key })
+      const page = await requestPatiently(environment, `/api/v1/events?limit=500${after}`, { token: key })
       events.push(...(page['items'] as Fields[]).map(toReceivedEvent))
       after = `&after=${page['next']}`
       if (!page['has_more']) return events
@@ -85,7 +89,7 @@ export function createFeedReader(
   }
 }
 
-/** Events since its creation. It may also receive earlier ones that had no number yet. */
+/** The events since the creation of the endpoint, which may also receive earlier events that had no number yet. */
 export function selectExpected({ id, types }: Endpoint, feed: readonly ReceivedEvent[]): ReceivedEvent[] {
   const created = feed.findIndex(
     ({ type, subject }) => type === WEBHOOK_EVENTS.created.type && subject === id,
@@ -119,20 +123,22 @@ function createComparison(
   }
 }
 
-/** Returns how many retries it has requested. */
+/** Requests a retry of each delivery that waits for long, and returns the number of requests. */
 async function retryLateDeliveries(environment: Environment, { team, id }: Endpoint): Promise<number> {
   const path = `${ENDPOINTS}/${id}/deliveries`
-  const { items } = await need(environment, `${path}?status=pending&per_page=100`, { token: team.key })
+  const { items } = await requestPatiently(environment, `${path}?status=pending&per_page=100`, {
+    token: team.key,
+  })
   const late = (items as { id: string; next_attempt_at: string | null }[]).filter(
     ({ next_attempt_at }) =>
       next_attempt_at !== null && Date.parse(next_attempt_at) > Date.now() + LONG_WAIT_MS,
   )
   for (const delivery of late)
-    await need(environment, `${path}/${delivery.id}/retry`, { method: 'POST', token: team.key })
+    await requestPatiently(environment, `${path}/${delivery.id}/retry`, { method: 'POST', token: team.key })
   return late.length
 }
 
-/** Waits until everything is delivered, or nothing further for a while. Returns the number of requested retries. */
+/** Waits until everything is delivered, or nothing more for a while. Returns the number of requested retries. */
 async function drain(
   environment: Environment,
   endpoints: readonly Endpoint[],

@@ -65,20 +65,20 @@ const freelancerAccounts: Story = async (runner) => {
     runner.write(
       createPostStep('proposeBankAccount', `/api/v1/freelancers/${getId(freelancer)}/bank-accounts`, DETAILS),
     )
-  const onPortal = () =>
+  const proposeInPortal = () =>
     runner.write(createPostStep('proposePortalBankAccount', '/portal/v1/bank-accounts', DETAILS), link)
   const approved = await proposeByTeam()
   await runner.write(onAccount('approveBankAccount', approved, 'approve'), approver)
   await runner.write(onAccount('readBankAccountDetails', approved, 'details'), approver)
-  const rejected = await onPortal()
+  const rejected = await proposeInPortal()
   await runner.write(onAccount('rejectBankAccount', rejected, 'reject', { reason: 'Unknown' }), approver)
-  const own = await onPortal()
+  const own = await proposeInPortal()
   const path = `/portal/v1/bank-accounts/${getId(own)}/withdraw`
   await runner.write(createPostStep('withdrawPortalBankAccount', path), link)
   await runner.write(onAccount('withdrawBankAccount', await proposeByTeam(), 'withdraw'))
 }
 
-/** A team of this story alone. Returns the path of the operator's requests about it. */
+/** Creates a team for this story alone, and returns the path of the operator's requests about it. */
 export async function makeOwnTeam(runner: StepRunner): Promise<string> {
   const marker = runner.marker()
   const team = await runner.write(
@@ -96,19 +96,19 @@ export async function makeOwnTeam(runner: StepRunner): Promise<string> {
   return `${TEAMS}/${getId(team)}`
 }
 
-/** The key of an administrator of such a team; undefined when the response was replayed. */
+/** The key of a new team-admin of the team at this path; undefined when the response was replayed. */
 export async function makeOwnAdmin(runner: StepRunner, path: string): Promise<string | undefined> {
   const { operatorToken } = runner
   const marker = runner.marker()
   const person = { email: `${marker}@example.com`, role: 'team-admin', first_name: 'Noa', last_name: 'Roux' }
-  const elsewhere = { kind: 'bank-accounts', effect: {} } as const
+  const common = { kind: 'bank-accounts', effect: {} } as const
   const user = await runner.write(
-    { ...elsewhere, act: 'operatorCreateUser', method: 'POST', path: `${path}/users`, body: person },
+    { ...common, act: 'operatorCreateUser', method: 'POST', path: `${path}/users`, body: person },
     operatorToken,
   )
   await runner.write(
     {
-      ...elsewhere,
+      ...common,
       act: 'operatorUpdateUser',
       method: 'PATCH',
       path: `${path}/users/${getId(user)}`,
@@ -118,7 +118,7 @@ export async function makeOwnAdmin(runner: StepRunner, path: string): Promise<st
   )
   const body = { name: marker, user_id: getId(user), scopes: ['*'] }
   const issued = await runner.write(
-    { ...elsewhere, act: 'operatorCreateApiKey', method: 'POST', path: `${path}/api-keys`, body },
+    { ...common, act: 'operatorCreateApiKey', method: 'POST', path: `${path}/api-keys`, body },
     operatorToken,
   )
   return extractToken(issued['key'])

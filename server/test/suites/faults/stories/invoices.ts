@@ -24,7 +24,7 @@ export async function makeSeller(
   })
   const freelancer = await makeFreelancer(runner)
   const target = getId(freelancer)
-  // Otherwise the offer of a mandate would set it.
+  // Otherwise the offer of a mandate would set the supplier code.
   const body = { ...SELLER, supplier_code: 'BERNARD', ...more }
   await runner.write({
     act: 'updateFreelancer',
@@ -110,14 +110,16 @@ const mandates: Story = async (runner) => {
 }
 
 type Amounts = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
-type Waiting = Amounts & { id: string; type: string; invoice: { status: string } | null }
+type WaitingEntry = Amounts & { id: string; type: string; invoice: { status: string } | null }
 
 /** The entries of a report that wait for a document of the supplier. */
 async function listWaitingEntries(runner: StepRunner, report: string, type: 'invoices' | 'credit notes') {
   const { accounting_entries } = await runner.read(`/api/v1/activity-reports/${report}`)
-  const entries: Waiting[] = []
+  const entries: WaitingEntry[] = []
   for (const listedEntry of accounting_entries as Fields[])
-    entries.push((await runner.read(`/api/v1/accounting/entries/${getId(listedEntry)}`))['entry'] as Waiting)
+    entries.push(
+      (await runner.read(`/api/v1/accounting/entries/${getId(listedEntry)}`))['entry'] as WaitingEntry,
+    )
   return entries.filter(
     (entry) =>
       entry.invoice?.status === 'waiting' && (entry.type === 'credit_note') === (type === 'credit notes'),
@@ -135,7 +137,7 @@ function sumAmounts(entries: Amounts[]): Amounts {
   }
 }
 
-/** A plain PDF with a number of its own. */
+/** A plain PDF with its own invoice number. */
 function createSending(runner: StepRunner, entryId: string, amounts: Amounts, more: Fields = {}) {
   const number = runner.marker()
   return {
@@ -181,7 +183,7 @@ const rejectInvoice = (invoice: Fields) =>
 const acceptInvoice = (invoice: Fields) => decide('acceptSupplierInvoice', invoice, 'accept', 'accepted')
 
 /** Rejects or replaces the first invoice. The last one is accepted, or counts as accepted because the team sent it. */
-async function settle(runner: StepRunner, token: string, waiting: Waiting[]): Promise<void> {
+async function settle(runner: StepRunner, token: string, waiting: WaitingEntry[]): Promise<void> {
   const [entry] = waiting
   if (!entry) return
   const send = (more?: Fields) => createSending(runner, entry.id, sumAmounts([entry]), more)

@@ -33,7 +33,7 @@ async function create(
   return getId(createdMission)
 }
 
-const act = (
+const createActionStep = (
   operation: string,
   verb: string,
   id: string,
@@ -49,8 +49,14 @@ const act = (
   effect,
 })
 
-const byPortal = (operation: string, verb: string, id: string, body: Fields, effect: Fields): Step => ({
-  ...act(operation, verb, id, body, effect),
+const createPortalStep = (
+  operation: string,
+  verb: string,
+  id: string,
+  body: Fields,
+  effect: Fields,
+): Step => ({
+  ...createActionStep(operation, verb, id, body, effect),
   path: `/portal/v1/missions/${id}/${verb}`,
 })
 
@@ -71,7 +77,7 @@ export async function assign(
 ) {
   const id = await create(runner, freelancer, more, 'pending-freelancer-review', agreement)
   const status = 'team_signer_id' in more ? 'pending-company-review' : 'in-progress'
-  await runner.write(byPortal('acceptPortalMission', 'accept', id, SIGNED, { status }), token)
+  await runner.write(createPortalStep('acceptPortalMission', 'accept', id, SIGNED, { status }), token)
   return { id, token }
 }
 
@@ -91,23 +97,30 @@ const lifecycle: Story = async (runner) => {
   const common = { kind: 'missions', method: 'PATCH', path, target: id } as const
   await runner.write({ ...common, act: 'updateMission', body, effect: body })
   const longer = { end_date: day(400) }
-  const proposal = act('extendMission', 'extend', id, longer, { status: 'pending-freelancer-extension' })
+  const proposal = createActionStep('extendMission', 'extend', id, longer, {
+    status: 'pending-freelancer-extension',
+  })
   const originalTerms = { status: 'in-progress', end_date: day(300) }
   await runner.write(proposal)
-  const withdrawal = act('withdrawExtension', 'extension', id, undefined, originalTerms)
+  const withdrawal = createActionStep('withdrawExtension', 'extension', id, undefined, originalTerms)
   await runner.write({ ...withdrawal, method: 'DELETE' })
   await runner.write(proposal)
   const response = { reason: 'Another client' }
   await runner.write(
-    byPortal('declinePortalExtension', 'extension/decline', id, response, originalTerms),
+    createPortalStep('declinePortalExtension', 'extension/decline', id, response, originalTerms),
     token,
   )
   await runner.write(proposal)
   const extended = { status: 'in-progress', ...longer }
-  await runner.write(byPortal('acceptPortalExtension', 'extension/accept', id, SIGNED, extended), token)
+  await runner.write(
+    createPortalStep('acceptPortalExtension', 'extension/accept', id, SIGNED, extended),
+    token,
+  )
   const early = { early_termination_date: day(30) }
-  await runner.write(act('terminateMission', 'terminate', id, { end_date: day(30) }, early))
-  const undone = act('undoTermination', 'termination', id, undefined, { early_termination_date: null })
+  await runner.write(createActionStep('terminateMission', 'terminate', id, { end_date: day(30) }, early))
+  const undone = createActionStep('undoTermination', 'termination', id, undefined, {
+    early_termination_date: null,
+  })
   if (runner.happens(0.5)) await runner.write({ ...undone, method: 'DELETE' })
 }
 
@@ -131,11 +144,13 @@ const approvals: Story = async (runner) => {
   })
   if (runner.happens(0.3)) {
     const refusal = { reason: 'Budget' }
-    await runner.write(act('refuseMission', 'refuse', id, refusal, { status: 'rejected' }))
+    await runner.write(createActionStep('refuseMission', 'refuse', id, refusal, { status: 'rejected' }))
     return
   }
-  await runner.write(act('approveMission', 'approve', id, undefined, { status: 'pending-freelancer-review' }))
-  await runner.write(act('cancelMission', 'cancel', id, undefined, { status: 'cancelled' }))
+  await runner.write(
+    createActionStep('approveMission', 'approve', id, undefined, { status: 'pending-freelancer-review' }),
+  )
+  await runner.write(createActionStep('cancelMission', 'cancel', id, undefined, { status: 'cancelled' }))
   if (runner.happens(0.5)) return
   const deletion = { act: 'deleteMission', method: 'DELETE', path: `/api/v1/missions/${id}` } as const
   await runner.write({
@@ -153,22 +168,25 @@ const declined: Story = async (runner) => {
   if (!token) return
   const id = await create(runner, freelancer, {}, 'pending-freelancer-review')
   const reason = { reason: 'No time' }
-  await runner.write(byPortal('declinePortalMission', 'decline', id, reason, { status: 'rejected' }), token)
+  await runner.write(
+    createPortalStep('declinePortalMission', 'decline', id, reason, { status: 'rejected' }),
+    token,
+  )
 }
 
 const contracts: Story = async (runner) => {
   const template = { use_service_template: true, template_locale: 'fr', team_signer_id: runner.userId }
   const mission = await startMission(runner, template)
   const signed = { status: 'in-progress' }
-  if (mission) await runner.write(act('signMission', 'sign', mission.id, undefined, signed))
+  if (mission) await runner.write(createActionStep('signMission', 'sign', mission.id, undefined, signed))
 }
 
-/** The team's own framework agreement, uploaded as a PDF and signed by both. */
+/** The team's own framework agreement, uploaded as a PDF and signed by both parties. */
 const agreements: Story = async (runner) => {
   const agreement = { contract_type: 'master_agreement', master_agreement_valid_until: day(600) }
   const mission = await startMission(runner, { ...agreement, team_signer_id: runner.userId }, runner.marker())
   const signed = { status: 'in-progress' }
-  if (mission) await runner.write(act('signMission', 'sign', mission.id, undefined, signed))
+  if (mission) await runner.write(createActionStep('signMission', 'sign', mission.id, undefined, signed))
 }
 
 /** Imports a mission that names the freelancer by email and the project code by external id. */

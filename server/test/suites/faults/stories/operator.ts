@@ -19,7 +19,7 @@ const settings: Story = async (runner) => {
   )
 }
 
-/** Deletes another team than that of the load, and cancels the deletion. */
+/** Requests the deletion of a new team, and cancels it. */
 const deletion: Story = async (runner) => {
   const marker = runner.marker()
   const { operatorToken } = runner
@@ -61,7 +61,7 @@ const access: Story = async (runner) => {
   } as const
   await runner.write({ ...revoke, kind: 'api-keys', target, effect: {} }, operatorToken)
   const token = extractToken(key['key'])
-  if (token) await runner.endsToken('/api/v1/me', token)
+  if (token) await runner.waitUntilTokenIsRefused('/api/v1/me', token)
 }
 
 /** The load has no mail server, so the bounce belongs to no mail. */

@@ -15,7 +15,7 @@ const entryPath = (id: string) => `/api/v1/accounting/entries/${id}`
 const createEntryEffect = (target: string, status: string) =>
   ({ kind: 'accounting/entries', target, effect: { status } }) as const
 
-const payment = (operation: string, entry: string, verb: string, body: Fields) =>
+const createPaymentFields = (operation: string, entry: string, verb: string, body: Fields) =>
   ({
     act: operation,
     kind: 'payments',
@@ -28,7 +28,7 @@ function record(runner: StepRunner, entry: string): Step {
   const marker = runner.marker()
   const body = { paid_on: day(0), reference: marker }
   return {
-    ...payment('recordPayment', entry, 'payment', body),
+    ...createPaymentFields('recordPayment', entry, 'payment', body),
     marker,
     effect: { ...body, kind: 'payment', entry_id: entry },
     also: [createEntryEffect(entry, 'paid')],
@@ -36,12 +36,12 @@ function record(runner: StepRunner, entry: string): Step {
 }
 
 const reverse = (entry: string): Step => ({
-  ...payment('reversePayment', entry, 'reverse-payment', { reason: 'Returned by the bank' }),
+  ...createPaymentFields('reversePayment', entry, 'reverse-payment', { reason: 'Returned by the bank' }),
   effect: { kind: 'reversal', entry_id: entry },
   also: [createEntryEffect(entry, 'waiting_payment')],
 })
 
-/** A paid entry stays as it is. */
+/** A paid entry does not change. */
 const pay = (entry: string): Step => ({
   ...createEntryEffect(entry, 'paid'),
   act: 'payAccountingEntry',
@@ -102,7 +102,7 @@ const preparing = (batch: Fields) => onBatch('preparePaymentBatch', batch, 'prep
 const approving = (batch: Fields) => onBatch('approvePaymentBatch', batch, 'approve', { status: 'draft' })
 const reopening = (batch: Fields) => onBatch('reopenPaymentBatch', batch, 'reopen', { status: 'draft' })
 const exporting = (batch: Fields) => onBatch('exportPaymentBatch', batch, 'export', { status: 'exported' })
-/** A batch with paid entries becomes confirmed. */
+/** A cancelled batch with paid entries becomes confirmed. */
 const cancel = (batch: Fields, effect: Fields = {}) =>
   onBatch('cancelPaymentBatch', batch, 'cancel', effect, { reason: 'Other plans' })
 
@@ -118,7 +118,7 @@ const confirmAll = (batch: Fields, entries: string[]) =>
   confirm(batch, entries, { status: 'confirmed', paid_count: entries.length })
 const confirmSome = (batch: Fields, entries: string[]) => confirm(batch, entries, {}, entries)
 
-/** All clients of a team need the account that it pays from: one of them proposes it. */
+/** All clients of a team need the account from which it pays: one of them proposes it. */
 async function hasAccount(runner: StepRunner, approver: string): Promise<boolean> {
   const accounts = async (status: string) => {
     const { items } = await runner.read(`/api/v1/bank-accounts?owner=team&status=${status}`)
@@ -134,7 +134,7 @@ async function hasAccount(runner: StepRunner, approver: string): Promise<boolean
 
 type Payable = { approver: string; one: string; two: string }
 
-/** Two numbered invoices of a freelancer with an approved account, and somebody who confirms their payment. */
+/** Two numbered invoices of a freelancer with an approved account, and the key of a user who confirms their payment. */
 async function makePayable(runner: StepRunner): Promise<Payable | undefined> {
   const seller = await makeSeller(runner)
   const approver = await makeApprover(runner, ['payments:read', 'payments:write', 'payments:confirm'])
@@ -177,7 +177,7 @@ async function fill(runner: StepRunner, { one, two }: Payable): Promise<Fields> 
   return batch
 }
 
-/** The entry is paid twice at once, and taken back twice at once. */
+/** Pays the entry twice at once, and reverses the payment twice at once. */
 async function settle(runner: StepRunner, entry: string): Promise<void> {
   await runner.race([record(runner, entry)], [pay(entry)])
   await runner.race([reverse(entry)], [reverse(entry)])
@@ -186,18 +186,18 @@ async function settle(runner: StepRunner, entry: string): Promise<void> {
 
 const readBatch = (runner: StepRunner, batch: Fields) => runner.read(`${BATCHES}/${getId(batch)}`)
 
-/** The approval competes with the reopening, and the file with both. Afterwards the batch is exported. */
+/** The approval and the export each compete with a reopening. Afterwards the batch is exported. */
 async function exportApproved(runner: StepRunner, batch: Fields, approver: string): Promise<void> {
-  if (batch['needs_second_person'] === true) await runner.refused(exporting(batch))
+  if (batch['needs_second_person'] === true) await runner.expectRefused(exporting(batch))
   await runner.write(preparing(batch))
-  if (batch['needs_second_person'] === true) await runner.refused(exporting(batch))
+  if (batch['needs_second_person'] === true) await runner.expectRefused(exporting(batch))
   await runner.race([approving(batch), approver], [reopening(batch)])
-  // Whichever came first: without an approval it is prepared again.
+  // After the race the batch is prepared and approved again where necessary.
   const { prepared_at, approved_at } = await readBatch(runner, batch)
   if (!prepared_at) await runner.write(preparing(batch))
   if (!approved_at) await runner.write(approving(batch), approver)
   await runner.race([reopening(batch)], [exporting(batch)])
-  // Where one person is enough, both succeed in this order.
+  // If one person is enough, both succeed in this order, and the batch is exported.
   const { status } = await readBatch(runner, batch)
   if (status === 'exported') return
   await runner.write(preparing(batch))
@@ -223,13 +223,13 @@ const batches: Story = async (runner) => {
     if (isConfirmed) await runner.write(reverse(two))
     await settle(runner, two)
   } else {
-    // Both succeed only in this order.
+    // The confirmation and the cancellation both succeed only in this order.
     const [isConfirmed] = await runner.race([confirmSome(batch, [one]), approver], [cancel(batch), approver])
     await settle(runner, isConfirmed ? two : one)
   }
 }
 
-/** Confirmed in parts; the last one by two people at once. */
+/** A batch is confirmed in parts; two requests confirm the last part at once. */
 const inParts: Story = async (runner) => {
   const payable = await makePayable(runner)
   if (!payable) return
@@ -254,7 +254,7 @@ const settings = (body: Fields): Step => ({
   effect: {},
 })
 
-/** Shared with all clients. It is not switched off again: that takes 72 hours. */
+/** All clients share this setting. It is not switched off again, which would take 72 hours. */
 const twoPeople: Story = async (runner) => {
   const body = { needs_second_person: true }
   await runner.write({ ...settings(body), effect: body, mayChangeNothing: true })
@@ -268,7 +268,7 @@ const onChange = (act: string, change: Fields, verb: string): Step => ({
   effect: {},
 })
 
-/** Rules of a team of its own: loosened, stopped, approved, and both at once. */
+/** Rule changes of a separate team: proposed, stopped, approved, and both at once. */
 const ruleChanges: Story = async (runner) => {
   const path = await makeOwnTeam(runner)
   const [proposer, approver] = [await makeOwnAdmin(runner, path), await makeOwnAdmin(runner, path)]

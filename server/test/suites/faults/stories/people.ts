@@ -19,12 +19,12 @@ const users: Story = async (runner) => {
   if (runner.happens(0.3) || !first) {
     const deletion = { act: 'deleteInvitation', path: `${path}/${getId(invited)}`, target: getId(invited) }
     await runner.write({ kind: 'users', method: 'DELETE', effect: {}, isGone: true, ...deletion })
-    if (first) await runner.endsToken(INVITATION, first)
+    if (first) await runner.waitUntilTokenIsRefused(INVITATION, first)
     return
   }
   const again = { act: 'resendInvitation', method: 'POST', path: `${path}/${getId(invited)}/resend` } as const
   const renewed = await runner.write({ ...again, kind: 'users', target: getId(invited), effect: {} })
-  await runner.endsToken(INVITATION, first)
+  await runner.waitUntilTokenIsRefused(INVITATION, first)
   const token = extractToken(renewed['accept_url'])
   if (!token) return
   const names = { first_name: 'Lin', last_name: 'Ho' }
@@ -58,7 +58,7 @@ async function changeUser(runner: StepRunner, marker: string, { user, key }: Fie
   if (runner.happens(0.5)) return
   await runner.write({ ...common, path, body: { is_active: false }, effect: { status: 'deactivated' } })
   const token = extractToken(key)
-  if (token) await runner.endsToken('/api/v1/me', token)
+  if (token) await runner.waitUntilTokenIsRefused('/api/v1/me', token)
 }
 
 export function makeFreelancer(runner: StepRunner): Promise<Fields> {
@@ -108,7 +108,7 @@ const freelancers: Story = async (runner) => {
   await runner.write({ ...common, act: 'updateFreelancer', body: archived, effect: archived })
   for (const { token } of [first, second]) {
     const ended = extractToken(token)
-    if (ended) await runner.endsToken('/portal/v1/me', ended)
+    if (ended) await runner.waitUntilTokenIsRefused('/portal/v1/me', ended)
   }
 }
 
@@ -155,7 +155,7 @@ const invitedFreelancers: Story = async (runner) => {
   const resend = { act: 'resendFreelancerInvitation', method: 'POST', path: `${invitation}/resend` } as const
   const renewed = await runner.write({ ...common, ...resend })
   const [first, token] = [extractToken(createdInvitation['accept_url']), extractToken(renewed['accept_url'])]
-  if (first) await runner.endsToken(INVITATION, first)
+  if (first) await runner.waitUntilTokenIsRefused(INVITATION, first)
   const withdraw = { act: 'deleteFreelancerInvitation', method: 'DELETE', path: invitation } as const
   if (runner.happens(0.4)) {
     await runner.write({ ...common, ...withdraw, isGone: true })
@@ -168,7 +168,7 @@ const invitedFreelancers: Story = async (runner) => {
   await runner.write({ ...common, ...accept, body: names, effect, spendsToken: true }, token)
 }
 
-/** A user of its own, because one client ends all sessions of a user; they are ended in each way that takes a key. */
+/** Uses a separate user, because a request ends all sessions of a user; ends sessions in each way that takes a key. */
 const sessions: Story = async (runner) => {
   const { operatorToken, teamId } = runner
   const team = `/operator/v1/teams/${teamId}`

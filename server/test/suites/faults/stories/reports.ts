@@ -11,7 +11,7 @@ import {
   type Story,
 } from './story.ts'
 
-const rows = (quantity: number) => ({
+const buildRows = (quantity: number) => ({
   timesheets: [{ date: firstOfMonth(), quantity }],
   expenses: [{ description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }],
 })
@@ -27,7 +27,7 @@ export const act = (operation: string, verb: string, id: string, status: string,
 })
 
 export async function file(runner: StepRunner, missionId: string, more: object = {}): Promise<string> {
-  const body = { mission_id: missionId, report_month: month(), ...rows(1), ...more }
+  const body = { mission_id: missionId, report_month: month(), ...buildRows(1), ...more }
   const report = await runner.write({
     act: 'fileActivityReport',
     kind: 'activity-reports',
@@ -119,7 +119,7 @@ const resubmitted: Story = async (runner) => {
   const id = await file(runner, mission.id)
   const reason = { rejection_reason: 'Which project?' }
   await runner.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
-  const body = rows(0.5)
+  const body = buildRows(0.5)
   const path = `/api/v1/activity-reports/${id}`
   const edit = { act: 'updateActivityReport', method: 'PATCH', path, body } as const
   await runner.write({ ...edit, kind: 'activity-reports', target: id, effect: { status: 'rejected' } })
@@ -139,7 +139,7 @@ const byFreelancer: Story = async (runner) => {
       kind: 'activity-reports',
       method: 'PUT',
       path,
-      body: rows(1),
+      body: buildRows(1),
       marker: mission.id,
       effect: { status: 'draft' },
     },
@@ -175,11 +175,11 @@ const withReceipts: Story = async (runner) => {
   const mission = await startMission(runner)
   if (!mission) return
   const portal = `/portal/v1/missions/${mission.id}`
-  const own = await runner.write(
+  const freelancerReceipt = await runner.write(
     createUploadStep(runner, 'uploadPortalExpenseReceipt', `${portal}/receipts`),
     mission.token,
   )
-  const teams = await runner.write(
+  const teamReceipt = await runner.write(
     createUploadStep(runner, 'uploadExpenseReceipt', `/api/v1/missions/${mission.id}/receipts`),
   )
   const expense = { description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }
@@ -192,7 +192,8 @@ const withReceipts: Story = async (runner) => {
     marker: mission.id,
     effect: { status: 'draft' },
   })
-  for (const receipt of [own, teams]) await runner.write(toPutStep(receipt), mission.token)
+  for (const receipt of [freelancerReceipt, teamReceipt])
+    await runner.write(toPutStep(receipt), mission.token)
 }
 
 const cancelled: Story = async (runner) => {

@@ -3,7 +3,7 @@ import { extractToken, getId, type Story } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
-/** Uses another team than that of the load, with a user and a key of its own. */
+/** Uses a separate team with its own user and key. */
 const sandbox: Story = async (runner) => {
   const marker = runner.marker()
   const { operatorToken } = runner

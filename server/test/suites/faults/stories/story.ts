@@ -11,14 +11,14 @@ export type StepRunner = {
    * undefined for a refused one; ends the story when an outcome is unknown.
    */
   race(...rivals: Rival[]): Promise<(Fields | undefined)[]>
-  /** A request that is refused if another client was first; then undefined. */
+  /** Sends a request that is refused if another client was first; returns undefined then. */
   attempt(step: Step, token?: string): Promise<Fields | undefined>
   /** Repeats a read until it succeeds, and returns the fields of its response. */
   read(path: string): Promise<Fields>
-  /** A request that must be refused. */
-  refused(step: Step): Promise<void>
+  /** Sends a request that must be refused. */
+  expectRefused(step: Step): Promise<void>
   /** Waits until a revoked credential (a key, a link, an invitation) is refused. */
-  endsToken(path: string, token: string): Promise<void>
+  waitUntilTokenIsRefused(path: string, token: string): Promise<void>
   /** Opens a session of a user with a sign-in link, or of a freelancer with a personal link; undefined when the outcome is unknown. */
   signIn(token: string, to: 'console' | 'portal'): Promise<Fields | undefined>
   /** A unique text. */
@@ -31,7 +31,7 @@ export type StepRunner = {
 }
 export type Story = (runner: StepRunner) => Promise<void>
 
-/** A list of one item. Another request with the same key may have done it, so that this one changes nothing. */
+/** A request with one item. An earlier request with the same key may have done the item; then this one changes nothing. */
 export const createListStep = (step: Omit<Step, 'method' | 'mayChangeNothing' | 'hasItems'>): Step => ({
   ...step,
   method: 'POST',
@@ -42,7 +42,7 @@ export const createListStep = (step: Omit<Step, 'method' | 'mayChangeNothing' | 
 const DAY_MS = 24 * 3600 * 1000
 
 /** A civil date this many days from now. */
-export const day = (away: number): string => new Date(Date.now() + away * DAY_MS).toISOString().slice(0, 10)
+export const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 export const month = (): string => day(0).slice(0, 7)
 /** The last complete month. */
 export const lastMonth = (): string => new Date(Date.parse(firstOfMonth()) - DAY_MS).toISOString().slice(0, 7)

@@ -60,14 +60,17 @@ const importedCodes: Story = async (runner) => {
   )
 }
 
+/** A marker that no row has: the duplicate is refused, and the text itself finds the first row. */
+const toUnusedMarker = (text: unknown) => `no row of ${text}`
+
 const refusals: Story = async (runner) => {
   const code = await makeCode(runner)
   const fresh = runner.marker()
   const nonsense = { name: fresh, external_id: fresh, nonsense: 1 }
-  await runner.refused(buildCreation('createProjectCode', 'project-codes', nonsense, fresh))
+  await runner.expectRefused(buildCreation('createProjectCode', 'project-codes', nonsense, fresh))
   const duplicate = { name: 'Twin', external_id: code['external_id'] }
-  await runner.refused(
-    buildCreation('createProjectCode', 'project-codes', duplicate, `no row of ${code['external_id']}`),
+  await runner.expectRefused(
+    buildCreation('createProjectCode', 'project-codes', duplicate, toUnusedMarker(code['external_id'])),
   )
 }
 
@@ -111,10 +114,10 @@ const keys: Story = async (runner) => {
   const createdKey = await runner.write(buildCreation('createApiKey', 'api-keys', { name: marker }, marker))
   await runner.write(buildRevocation(getId(createdKey)))
   const key = extractToken(createdKey['key'])
-  if (key) await runner.endsToken('/api/v1/me', key)
+  if (key) await runner.waitUntilTokenIsRefused('/api/v1/me', key)
 }
 
-/** A key creates another one; both are revoked together. */
+/** A key creates another key; both are revoked together. */
 const descendants: Story = async (runner) => {
   const [above, below] = [runner.marker(), runner.marker()]
   const parent = await runner.write(buildCreation('createApiKey', 'api-keys', { name: above }, above))
@@ -123,17 +126,17 @@ const descendants: Story = async (runner) => {
   const child = await runner.write(buildCreation('createApiKey', 'api-keys', { name: below }, below), key)
   await runner.write(buildRevocation(getId(parent), '?descendants=true'))
   for (const token of [key, extractToken(child['key'])])
-    if (token) await runner.endsToken('/api/v1/me', token)
+    if (token) await runner.waitUntilTokenIsRefused('/api/v1/me', token)
 }
 
-/** All clients share it, so another one may have done the same before. */
+/** All clients share the logo, so another client may have done the same before. */
 const logo: Story = async (runner) => {
   const common = { kind: 'team-logo', path: '/api/v1/team/logo', effect: {}, mayChangeNothing: true } as const
   await runner.write({ ...common, act: 'setTeamLogo', method: 'PUT', body: { image: PIXEL } })
   await runner.write({ ...common, act: 'deleteTeamLogo', method: 'DELETE' })
 }
 
-/** Shared too. */
+/** All clients share the data of the company, too. */
 const company: Story = async (runner) => {
   const common = { kind: 'team-company', path: '/api/v1/team', effect: {}, mayChangeNothing: true } as const
   const bodies = [{ legal_form: 'SAS', city: 'Lyon' }, { legal_form: 'SARL' }]
@@ -141,7 +144,7 @@ const company: Story = async (runner) => {
     await runner.write({ ...common, act: 'updateTeamCompany', method: 'PATCH', body })
 }
 
-/** The settings are shared; without an address nothing can be sent. */
+/** All clients share the settings; without the accountant's address nothing can be sent. */
 const accountant: Story = async (runner) => {
   const code = await makeCode(runner)
   const marker = runner.marker()

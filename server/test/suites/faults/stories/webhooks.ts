@@ -6,18 +6,18 @@ import { getId, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
 const STORY_URL = 'https://receiver.invalid/hooks'
-/** After this time since the end of its story no request to an endpoint is in flight. */
+/** So long after the end of its story, no request to an endpoint is in flight. */
 const ABANDONED_MS = 30_000
 /** An unclaimed endpoint of this age belongs to a story that never got the response of its creation. */
 const UNCLAIMED_MS = 300_000
-/** A team may have 20. Those of stories that were cut off stay for a while. */
+/** A team may have 20 endpoints. Those of interrupted stories stay for a while. */
 const MAX_ENDPOINTS = 12
-/** Endpoints that a story has created or deletes, and when it has ended. */
+/** The ids of endpoints that a story creates or deletes, with the time at which the story has ended. */
 const claimEndTimes = new Map<string, number>()
 
-const step = (act: string, method: Step['method'], path: string, body?: object): Step => ({
+const createStep = (act: string, method: Step['method'], path: string, body?: object): Step => ({
   act,
-  // Not listed in kinds.ts: the delivery engine changes them, too.
+  // Endpoints are not listed in kinds.ts, because the delivery engine changes them, too.
   kind: 'webhook-endpoints',
   method,
   path,
@@ -29,18 +29,20 @@ const webhooks: Story = async (runner) => {
   const existing = await listItems(runner, `${ENDPOINTS}?per_page=100`)
   for (const one of existing)
     if (isAbandoned(one))
-      await withClaim(one, (endpoint) => runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint)))
+      await withClaim(one, (endpoint) =>
+        runner.write(createStep('deleteWebhookEndpoint', 'DELETE', endpoint)),
+      )
   if (existing.length > MAX_ENDPOINTS) return
   const createdEndpoint = await runner.write(
-    step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: STORY_URL }),
+    createStep('createWebhookEndpoint', 'POST', ENDPOINTS, { url: STORY_URL }),
   )
   await withClaim(createdEndpoint, (endpoint) => useEndpoint(runner, endpoint))
 }
 
 async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> {
   const send = (act: string, path: string, body?: object) =>
-    runner.write(step(act, 'POST', `${endpoint}/${path}`, body))
-  await runner.write(step('updateWebhookEndpoint', 'PATCH', endpoint, { description: 'Receiver' }))
+    runner.write(createStep(act, 'POST', `${endpoint}/${path}`, body))
+  await runner.write(createStep('updateWebhookEndpoint', 'PATCH', endpoint, { description: 'Receiver' }))
   await send('rotateWebhookSecret', 'rotate-secret', { overlap_hours: 1 })
   await send('testWebhookEndpoint', 'test')
   await send('disableWebhookEndpoint', 'disable')
@@ -49,10 +51,10 @@ async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> 
     send('replayWebhookEvents', 'replays', {}),
   )
   if (delivery) await send('retryWebhookDelivery', `deliveries/${delivery}/retry`)
-  await runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint))
+  await runner.write(createStep('deleteWebhookEndpoint', 'DELETE', endpoint))
 }
 
-/** No other story uses the endpoint meanwhile. */
+/** Claims the endpoint, so that no other story uses it meanwhile. */
 async function withClaim(
   createdEndpoint: Fields,
   use: (endpoint: string) => Promise<unknown>,
@@ -71,7 +73,7 @@ function isAbandoned({ url, created_at, ...rest }: Fields): boolean {
 const listItems = async (runner: StepRunner, path: string) =>
   ((await runner.read(path)) as { items: Fields[] }).items
 
-/** A replay makes deliveries of the events that have their number, which they get soon after the commit. */
+/** Repeats the replay: it only delivers events with a number, which they get soon after the commit. */
 async function replayUntilDelivered(
   runner: StepRunner,
   endpoint: string,
@@ -86,16 +88,16 @@ async function replayUntilDelivered(
   return undefined
 }
 
-/** In a team of its own: an administrator takes over the endpoint of another one. */
+/** In a separate team, a team-admin takes over the endpoint of another. */
 const takenOver: Story = async (runner) => {
   const path = await makeOwnTeam(runner)
   const [creator, successor] = [await makeOwnAdmin(runner, path), await makeOwnAdmin(runner, path)]
   if (!creator || !successor) return
   const created = await runner.write(
-    step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: STORY_URL }),
+    createStep('createWebhookEndpoint', 'POST', ENDPOINTS, { url: STORY_URL }),
     creator,
   )
-  const takeOver = step('takeOverWebhookEndpoint', 'POST', `${ENDPOINTS}/${getId(created)}/take-over`)
+  const takeOver = createStep('takeOverWebhookEndpoint', 'POST', `${ENDPOINTS}/${getId(created)}/take-over`)
   await runner.write(takeOver, successor)
 }
 

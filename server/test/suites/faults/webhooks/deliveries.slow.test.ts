@@ -46,7 +46,7 @@ test.each([
     ],
   ],
   [
-    'an attempt before the one before was accepted',
+    'an attempt before the previous event was accepted',
     [line(3), line(1), line(2, 'failed'), line(4, 'failed'), line(2), line(4)],
     [
       '1 requests came before earlier events of their resource, the first is mission.moved event-4 with number 4',
@@ -74,6 +74,6 @@ test.each([
     [...GOOD, { path: '/a', outcome: 'invalid', at: 0, webhookId: 'event-4' } satisfies Line],
     ['1 requests are not signed correctly'],
   ],
-])('finds %s', (_, lines, defects) => {
+])('listDeliveryDefects finds %s', (_, lines, defects) => {
   expect(listDeliveryDefects(lines, EXPECTED)).toEqual(defects)
 })

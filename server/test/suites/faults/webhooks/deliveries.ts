@@ -1,5 +1,5 @@
-// Compares what the receiver got with the feed: every event of an endpoint at least once, those of a resource in their order, and
-// repeated ones with the same id and content.
+// Compares the received events with the feed: every event of an endpoint arrives at least once, those of a resource in their order,
+// and a repeated event has the same id and content.
 import type { Line, ReceivedEvent } from './receiver.ts'
 
 /** A request whose event could be verified and parsed. */

@@ -10,7 +10,7 @@ const PROGRAM = fileURLToPath(new URL('./receiver.ts', import.meta.url))
 
 export type Receiver = {
   address: string
-  /** Requests to this path are signed with this secret. */
+  /** Accepts requests to this path that are signed with this secret. */
   accept(path: string, secret: string): Promise<void>
   /** Lines in the order of their arrival. */
   lines(): readonly Line[]
@@ -41,7 +41,7 @@ export async function startReceiver(file: string, failureShare: number): Promise
   }
 }
 
-/** Each call reads what was appended since the one before. */
+/** Creates a function that reads the appended lines at each call, and returns all lines. */
 function createLineReader(file: string): () => readonly Line[] {
   const lines: Line[] = []
   const descriptor = openSync(file, 'r')

@@ -1,4 +1,4 @@
-// A receiver of webhooks, as a program of its own: it verifies each signature with the reference library, appends a line for each
+// A receiver of webhooks, as a separate program: it verifies each signature with the reference library, appends a line for each
 // request to a file, and lets a share of the requests fail.
 import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -38,13 +38,13 @@ export type ReceivedEvent = {
   /** Hash of everything except `object`, which is the resource at the time of the request. */
   digest: string
 }
-/** Settings from the program that starts it. */
+/** Settings from the program that starts the receiver. */
 export type Settings = { file: string; failureShare: number } | { path: string; secret: string }
 
 /** Share of the failing requests. A request without a response occupies one of 8 slots of its endpoint for 15 s. */
 const HUNG_SHARE = 0.1
 const UNHEARD_SHARE = 0.1
-/** Requests to it never get a response. */
+/** The path on which requests never get a response. */
 export const DEAD_PATH = '/dead'
 
 const webhooksByPath = new Map<string, Webhook>()
@@ -56,7 +56,7 @@ const hashEvent = (event: object): string =>
     .update(JSON.stringify({ ...event, object: undefined }))
     .digest('hex')
 
-/** An event of the feed is read in the same way, to compare both. */
+/** Converts an event of a request or of the feed, to compare both. */
 export function toReceivedEvent(event: Record<string, unknown>): ReceivedEvent {
   const { id, number, type, timestamp, subject } = event
   return {

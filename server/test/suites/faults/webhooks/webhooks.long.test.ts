@@ -1,10 +1,10 @@
-// The short form of "npm run test:faults -- webhooks".
+// Runs the short form of "npm run test:faults -- webhooks".
 import { expect, test } from 'vitest'
 import { noFindings } from '../findings.ts'
 import { createRandom } from '../random.ts'
 import { WEBHOOKS } from '../scenarios/webhooks.ts'
 
-/** `WEBHOOK_KILLS=300`: about 20 minutes. */
+/** `WEBHOOK_KILLS=300` takes about 20 minutes. */
 const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 3)
 
 test('every event arrives, in order, after kills of the service', { timeout: 3_600_000 }, async () => {

@@ -1,4 +1,4 @@
-// Every expensive request of every operation. The same for the same seed.
+// Lists the expensive requests of every operation; the same seed gives the same requests.
 import { getJson, MULTIPART, WithFile } from '../../../world/multipart-body.ts'
 import type { Target } from '../compose.ts'
 import type { Actor } from '../fixtures.ts'
@@ -13,10 +13,10 @@ import { LARGEST } from './largest-valid.ts'
 import type { CostlyRequest, RawRequest } from './raw-request.ts'
 
 export type CostCase = {
-  /** `createMission: unknown fields`. */
+  /** Such as `createMission: unknown fields`. */
   name: string
   operation: Operation
-  /** Valid: the response must be a success. */
+  /** The request is valid, so the response must be a success. */
   isValid: boolean
   make(target: Target, actor: Actor): RawRequest
   prepare?: CostlyRequest['prepare']

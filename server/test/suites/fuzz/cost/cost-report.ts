@@ -1,5 +1,5 @@
 // The most expensive request of each operation, and those over the limit.
-import { table } from '../../../../../bench/report/table.ts'
+import { formatTable } from '../../../../../bench/report/table.ts'
 import { type Cost, isFinding, MAX_COST_MS } from './cost-run.ts'
 
 const toRow = ({ operationId, caseName, status, ms }: Cost) => [
@@ -19,7 +19,7 @@ export function formatCostTable(costs: readonly Cost[]): string {
   const visibleCosts = byOperation.size === 1 ? costs : [...byOperation.values()].map(findMostExpensive)
   const rows = visibleCosts.toSorted((a, b) => b.ms - a.ms).map(toRow)
   return [
-    table(HEAD, rows),
+    formatTable(HEAD, rows),
     '',
     `${costs.length} requests of ${byOperation.size} operations; at most ${MAX_COST_MS} ms are allowed`,
     `${costs.filter(isFinding).length} findings`,

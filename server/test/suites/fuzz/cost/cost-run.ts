@@ -3,7 +3,7 @@ import type { World } from '../../../world/world.ts'
 import type { Target } from '../compose.ts'
 import { type Actor, makeActor, makeTarget } from '../fixtures.ts'
 import { OPERATIONS, type Operation } from '../operations.ts'
-import { inAnyOrder, operationsFor } from '../plan.ts'
+import { selectOperations, shuffle } from '../plan.ts'
 import { createRandom } from '../samples/seeded.ts'
 import { type CostCase, listCases } from './cost-cases.ts'
 import type { Measurement, Meter } from './main-thread-cost.ts'
@@ -32,11 +32,11 @@ export type CostOptions = {
 }
 
 export function selectCases({ seed, only, caseName, cases }: CostOptions): CostCase[] {
-  const all = operationsFor(only).flatMap((operation) => listCases(operation, seed))
+  const all = selectOperations(only).flatMap((operation) => listCases(operation, seed))
   const selectedCases = all.filter(({ name }) => caseName === undefined || name === caseName)
   if (selectedCases.length === 0) throw new Error(`There is no case ${caseName ?? only}`)
   if (cases === undefined) return selectedCases
-  const sample = new Set(inAnyOrder(selectedCases, createRandom(seed, 'cost sample')).slice(0, cases))
+  const sample = new Set(shuffle(selectedCases, createRandom(seed, 'cost sample')).slice(0, cases))
   return selectedCases.filter((one) => sample.has(one))
 }
 
@@ -77,7 +77,7 @@ async function openStage(world: World) {
       const target = await makeTarget(operation, actor)
       targets.set(operation.id, { ...target, ids: { ...target.ids, ...(await make(actor)) } })
     },
-    note({ id, method }: Operation, { status }: Measurement): void {
+    recordResponse({ id, method }: Operation, { status }: Measurement): void {
       if (method !== 'GET' && status < 300) targets.delete(id)
       // The fake clock does not advance, so the rate limit window would never pass.
       if (status === 429) world.clock.advance(61_000)
@@ -89,9 +89,9 @@ async function measureCost(costCase: CostCase, stage: Stage, meter: Meter): Prom
   if (costCase.prepare) await stage.prepare(costCase.operation, costCase.prepare)
   const first = await run(costCase, stage, meter)
   if (first.ms < CHEAP_MS || first.ms > HOPELESS_MS) return first
-  for (let at = 0; at < WARM_UPS; at += 1) await run(costCase, stage, meter)
+  for (let count = 0; count < WARM_UPS; count += 1) await run(costCase, stage, meter)
   let least = await measureMedian(costCase, stage, meter)
-  for (let at = 1; at < ATTEMPTS && isClose(least); at += 1) {
+  for (let count = 1; count < ATTEMPTS && isClose(least); count += 1) {
     const again = await measureMedian(costCase, stage, meter)
     if (again.ms < least.ms) least = again
   }
@@ -102,7 +102,7 @@ const isClose = ({ ms }: Measurement) => ms > MAX_COST_MS && ms < 3 * MAX_COST_M
 
 async function measureMedian(one: CostCase, stage: Stage, meter: Meter): Promise<Measurement> {
   const runs: Measurement[] = []
-  for (let at = 0; at < RUNS; at += 1) runs.push(await run(one, stage, meter))
+  for (let count = 0; count < RUNS; count += 1) runs.push(await run(one, stage, meter))
   return findMedian(runs)
 }
 
@@ -113,7 +113,7 @@ async function run(costCase: CostCase, stage: Stage, meter: Meter): Promise<Meas
   const target = await stage.target(costCase.operation)
   await meter.load(costCase.make(target, stage.actor()))
   const measured = await meter.measure()
-  stage.note(costCase.operation, measured)
+  stage.recordResponse(costCase.operation, measured)
   return measured.status === 429 ? run(costCase, stage, meter) : measured
 }
 

@@ -1,11 +1,11 @@
-// A sample of the cost mode on every run; planted slow code is found.
+// Runs a sample of the cost mode, and tests that it finds planted slow code.
 import { afterAll, expect, test } from 'vitest'
 import { startWorld } from '../../../world/world.ts'
 import { OPERATIONS } from '../operations.ts'
 import { formatCostFindings, formatCostTable } from './cost-report.ts'
 import { measureCosts, selectCases } from './cost-run.ts'
 import { openMeter } from './main-thread-cost.ts'
-import { PLANTS, plant } from './planted-slow-code.ts'
+import { plant, SLOW_CODE_CASES } from './planted-slow-code.ts'
 
 const world = await startWorld({ trustProxy: ['127.0.0.1'] })
 const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -60,7 +60,7 @@ test('the plan has bodies, queries, headers and addresses for every operation, t
   }
 })
 
-test.each(PLANTS)('finds %s', async (_what, caseName, slow) => {
+test.each(SLOW_CODE_CASES)('the cost mode finds %s', async (_what, caseName, slow) => {
   expect(formatCostFindings(await runCases({ caseName }), SEED)).toBe('')
   const remove = plant(world.app.server.server, slow)
   const costs = await runCases({ caseName })

@@ -7,14 +7,14 @@ import { createValidValue } from '../samples/samples.ts'
 import type { Random } from '../samples/seeded.ts'
 import type { CostlyRequest } from './raw-request.ts'
 
-type Unit = (at: number) => string
+type Unit = (index: number) => string
 
 /** Repeats the unit as often as it fits. */
 function fillBody(open: string, unit: Unit, close: string): string {
   const units: string[] = []
   let room = LIMITS.bodyBytes - Buffer.byteLength(open) - Buffer.byteLength(close)
-  for (let at = 0; ; at += 1) {
-    const text = `${at > 0 ? ',' : ''}${unit(at)}`
+  for (let index = 0; ; index += 1) {
+    const text = `${index > 0 ? ',' : ''}${unit(index)}`
     room -= Buffer.byteLength(text)
     if (room < 0) return open + units.join('') + close
     units.push(text)
@@ -39,20 +39,20 @@ function openBody(body: unknown): string {
 
 const PREFIX = 'p'.repeat(180)
 
-const FIELD: Unit = (at) => `"a${at}":1`
+const FIELD: Unit = (index) => `"a${index}":1`
 const FLOODS: Record<string, Unit> = {
   'unknown fields': FIELD,
-  'unknown fields and their twins with a dot': (at) => `"a${at >> 1}${at % 2 ? '.' : ''}":1`,
-  'unknown fields that end in a dot': (at) => `"a${at}.":1`,
-  'fields with an equal prefix': (at) => `"${PREFIX}${at}":1`,
-  'fields with an equal end': (at) => `"${at}${PREFIX}":1`,
-  'fields named by numbers': (at) => `"${at}":1`,
+  'unknown fields and their twins with a dot': (index) => `"a${index >> 1}${index % 2 ? '.' : ''}":1`,
+  'unknown fields that end in a dot': (index) => `"a${index}.":1`,
+  'fields with an equal prefix': (index) => `"${PREFIX}${index}":1`,
+  'fields with an equal end': (index) => `"${index}${PREFIX}":1`,
+  'fields named by numbers': (index) => `"${index}":1`,
   // V8 hashes short decimal names to their value: these collide in the lower bits.
-  'fields named by multiples of 4096': (at) => `"${(at * 4096) % 9_999_999}${at >> 11 || ''}":1`,
-  'escaped names': (at) => `"\\u0061${at}":1`,
-  'fields of deep lists': (at) => `"a${at}":${'['.repeat(30)}${']'.repeat(30)}`,
-  'fields of deep objects': (at) => `"a${at}":${'{"a":'.repeat(30)}1${'}'.repeat(30)}`,
-  'fields of empty text': (at) => `"a${at}":""`,
+  'fields named by multiples of 4096': (index) => `"${(index * 4096) % 9_999_999}${index >> 11 || ''}":1`,
+  'escaped names': (index) => `"\\u0061${index}":1`,
+  'fields of deep lists': (index) => `"a${index}":${'['.repeat(30)}${']'.repeat(30)}`,
+  'fields of deep objects': (index) => `"a${index}":${'{"a":'.repeat(30)}1${'}'.repeat(30)}`,
+  'fields of empty text': (index) => `"a${index}":""`,
 }
 
 const LISTS: Record<string, Unit> = {
@@ -66,15 +66,15 @@ const LISTS: Record<string, Unit> = {
   'empty lists': () => '[]',
 }
 
-export const costly = (name: string, textOf: (json: unknown, actor: Actor) => string): CostlyRequest => ({
+export const costly = (name: string, getText: (json: unknown, actor: Actor) => string): CostlyRequest => ({
   name,
   make: (usual, json, actor) => ({
     ...usual,
     headers: { ...usual.headers, 'content-type': 'application/json' },
-    body: Buffer.from(textOf(json, actor)),
+    body: Buffer.from(getText(json, actor)),
   }),
 })
-/** The value of an unknown field after the valid ones. */
+/** Opens a body up to the value of an unknown field, after the valid fields. */
 const openUnknownField = (json: unknown) => `${openBody(json)},"unknown":`
 
 /** The body waits until the unknown key has been looked up in the database. */
@@ -111,7 +111,7 @@ export const ANY_BODIES: readonly CostlyRequest[] = [
 const UNITS = ['a', ' ', 'é', '🚀', ',', '@', 'a.', '-', '0', 'a@a.', '{{', '}}', '# ', '\\n', '* ']
 const listFields = ({ properties = {} }: Schema) => Object.entries(properties)
 
-/** Depending on the schema of the operation: long lists, long text, and the largest valid body. */
+/** Bodies that depend on the schema of the operation: long lists, long text, and the largest valid body. */
 export function listCostlyBodies({ body: schema = {} }: Operation, random: Random): CostlyRequest[] {
   const lists = listFields(schema).filter(([, { type }]) => type === 'array')
   const texts = listFields(schema).filter(([, { type }]) => type === 'string')
@@ -125,7 +125,7 @@ export function listCostlyBodies({ body: schema = {} }: Operation, random: Rando
   ]
 }
 
-/** Up to the value of this field, which comes last. */
+/** Opens a body up to the value of this field, which comes last. */
 function openBodyAt(name: string, json: unknown): string {
   const { [name]: _, ...others } = (json ?? {}) as Record<string, unknown>
   return `${JSON.stringify({ ...others, [name]: 0 }).slice(0, -2)}`

@@ -20,9 +20,9 @@ const PAIRS: Record<string, string> = {
 }
 const VALUES = ['a', ',', 'a,', '%F0%9F%9A%80', '0', '9', '-', '%25', '+', '1,2;', '*']
 
-const withQuery = (name: string, queryOf: (url: string) => string): CostlyRequest => ({
+const withQuery = (name: string, buildQuery: (url: string) => string): CostlyRequest => ({
   name,
-  make: (usual) => ({ ...usual, url: `${usual.url}?${queryOf(usual.url)}` }),
+  make: (usual) => ({ ...usual, url: `${usual.url}?${buildQuery(usual.url)}` }),
 })
 
 export function listCostlyQueries(operation: Operation, random: Random): CostlyRequest[] {

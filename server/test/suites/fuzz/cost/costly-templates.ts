@@ -3,30 +3,30 @@ import { costly } from './costly-bodies.ts'
 import type { CostlyRequest } from './raw-request.ts'
 
 const TEMPLATE_LENGTH = 50_000
-const template = (kind: string, unit: string): CostlyRequest =>
+const createTemplateRequest = (kind: string, unit: string): CostlyRequest =>
   costly(`a template of ${kind}`, (json) => {
     const body = unit.repeat(Math.floor(TEMPLATE_LENGTH / unit.length))
     return JSON.stringify({ ...(json as object), body })
   })
 
 export const TEMPLATES: readonly CostlyRequest[] = [
-  template('words', 'word '),
-  template('placeholders', '{{ mission.name }} '),
-  template('unknown placeholders', '{{a}}'),
-  template('open braces', '{{'),
-  template('lines', 'a\n\n'),
-  template('list items', '* a\n'),
-  template('nested lists', `${'* '.repeat(40)}a\n`),
-  template('quotes', `${'>'.repeat(40)} a\n`),
-  template('emphasis', '*a **b '),
-  template('brackets', '['),
-  template('links', '[a](b'),
-  template('stars', '*'),
-  template('underscores', '_a'),
-  template('backticks', '`a'),
-  template('backslashes', '\\'),
-  template('headings', '# a\n'),
-  template('table rows', '|a|b|\n|-|-|\n'),
-  template('entities', '&amp'),
-  template('tags', '<a '),
+  createTemplateRequest('words', 'word '),
+  createTemplateRequest('placeholders', '{{ mission.name }} '),
+  createTemplateRequest('unknown placeholders', '{{a}}'),
+  createTemplateRequest('open braces', '{{'),
+  createTemplateRequest('lines', 'a\n\n'),
+  createTemplateRequest('list items', '* a\n'),
+  createTemplateRequest('nested lists', `${'* '.repeat(40)}a\n`),
+  createTemplateRequest('quotes', `${'>'.repeat(40)} a\n`),
+  createTemplateRequest('emphasis', '*a **b '),
+  createTemplateRequest('brackets', '['),
+  createTemplateRequest('links', '[a](b'),
+  createTemplateRequest('stars', '*'),
+  createTemplateRequest('underscores', '_a'),
+  createTemplateRequest('backticks', '`a'),
+  createTemplateRequest('backslashes', '\\'),
+  createTemplateRequest('headings', '# a\n'),
+  createTemplateRequest('table rows', '|a|b|\n|-|-|\n'),
+  createTemplateRequest('entities', '&amp'),
+  createTemplateRequest('tags', '<a '),
 ]

@@ -17,8 +17,8 @@ const text = (length: number) =>
     .slice(0, length)
     .replace(/ $/, '.')
 
-const deliverables = many(500, (at) => ({
-  name: `${at} ${text(240)}`,
+const deliverables = many(500, (index) => ({
+  name: `${index} ${text(240)}`,
   amount_excl_vat: 1234.5678,
   quantity: 1.5,
   description: text(160),
@@ -26,9 +26,9 @@ const deliverables = many(500, (at) => ({
 
 /** A report with the maximum number of rows, on days within the period of every test mission. */
 const rows = {
-  timesheets: many(1000, (at) => ({
-    date: `2026-03-${String(2 + (at % 19)).padStart(2, '0')}`,
-    quantity: at < 76 ? 0.25 : 0,
+  timesheets: many(1000, (index) => ({
+    date: `2026-03-${String(2 + (index % 19)).padStart(2, '0')}`,
+    quantity: index < 76 ? 0.25 : 0,
     description: text(100),
   })),
   supplementary_items: many(200, () => ({ description: text(100), amount_excl_vat: 0.0123 })),
@@ -42,7 +42,7 @@ const rows = {
 const report = costly('every row', (json) => JSON.stringify({ ...(json as Json), ...rows }))
 
 const AGREEMENT = { json: 'mission', file: 'master_agreement_file' }
-const file: CostlyRequest = {
+const agreementFile: CostlyRequest = {
   name: 'a file of 10 MB',
   make(usual, json, { team }) {
     const master = { contract_type: 'master_agreement', master_agreement_valid_until: '2027-12-31' }
@@ -84,19 +84,19 @@ function withUpload(usual: RawRequest, parts: typeof INVOICE, json: string, cont
   return { ...usual, headers, body: buildUpload(parts, json, boundary, content) }
 }
 
-/** Reads what was created before, with the ids that `prepare` returns. */
-const read = (name: string, prepare: CostlyRequest['prepare'], query = ''): CostlyRequest => ({
+/** A read of the resource that `prepare` creates. */
+const createRead = (name: string, prepare: CostlyRequest['prepare'], query = ''): CostlyRequest => ({
   name,
   prepare,
   make: (usual) => ({ ...usual, url: `${usual.url}${query}` }),
 })
 
 const MAX_ITEMS = 200
-const ids = (field: string) =>
+const createIdsRequest = (field: string) =>
   costly('200 ids', (json) =>
     JSON.stringify({ ...(json as Json), [field]: many(MAX_ITEMS, () => crypto.randomUUID()) }),
   )
-const imported = (row: (at: string) => object) =>
+const createImport = (row: (index: string) => object) =>
   costly('200 rows', () => JSON.stringify({ rows: many(MAX_ITEMS, () => row(crypto.randomUUID())) }))
 
 const mission = ({ freelancer }: Actor, more: object = {}) => missionBody(freelancer.id, more)
@@ -105,7 +105,7 @@ const asDeliverables = { mission_type: 'deliverable', rate_amount: undefined, de
 const largeMission = async (actor: Actor) => ({
   id: getData(await actor.team.call('POST', '/missions', mission(actor, asDeliverables))).id as string,
 })
-/** A draft with the largest terms, and a contract of them. */
+/** A draft with the largest terms, and a contract with these terms. */
 const editedDraft: CostlyRequest = {
   ...costly('500 deliverables of a draft', (_, { team }) =>
     JSON.stringify({
@@ -154,15 +154,15 @@ export const LARGEST: Record<string, readonly CostlyRequest[]> = {
     costly('a long description', (json) =>
       JSON.stringify({ ...(json as Json), description: '🚀'.repeat(50_000) }),
     ),
-    file,
+    agreementFile,
   ),
-  approveActivityReports: withDryRuns(ids('report_ids')),
-  payAccountingEntries: withDryRuns(ids('entry_ids')),
-  remindOfReports: withDryRuns(ids('mission_ids')),
+  approveActivityReports: withDryRuns(createIdsRequest('report_ids')),
+  payAccountingEntries: withDryRuns(createIdsRequest('entry_ids')),
+  remindOfReports: withDryRuns(createIdsRequest('mission_ids')),
   importFreelancers: withDryRuns(
-    imported((at) => ({ email: `${at}@example.com`, first_name: text(255), last_name: text(255) })),
+    createImport((index) => ({ email: `${index}@example.com`, first_name: text(255), last_name: text(255) })),
   ),
-  importProjectCodes: withDryRuns(imported((at) => ({ name: text(500), external_id: at }))),
+  importProjectCodes: withDryRuns(createImport((index) => ({ name: text(500), external_id: index }))),
   importMissions: withDryRuns(
     costly('200 rows', (json) => {
       const [row] = (json as { rows: Json[] }).rows
@@ -177,8 +177,8 @@ export const LARGEST: Record<string, readonly CostlyRequest[]> = {
   fileActivityReport: withDryRuns(report),
   updateActivityReport: [report],
   putPortalActivityReport: [report],
-  getMission: [read('500 deliverables', largeMission)],
-  listMissions: [read('a page of 100 long missions', fullPage, '?per_page=100')],
-  getMissionDocument: [read('a file of 10 MB', largeFile)],
-  getActivityReport: [read('every row', largeReport)],
+  getMission: [createRead('500 deliverables', largeMission)],
+  listMissions: [createRead('a page of 100 long missions', fullPage, '?per_page=100')],
+  getMissionDocument: [createRead('a file of 10 MB', largeFile)],
+  getActivityReport: [createRead('every row', largeReport)],
 }

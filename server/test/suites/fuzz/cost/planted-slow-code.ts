@@ -10,7 +10,7 @@ function countDistinct(values: readonly string[]): number {
   return items.filter((item, index) => items.indexOf(item) === index).length
 }
 
-export const PLANTS: [what: string, caseName: string, slow: SlowCode][] = [
+export const SLOW_CODE_CASES: [what: string, caseName: string, slow: SlowCode][] = [
   [
     'a search in all fields for each field of a body',
     'createTeam: unknown fields',
@@ -57,7 +57,7 @@ export const PLANTS: [what: string, caseName: string, slow: SlowCode][] = [
   ],
 ]
 
-/** Active until the returned function is called. */
+/** Runs the slow code for each request until the returned function is called. */
 export function plant(server: Server, slow: SlowCode): () => void {
   const onRequest = (request: IncomingMessage) => {
     const chunks: Buffer[] = []

@@ -6,7 +6,7 @@ export type RawRequest = {
   url: string
   headers: Record<string, string>
   body?: Buffer | undefined
-  /** Sent in chunks of this many bytes instead of with Content-Length. */
+  /** The body is sent in chunks of this many bytes instead of with Content-Length. */
   chunkBytes?: number
 }
 
@@ -27,8 +27,8 @@ export function toBytes({ method, url, headers, body, chunkBytes }: RawRequest):
 function toChunks(body: Buffer, size: number): Buffer {
   const text = body.toString('latin1')
   const chunks: string[] = []
-  for (let at = 0; at < text.length; at += size) {
-    const chunk = text.slice(at, at + size)
+  for (let offset = 0; offset < text.length; offset += size) {
+    const chunk = text.slice(offset, offset + size)
     chunks.push(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)
   }
   return Buffer.from(`${chunks.join('')}0\r\n\r\n`, 'latin1')

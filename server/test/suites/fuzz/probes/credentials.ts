@@ -1,4 +1,4 @@
-// Without a valid credential the response is 401; without the scope it is 403 and names it.
+// Without a valid credential the response is 401; without the scope it is 403 and names the scope.
 
 import { randomUUID } from 'node:crypto'
 import { type AccessScope, listAlternatives } from '../../../../src/domain/access/scopes.ts'
@@ -38,7 +38,7 @@ const listKinds = (operation: Operation) =>
     ([kind]) => !needsNoCredential(operation) && (kind !== BOTH || operation.path.startsWith('/api/')),
   )
 
-export const credentialProbes = (operation: Operation, seed: number): Probe[] =>
+export const listCredentialProbes = (operation: Operation, seed: number): Probe[] =>
   listKinds(operation).map(([kind, make]) => ({
     name: `credentials-${operation.id}-${kind.replaceAll(' ', '_')}`,
     operation,
@@ -58,7 +58,7 @@ export const credentialProbes = (operation: Operation, seed: number): Probe[] =>
   }))
 
 /** A key of the same team with every scope except the required one. */
-export const scopeProbes = (operation: Operation): Probe[] =>
+export const listScopeProbes = (operation: Operation): Probe[] =>
   (operation.scope ? [operation.scope] : []).map((scope) => ({
     name: `scopes-${operation.id}`,
     operation,

@@ -1,11 +1,11 @@
-import { fieldCases, mixedCase } from '../cases.ts'
+import { createMixedCase, listFieldCases } from '../cases.ts'
 import { compose } from '../compose.ts'
 import type { Operation } from '../operations.ts'
 import type { Probe } from './probe.ts'
 
 /** Every class of values in every field, one at a time. */
-export const fieldProbes = (operation: Operation, seed: number): Probe[] =>
-  fieldCases(operation, seed).map((fieldCase) => ({
+export const listFieldProbes = (operation: Operation, seed: number): Probe[] =>
+  listFieldCases(operation, seed).map((fieldCase) => ({
     name: fieldCase.name,
     operation,
     run: async (session) =>
@@ -13,8 +13,8 @@ export const fieldProbes = (operation: Operation, seed: number): Probe[] =>
   }))
 
 /** Random values in several fields at a time. */
-export const mixedProbe = (operation: Operation, seed: number, number: number): Probe => {
-  const randomCase = mixedCase(operation, seed, number)
+export const createMixedProbe = (operation: Operation, seed: number, number: number): Probe => {
+  const randomCase = createMixedCase(operation, seed, number)
   return {
     name: randomCase.name,
     operation,

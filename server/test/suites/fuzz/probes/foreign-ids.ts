@@ -35,11 +35,11 @@ async function sendWithId(session: Session, name: string, operation: Operation, 
   const composed = compose({ name, operation, changes: [place.with(id)] }, target)
   const request: Request = { ...composed, verdict: 'unclear' }
   const { status, text } = await session.exchange(request)
-  return { request, said: `${status} ${removeChanging(text, id)}` }
+  return { request, outcome: `${status} ${removeChanging(text, id)}` }
 }
 
-/** The operator may see all teams. */
-export const foreignProbes = (operation: Operation, seed: number): Probe[] =>
+/** Lists no probes for the operator, who may see all teams. */
+export const listForeignProbes = (operation: Operation, seed: number): Probe[] =>
   (operation.path.startsWith('/operator/') ? [] : listPlaces(operation)).map((place) => ({
     name: `foreign-${operation.id}-${place.name}`,
     operation,
@@ -53,11 +53,11 @@ export const foreignProbes = (operation: Operation, seed: number): Probe[] =>
       )
       for (const id of session.theirIds(operation)) {
         const foreign = await sendWithId(session, this.name, operation, place, id)
-        if (foreign.said !== unknown.said)
+        if (foreign.outcome !== unknown.outcome)
           session.report(
             'treatsForeignAndUnknownAlike',
             foreign.request,
-            `${foreign.said.slice(0, 200)}; of an unknown one: ${unknown.said.slice(0, 200)}`,
+            `${foreign.outcome.slice(0, 200)}; of an unknown id: ${unknown.outcome.slice(0, 200)}`,
           )
       }
     },

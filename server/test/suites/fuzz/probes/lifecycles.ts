@@ -60,7 +60,7 @@ async function checkDeleted(session: Session, request: Request, first: HttpRespo
 /** Sign-in operations take no Idempotency-Key, and succeed only with a secret from a mail. */
 const isSignIn = ({ path }: Operation) => path.startsWith('/auth/')
 
-export const lifeProbes = (operation: Operation): Probe[] =>
+export const listLifecycleProbes = (operation: Operation): Probe[] =>
   (['POST', 'DELETE'].includes(operation.method) && !isSignIn(operation) ? [operation] : []).map(() => ({
     name: `lives-${operation.id}`,
     operation,
@@ -74,10 +74,10 @@ export const lifeProbes = (operation: Operation): Probe[] =>
     },
   }))
 
-/** An accepted invitation is refused. */
+/** Operations after which their credential is refused. */
 const ENDS_ITS_CREDENTIAL = ['acceptPortalInvitation']
 
-export const repeatProbes = (operation: Operation): Probe[] =>
+export const listRepeatProbes = (operation: Operation): Probe[] =>
   (operation.isRepeatable && !ENDS_ITS_CREDENTIAL.includes(operation.id) ? [operation] : []).map(() => ({
     name: `repeats-${operation.id}`,
     operation,
@@ -95,6 +95,6 @@ export const repeatProbes = (operation: Operation): Probe[] =>
   }))
 
 const SECRETS = ['key', 'token', 'url', 'accept_url']
-/** Shown once; a replay has null instead. */
+/** Replaces secrets by null, as a replay does: they are shown once. */
 const withoutSecrets = (text: string): unknown =>
   JSON.parse(text, (name, value) => (SECRETS.includes(name) ? null : value))

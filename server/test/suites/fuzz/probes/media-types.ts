@@ -14,7 +14,7 @@ const UNSUPPORTED_TYPES = [
   'json',
 ]
 
-export const mediaProbes = (operation: Operation): Probe[] =>
+export const listMediaProbes = (operation: Operation): Probe[] =>
   (operation.method === 'GET' ? [] : UNSUPPORTED_TYPES).map((type, index) => ({
     name: `media-${operation.id}-${index}`,
     operation,

@@ -7,8 +7,8 @@ import { composeValid, type Probe } from './probe.ts'
 const isFirstOfPath = (operation: Operation) =>
   OPERATIONS.find(({ path }) => path === operation.path) === operation
 
-export const methodProbes = (operation: Operation): Probe[] =>
-  (isFirstOfPath(operation) ? methodsToTry(operation.path) : []).map((method) => ({
+export const listMethodProbes = (operation: Operation): Probe[] =>
+  (isFirstOfPath(operation) ? listMethodsToTry(operation.path) : []).map((method) => ({
     name: `methods-${operation.id}-${method}`,
     operation,
     async run(session) {
@@ -20,7 +20,7 @@ export const methodProbes = (operation: Operation): Probe[] =>
     },
   }))
 
-const methodsToTry = (path: string) =>
+const listMethodsToTry = (path: string) =>
   METHODS.filter(
     (method) => method === 'OPTIONS' || !['CONNECT', ...formatAllow(path).split(', ')].includes(method),
   )

@@ -1,10 +1,10 @@
-// One thing to try, alone or with its prerequisites; a run is a list of them.
+// A probe tries one thing, alone or with its prerequisites; a run is a list of probes.
 import { compose, type Request, type Target } from '../compose.ts'
 import type { Operation } from '../operations.ts'
 import type { Session } from '../session.ts'
 
 export type Probe = {
-  /** The same for the same seed; a finding is reported with it. */
+  /** The same seed gives the same name; a finding is reported with it. */
   name: string
   operation: Operation
   run(session: Session): Promise<void>

@@ -1,4 +1,4 @@
-// Any operation on any resource of the team, in any state: no 5xx.
+// Any operation on any resource of the team, in any state, returns no 5xx.
 import type { Change } from '../cases.ts'
 import { listFields } from '../cases.ts'
 import { compose, type Target } from '../compose.ts'
@@ -31,16 +31,16 @@ const DAYS = [
   '2027-01-31',
 ]
 
-function valueFor(name: string, schema: Schema, pool: Map<string, string[]>, random: Random): unknown {
+function createValue(name: string, schema: Schema, pool: Map<string, string[]>, random: Random): unknown {
   if (schema.type === 'array' && schema.items?.format === 'uuid')
-    return [valueFor(name, schema.items, pool, random)]
+    return [createValue(name, schema.items, pool, random)]
   if (schema.format === 'date') return random.pick(DAYS)
   const kind = schema.format === 'uuid' && KINDS.find(([form]) => form.test(name))?.[1]
   const poolIds = (kind && pool.get(kind)) || []
   return poolIds.length > 0 ? random.pick(poolIds) : createValidValue(schema, random)
 }
 
-function changesFor(operation: Operation, pool: Map<string, string[]>, random: Random): Change[] {
+function listChanges(operation: Operation, pool: Map<string, string[]>, random: Random): Change[] {
   const own = pool.get(getKind(operation)) ?? []
   const usesPool = own.length > 0 && operation.path.includes('{id}') && random.chance(0.8)
   const bodyFields = listFields(operation.body ?? {}).filter(({ at }) => !at.includes(0))
@@ -53,14 +53,14 @@ function changesFor(operation: Operation, pool: Map<string, string[]>, random: R
         ({ at, schema }): Change => ({
           part: 'body',
           at,
-          value: valueFor(String(at.at(-1)), schema, pool, random),
+          value: createValue(String(at.at(-1)), schema, pool, random),
         }),
       ),
     ...parameters.map(
       ({ name, schema }): Change => ({
         part: 'query',
         name,
-        texts: [String(valueFor(name, schema, pool, random))],
+        texts: [String(createValue(name, schema, pool, random))],
       }),
     ),
   ]
@@ -73,7 +73,7 @@ const POOL_SIZE = 12
 async function fillPool(session: Session, random: Random): Promise<Map<string, string[]>> {
   const pool = new Map<string, string[]>()
   const withId = OPERATIONS.filter(({ path }) => path.startsWith('/api/') && path.includes('{id}'))
-  for (let at = 0; at < POOL_SIZE; at += 1) {
+  for (let count = 0; count < POOL_SIZE; count += 1) {
     const operation = random.pick(withId)
     const { id = '' } = (await session.freshTarget(operation)).ids
     pool.set(getKind(operation), [...(pool.get(getKind(operation)) ?? []), id])
@@ -81,7 +81,7 @@ async function fillPool(session: Session, random: Random): Promise<Map<string, s
   return pool
 }
 
-export const wildProbe = (operations: readonly Operation[], seed: number, number: number): Probe => ({
+export const createWildProbe = (operations: readonly Operation[], seed: number, number: number): Probe => ({
   name: `wild-${number}`,
   operation: operations[0] as Operation,
   async run(session) {
@@ -91,7 +91,7 @@ export const wildProbe = (operations: readonly Operation[], seed: number, number
     for (let step = 0; step < STEPS; step += 1) {
       const operation = random.pick(operations)
       const target: Target = await session.target(operation)
-      const changes = changesFor(operation, pool, random)
+      const changes = listChanges(operation, pool, random)
       const composed = compose({ name: `${this.name}-${step}`, operation, changes }, target)
       await session.exchange({ ...composed, verdict: 'unclear' })
     }

@@ -53,16 +53,18 @@ const listKinds = ({ isRequired }: Parts): [string, Make][] => [
   ...Object.entries(isRequired ? WITHOUT_FILE : WITHOUT_PLACE),
 ]
 
-export function uploadProbes(operation: Operation): Probe[] {
+export function listUploadProbes(operation: Operation): Probe[] {
   const { parts } = operation
   if (!parts) return []
   return [
-    ...listKinds(parts).map(([kind, make]) => uploadProbe(operation, kind, (json) => make(json, parts))),
-    ...(parts.isRequired ? [plainJsonProbe(operation, parts)] : []),
+    ...listKinds(parts).map(([kind, make]) =>
+      createUploadProbe(operation, kind, (json) => make(json, parts)),
+    ),
+    ...(parts.isRequired ? [createPlainJsonProbe(operation, parts)] : []),
   ]
 }
 
-const uploadProbe = (operation: Operation, kind: string, make: (json: string) => string): Probe => ({
+const createUploadProbe = (operation: Operation, kind: string, make: (json: string) => string): Probe => ({
   name: `uploads-${operation.id}-${kind.replaceAll(' ', '_')}`,
   operation,
   async run(session) {
@@ -75,7 +77,7 @@ const uploadProbe = (operation: Operation, kind: string, make: (json: string) =>
 })
 
 /** A JSON body names the part that is missing. */
-const plainJsonProbe = (operation: Operation, { file }: Parts): Probe => ({
+const createPlainJsonProbe = (operation: Operation, { file }: Parts): Probe => ({
   name: `uploads-${operation.id}-plain_JSON`,
   operation,
   async run(session) {

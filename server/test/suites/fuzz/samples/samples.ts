@@ -47,7 +47,7 @@ const BLANK = [' ', '\t', '\n', '\u00a0', '\u3000', '\u2003', '\ufeff', '\u200b'
 const UNITS = ['a', 'é', '🚀', 'e\u0301', ' ']
 const VERY_LONG = 120_000
 
-function texts({ minLength = 0, maxLength }: Schema, random: Random): string[] {
+function listTextSamples({ minLength = 0, maxLength }: Schema, random: Random): string[] {
   const ends = [minLength - 1, minLength, minLength + 1].filter((length) => length >= 0)
   const maxLengths = maxLength === undefined ? [] : [maxLength - 1, maxLength, maxLength + 1]
   const lengths = [...ends, ...maxLengths].map((length) => random.pick(UNITS.slice(0, 3)).repeat(length))
@@ -55,7 +55,12 @@ function texts({ minLength = 0, maxLength }: Schema, random: Random): string[] {
   return [...lengths, ...padded, 'a'.repeat(VERY_LONG), ...INJECTION_TEXTS, ...UNSTORABLE, ...BLANK]
 }
 
-const numbers = ({ type, minimum = 0, maximum = 0, 'x-decimals': decimals = 0 }: Schema): unknown[] => {
+const listNumberSamples = ({
+  type,
+  minimum = 0,
+  maximum = 0,
+  'x-decimals': decimals = 0,
+}: Schema): unknown[] => {
   const step = type === 'integer' ? 1 : 10 ** -decimals
   const around = [minimum, maximum].flatMap((border) => [border - step, border, border + step])
   const odd = [0.5, 1 / 3, 0.1 + 0.2, 1e-5, 1e-7, 1e15, 1e21, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE]
@@ -105,7 +110,7 @@ function listEnumSamples(allowed: unknown[]): unknown[] {
   ]
 }
 
-const lists = (schema: Schema, random: Random): unknown[] => {
+const listArraySamples = (schema: Schema, random: Random): unknown[] => {
   const one = createValidValue(schema.items ?? {}, random)
   const { maxItems = 3 } = schema
   const many = (length: number) => Array.from({ length }, () => one)
@@ -119,33 +124,33 @@ export function listSamples(schema: Schema, random: Random): unknown[] {
 
 function listTypeSamples(schema: Schema, random: Random): unknown[] {
   if (schema.enum) return listEnumSamples(schema.enum)
-  if (schema.type === 'array') return lists(schema, random)
+  if (schema.type === 'array') return listArraySamples(schema, random)
   if (schema.type === 'object') return [{ '': 1 }, raw('{"__proto__":1}'), raw('{"a":1,"a":2}')]
   if (schema.type === 'boolean') return ['TRUE', 'yes', 'on', '0', 2]
-  if (schema.type !== 'string') return numbers(schema)
+  if (schema.type !== 'string') return listNumberSamples(schema)
   const format = FORMATS[schema.format ?? '']
   return format
     ? [...format, random.uuid(), random.pick(INJECTION_TEXTS), random.pick(UNSTORABLE)]
-    : texts(schema, random)
+    : listTextSamples(schema, random)
 }
 
 /** A value that is valid for the schema. */
 export function createValidValue(schema: Schema, random: Random): unknown {
   if (schema.enum) return random.pick(schema.enum.filter((word) => word !== null))
-  if (schema.type === 'object') return usualObject(schema, random)
+  if (schema.type === 'object') return createObject(schema, random)
   if (schema.type === 'array')
     return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
       createValidValue(schema.items ?? {}, random),
     )
   if (schema.type === 'boolean') return random.chance(0.5)
-  if (schema.type === 'string') return usualText(schema, random)
+  if (schema.type === 'string') return createText(schema, random)
   return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 10, 1 + random.int(9)))
 }
 
-const usualObject = ({ properties = {}, required = [] }: Schema, random: Random) =>
+const createObject = ({ properties = {}, required = [] }: Schema, random: Random) =>
   Object.fromEntries(required.map((name) => [name, createValidValue(properties[name] ?? {}, random)]))
 
-function usualText({ format = '', minLength = 1 }: Schema, random: Random): string {
+function createText({ format = '', minLength = 1 }: Schema, random: Random): string {
   if (format === 'uuid') return random.uuid()
   if (format === 'email') return `${random.uuid()}@example.com`
   return FORMATS[format]?.[0] ?? 'Apollo'.padEnd(minLength, 'o')

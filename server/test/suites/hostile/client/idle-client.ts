@@ -21,6 +21,6 @@ function openOne(): void {
   socket.resume()
 }
 
-for (let at = 0; at < AT_ONCE; at += 1) openOne()
+for (let count = 0; count < AT_ONCE; count += 1) openOne()
 setInterval(() => process.send?.({ open, ended }), 50)
 process.on('disconnect', () => process.exit())

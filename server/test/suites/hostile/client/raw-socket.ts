@@ -5,7 +5,7 @@ import { TIMEOUT_MS } from '../../process/programs/wait.ts'
 
 export type RawResponse = { status: number; headers: Record<string, string>; body: string }
 type Exchange = {
-  /** Final responses; interim ones (1xx) are only counted. */
+  /** Final responses; of interim responses (1xx), only the statuses are kept. */
   responses: RawResponse[]
   interim: number[]
   isClosed: boolean

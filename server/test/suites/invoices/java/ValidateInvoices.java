@@ -1,5 +1,5 @@
-// Validates the invoices of a folder in one JVM, because starting one for each takes 20 seconds. For NAME.pdf: Mustang; for
-// NAME.xml: the French rules, a compiled Schematron. A PDF with its own XML gets both. Run from its source by Java 17:
+// Validates the invoices of a folder in one JVM, because starting a JVM for each takes 20 seconds. Mustang validates NAME.pdf, the
+// French rules (a compiled Schematron) NAME.xml. A PDF with its own XML gets both. Java 17 runs this file from its source:
 //   java -cp Mustang-CLI.jar ValidateInvoices.java FOLDER RULES.xslt
 // Prints a line for each result: name, validator, result, separated by tabs.
 import java.io.IOException;
@@ -42,7 +42,7 @@ public class ValidateInvoices {
     RESULTS.println(name + "\t" + validator + "\t" + report.replaceAll("\\s+", " "));
   }
 
-  /** A validator of its own for each file: it keeps the result of the last one. */
+  /** Creates a validator for each file, because a validator keeps the result of the previous file. */
   private static String mustang(Path file) {
     ZUGFeRDValidator validator = new ZUGFeRDValidator();
     validator.disableNotices();

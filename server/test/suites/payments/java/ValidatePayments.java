@@ -37,7 +37,7 @@ public class ValidatePayments {
     try {
       validator.validate(new StreamSource(file.toFile()));
     } catch (SAXException stopped) {
-      // Not well-formed, which the collector has: the parser cannot go on.
+      // The file is not well-formed, which the collector has recorded, and the parser cannot continue.
       if (line.size() == 1) line.add(String.valueOf(stopped.getMessage()));
     }
     RESULTS.println(String.join("\t", line.subList(0, Math.min(line.size(), MAX_ERRORS))));

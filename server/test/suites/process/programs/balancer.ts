@@ -1,4 +1,4 @@
-// A load balancer in the test process: round robin over the nodes that are ready, as the configuration in docs/scaling.md does it.
+// A load balancer in the test process: round robin over the nodes that are ready, like the configuration in docs/scaling.md.
 // It records every response.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -68,7 +68,7 @@ export async function startBalancer(onResponse: (exchange: RecordedExchange) => 
     const exchange = await forward(incoming, await buffer(incoming), [])
     onResponse(exchange)
     if (exchange.status === 0) return void outgoing.destroy()
-    // The body is complete, and the connection to the node is another one.
+    // The two omitted headers describe the connection to the node, not this one.
     const { connection: _, 'transfer-encoding': __, ...headers } = exchange.headers
     outgoing
       .writeHead(exchange.status, { ...headers, 'content-length': exchange.body.length })
@@ -95,7 +95,7 @@ export async function startBalancer(onResponse: (exchange: RecordedExchange) => 
 
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Requests are sent to it once it is ready. */
+    /** The node gets requests once it is ready. */
     add: (name: string, address: string) => void nodes.set(name, { name, address, isReady: false }),
     remove: (name: string) => void nodes.delete(name),
     isServing: (name: string) => nodes.get(name)?.isReady === true,
@@ -103,7 +103,7 @@ export async function startBalancer(onResponse: (exchange: RecordedExchange) => 
   }
 }
 
-/** A connection for each request, so that none is closed by the node while a request is being sent. */
+/** Opens a connection for each request, so that the node closes none while a request is being sent. */
 const send = (node: Node, { method, url }: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { connection: _, 'transfer-encoding': __, ...others } = headers

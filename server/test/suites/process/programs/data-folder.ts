@@ -22,18 +22,18 @@ export function createDataFolder(name = 'data'): string {
   return folder
 }
 
-/** The variable with the path of a template folder on which a server was started before. */
+/** The environment variable with the path of a template: a data folder that a server has already used. */
 export const USED_FOLDER = 'TEST_USED_FOLDER'
 
-/** Copies the template folder, which saves most of a first start. Without the variable the folder stays empty. */
-export function makeUsed(folder: string): string {
+/** Copies the template folder, which saves most of a first start. Without the variable, the folder stays empty. */
+export function copyTemplate(folder: string): string {
   const used = process.env[USED_FOLDER]
   // Node cannot copy these files: they belong to PostgreSQL's account.
   if (used) execFileSync('cp', ['-pR', `${used}/.`, folder])
   return folder
 }
 
-export const prepareDataFolder = () => makeUsed(createDataFolder())
+export const prepareDataFolder = () => copyTemplate(createDataFolder())
 
 const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
 
@@ -98,7 +98,7 @@ export function killPostgres(folder: string): number {
 export async function endPostgres(folder: string): Promise<void> {
   const pid = postmasterPid(folder)
   if (pid === undefined || !isAlive(pid)) return
-  // Fast shutdown, as pg_ctl does it.
+  // SIGINT is a fast shutdown, which pg_ctl requests, too.
   process.kill(pid, 'SIGINT')
   await waitFor('PostgreSQL to end', TIMEOUT_MS, () => !isAlive(pid))
 }
@@ -129,7 +129,7 @@ export async function waitUntilSettled(folder: string): Promise<void> {
   await session.end()
 }
 
-/** A database of the same PostgreSQL, owned by a role without privileges. */
+/** Creates a database in the same PostgreSQL, owned by a role without privileges, and returns its URL. */
 export async function createPlainDatabase(folder: string): Promise<string> {
   const session = await openSuperuserSession(folder)
   await session.query('create role plain login')

@@ -1,4 +1,4 @@
-// Commands of a page of the documentation, run as printed by a user in a folder of their own, against a server with the demo.
+// Runs the commands of a documentation page as printed, in a new folder, against a server with the demo.
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The commands of every page of the documentation, and which of them no test runs as printed.
+// The commands of every page of the documentation, and the list of those that no test runs as printed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

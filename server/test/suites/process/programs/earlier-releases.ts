@@ -1,4 +1,4 @@
-// Earlier releases of the service, from the history of the repository, with the packages of their time.
+// Earlier releases of the service, from the Git history, with the package versions that they required.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,17 +9,17 @@ import { registerCleanup } from './at-end.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-/** The release before this one: it may run beside it. */
+/** The previous release, which may run beside this one. */
 export const PREVIOUS = { commit: 'aaa80c6c', schema: '0046_team_deletion' }
-/** One that can be packed. */
+/** An earlier release that can be packed. */
 export const PACKED = { commit: '399ec586', schema: '0054_expense_receipts' }
-/** The first one with activity reports, accounting, exports and an audit log. */
+/** The first release with activity reports, accounting, exports and an audit log. */
 export const FIRST = { commit: '4ed6316b', schema: '0012_spread_by_team' }
 
 const git = (...args: string[]) =>
   spawnSync('git', ['-C', ROOT, ...args], { encoding: 'buffer', maxBuffer: 1 << 28 })
 
-/** An archive or a shallow clone has no history. */
+/** Whether the checkout lacks the commit, as an archive or a shallow clone does. */
 export function isMissing({ commit }: { commit: string }): boolean {
   const isKnown = git('cat-file', '-e', `${commit}^{commit}`).status === 0
   if (!isKnown)
@@ -27,7 +27,7 @@ export function isMissing({ commit }: { commit: string }): boolean {
   return !isKnown
 }
 
-/** Returns the folder of the release. */
+/** Extracts the release to a new folder, and returns its path. */
 export function extractRelease({ commit }: { commit: string }): string {
   const folder = mkdtempSync(join(tmpdir(), `engagement-${commit}-`))
   registerCleanup(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,19 +8,19 @@ import type { ServerProcess } from './server-process.ts'
 const CONTRACT = new URL('../../../../../contract/openapi.yaml', import.meta.url)
 const PREFIX = '/api/v1'
 
-/** Paths whose responses differ: generated per request, counting the requests, or written by the load. */
+/** Paths whose responses differ at each read: generated per request, changed by requests, or written by the load. */
 const LEFT_OUT = [
   '/openapi.yaml',
   '/openapi.json',
   '/document-templates/{id}/preview',
   '/audit-log',
   '/project-codes',
-  // The path has the id of a person who was erased; no list has them.
+  // The path contains the id of an erased person, which is in no list.
   '/erasures',
 ]
-/** A zip file with the times of sessions and keys, which differ. */
+/** The response is a zip file with times of sessions and keys, which differ. */
 const isExport = (path: string) => path.endsWith('/personal-data')
-/** The path has the id of a receipt of an expense; no list has them. */
+/** The path contains the id of an expense's receipt, which is in no list. */
 const isReceipt = (path: string) => path.endsWith('/receipts/{receipt_id}')
 const isWanted = (path: string) =>
   !isExport(path) && !isReceipt(path) && !LEFT_OUT.some((one) => path.startsWith(PREFIX + one))
@@ -28,7 +28,7 @@ const isWanted = (path: string) =>
 const { paths } = parse(readFileSync(CONTRACT, 'utf8')) as { paths: Record<string, { get?: object }> }
 const READS = Object.keys(paths).filter((p) => p.startsWith(PREFIX) && paths[p]?.get && isWanted(p))
 
-/** Collections without a list endpoint. */
+/** Collections without a list endpoint, and the list that has their items. */
 const LISTED_AT: Record<string, string> = {
   [`${PREFIX}/users/invitations`]: `${PREFIX}/users?status=pending,expired,undeliverable`,
 }
@@ -45,7 +45,7 @@ export async function readEveryResponse(server: ServerProcess, key: string): Pro
   const get = async (path: string) => {
     const send = () => fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
     let reply = await send()
-    // A busy server is asked again, as a client does.
+    // A busy server gets the request again, as from any client.
     for (let attempt = 1; reply.status === 503 && attempt <= MAX_ATTEMPTS; attempt += 1) {
       await sleep(Number(reply.headers.get('retry-after') ?? 1) * 1000)
       reply = await send()
@@ -60,13 +60,13 @@ export async function readEveryResponse(server: ServerProcess, key: string): Pro
     const list =
       lists.get(path) ??
       get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`).then(
-        // A team that is no sandbox has none of its lists.
+        // The lists of a sandbox are not found in any other team.
         ({ status, bytes }) => (status === 404 ? [] : JSON.parse(bytes.toString()).data.items),
       )
     lists.set(path, list)
     return list
   }
-  /** Each path parameter is filled from the preceding list. */
+  /** Fills each path parameter with the ids of the list that precedes it in the path. */
   const expand = async (template: string): Promise<string[]> => {
     const [, collection = '', parameter = '', rest = ''] = /^(.*?)\/\{(\w+)\}(.*)$/.exec(template) ?? []
     if (!parameter) return [template]
@@ -83,7 +83,7 @@ export async function readEveryResponse(server: ServerProcess, key: string): Pro
   }
   const hashResponse = async (path: string) => {
     const { status, bytes } = await get(path)
-    // A refusal contains its request id.
+    // A refusal contains its request id, so only the status is compared.
     return status === 200 ? createHash('sha256').update(toComparable(path, bytes)).digest('hex') : `${status}`
   }
   await Promise.all([read(), read(), read(), read()])
@@ -98,7 +98,7 @@ function toComparable(path: string, bytes: Buffer): Buffer | string {
 /** `last_used_at` of a key is written some time after the request. */
 const withoutLastUse = (json: string) => json.replaceAll(/"last_used_at"[^,}]*/g, '')
 
-/** The load goes on after the backup: its events, and with them the end of the page, differ. */
+/** The load continues after the backup, so its events differ, and the end of the page with them. */
 function eventsWithoutLoad(bytes: Buffer): string {
   const { items } = JSON.parse(bytes.toString()).data as { items: { subject: { type: string } }[] }
   return JSON.stringify(items.filter(({ subject }) => subject.type !== 'project_code'))

@@ -1,4 +1,4 @@
-// A process that makes notifications and sends their mails, in a loop: its parent sets the clock, and each round is reported.
+// A process that makes notifications and mails them in a loop: its parent sets the clock, and each round is reported to it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFromEvents } from '../../../../src/features/across/notifications/make/make-notifications.ts'
 import { DECLARED } from '../../../../src/features/all.ts'

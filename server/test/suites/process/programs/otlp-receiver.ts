@@ -1,4 +1,4 @@
-// A strict receiver of OTLP over HTTP with JSON: it refuses whatever the format does not have.
+// A strict receiver of OTLP over HTTP with JSON: it records everything that the format does not define as a problem.
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -146,7 +146,7 @@ export async function startOtlpReceiver(port = 0) {
   const points: (ReceivedPoint & { name: string; unit: string })[] = []
   const problems: string[] = []
   const headers: http.IncomingHttpHeaders[] = []
-  let bytes = ''
+  let receivedText = ''
   let requests = 0
   let mode: Mode = 'ok'
 
@@ -163,7 +163,7 @@ export async function startOtlpReceiver(port = 0) {
 
   function store({ method, url = '', headers: sent }: IncomingMessage, body: Buffer): void {
     const text = (sent['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
-    bytes += text
+    receivedText += text
     const check = SCHEMAS[url]
     if (method !== 'POST' || !check || sent['content-type'] !== 'application/json')
       return void problems.push(`${method} ${url} ${sent['content-type']}`)
@@ -194,7 +194,7 @@ export async function startOtlpReceiver(port = 0) {
     points,
     problems,
     headers,
-    bytes: () => bytes,
+    bytes: () => receivedText,
     requests: () => requests,
     respond(next: Mode) {
       mode = next
@@ -206,9 +206,9 @@ export async function startOtlpReceiver(port = 0) {
 /** Sends more than any client should read. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
-  const piece = Buffer.alloc(64 * 1024, 32)
+  const chunk = Buffer.alloc(64 * 1024, 32)
   const write = () => {
-    while (!response.destroyed && response.write(piece));
+    while (!response.destroyed && response.write(chunk));
     if (!response.destroyed) response.once('drain', write)
   }
   response.on('error', () => {})

@@ -1,5 +1,5 @@
 // A small load of one kind of write with its ledger: compares sent requests and responses with the stored rows
-// afterwards. The complete oracle for all kinds is in ../faults.
+// afterwards. The complete oracle for all kinds is in ../../faults.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { call, createCode, getData, type Listed, type Page } from './calls.ts'
@@ -15,12 +15,12 @@ export const countAcknowledged = (ledger: Ledger) =>
   [...ledger.values()].filter(({ outcome }) => outcome === 'acknowledged').length
 
 export type Load = {
-  /** No client has a request in flight afterwards. */
+  /** Waits until no client has a request in flight. */
   stop(): Promise<void>
   statuses: Map<number, number>
 }
 
-/** Clients that create one project code after the other, whatever the responses. */
+/** Starts clients that create one project code after another, whatever the responses. */
 export function startLoad(server: ServerProcess, key: string, ledger: Ledger, clients = 8): Load {
   let isOver = false
   const statuses = new Map<number, number>()
@@ -32,7 +32,7 @@ export function startLoad(server: ServerProcess, key: string, ledger: Ledger, cl
     }
   }
   const done = Promise.all(Array.from({ length: clients }, work))
-  // A test that fails before `stop` leaves no client running; one that awaits `stop` still gets the error.
+  // Without `stop`, an error is not reported as an unhandled rejection; a test that awaits `stop` still gets it.
   done.catch(() => {})
   onTestFinished(() => {
     isOver = true
@@ -74,15 +74,15 @@ export async function listCodes(server: ServerProcess, key: string): Promise<Lis
 /** `others` exist independently of the ledger. */
 export function findErrors(ledger: Ledger, found: Listed[], others: Listed[]): LedgerErrors {
   const otherIds = new Set(others.map(({ id }) => id))
-  const mine = found.filter(({ id }) => !otherIds.has(id))
-  const byReference = new Map(mine.map((row) => [row.external_id ?? '', row]))
+  const created = found.filter(({ id }) => !otherIds.has(id))
+  const byReference = new Map(created.map((row) => [row.external_id ?? '', row]))
   const entries = [...ledger.values()]
   return {
     lost: entries.filter((e) => e.outcome === 'acknowledged' && !byReference.has(e.name)).map((e) => e.name),
-    phantom: mine
+    phantom: created
       .filter(({ external_id }) => (ledger.get(external_id ?? '')?.outcome ?? 'refused') === 'refused')
       .map(({ id }) => id),
-    duplicate: mine.filter((row) => byReference.get(row.external_id ?? '') !== row).map(({ id }) => id),
+    duplicate: created.filter((row) => byReference.get(row.external_id ?? '') !== row).map(({ id }) => id),
     wrong: entries.filter((entry) => differs(entry, byReference.get(entry.name))).map((e) => e.name),
   }
 }

@@ -1,4 +1,4 @@
-// Inspects the protection of the embedded PostgreSQL from outside while it runs.
+// Checks the protection of the running embedded PostgreSQL: account, files, environment, authentication, role.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -63,7 +63,7 @@ async function expectPlainRole(folder: string): Promise<void> {
   await session.end()
 }
 
-/** All objects with an owner in the schemas of the service. */
+/** Objects in the schemas of the service that another role owns. */
 const OWNED_BY_OTHERS = `
   select name, pg_get_userbyid(owner) as owner from (
     select relname::text as name, relowner as owner, relnamespace as schema from pg_class

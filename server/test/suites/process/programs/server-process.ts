@@ -16,7 +16,7 @@ export const COMPILED = {
 }
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
-/** `program`: another command than that of the checkout. `release`: the folder of an earlier one. */
+/** `program`: a command to run instead of this checkout. `release`: the folder of an earlier release. */
 export type Launch = {
   env?: Record<string, string>
   args?: string[]
@@ -41,12 +41,12 @@ export type ServerProcess = Launched & {
   kill(): Promise<Exit>
 }
 
-/** Starts a process without waiting; settings of the test run are not inherited. */
+/** Starts a server without waiting until it is ready; it inherits no settings of the test run. */
 export function launch({ env = {}, args = [], program, cwd, release }: Launch): Launched {
   const options = { env: buildEnvironment(env), stdio: STDIO, cwd }
   const main = release ? join(release, 'server/src/main.ts') : MAIN
   if (!program) return follow(spawn(process.execPath, [main, ...args], options))
-  // A group of processes: a launcher that is killed cannot forward the signal.
+  // SIGKILL goes to the whole process group, because a killed launcher cannot forward it to the server.
   const child = spawn(program, args, { ...options, detached: true })
   return follow(child, () => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
 }
@@ -123,7 +123,7 @@ export const listWorkers = ({ pid }: Launched, kind: Kind = 'serving'): number[]
     .filter((child) => child.trim() !== '' && readCommand(child).includes(`src/worker.ts\0${kind}`))
     .map(Number)
 
-/** The first worker. Never a number that means a process group to `kill`. */
+/** The process id of the first worker. Throws without one: `kill` would take 0 for a process group. */
 export function requireWorker(server: Launched, kind?: Kind): number {
   const [worker] = listWorkers(server, kind)
   if (!worker) throw new Error('The server has no worker')

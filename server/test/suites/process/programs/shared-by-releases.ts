@@ -1,4 +1,4 @@
-// What one release writes, the other one reads and continues: credentials, idempotency keys, documents, reports and invoices.
+// Checks that each release continues what the other wrote: credentials, idempotency keys, documents, reports, invoices.
 import { expect } from 'vitest'
 import { OWN_PAGE } from '../../../make/browsers.ts'
 import { ask } from '../../faults/client.ts'
@@ -10,11 +10,11 @@ import { TIMEOUT_MS, waitFor } from './wait.ts'
 type Node = { address: string }
 type Options = { method?: string; token?: string; key?: string; body?: object }
 
-let sent = 0
+let teamCount = 0
 
-/** A team that was created on node `one` uses both nodes. */
+/** Creates a team on node `one`, which then uses both nodes. */
 export async function expectShared(one: Node, other: Node): Promise<void> {
-  sent += 1
+  teamCount += 1
   const team = await makeTeam(one)
   const { key } = team
   const callNode = async (
@@ -87,14 +87,14 @@ async function makeTeam({ address }: Node) {
     expect([path, status]).toEqual([path, 201])
     return data ?? {}
   }
-  const id = getId(await make('', { name: `Shared ${sent}` }))
+  const id = getId(await make('', { name: `Shared ${teamCount}` }))
   const person = { email: 'ada@shared.example', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
   const userId = getId(await make(`/${id}/users`, person))
   const { key } = await make(`/${id}/api-keys`, { name: 'Key', user_id: userId })
   return { id, userId, key: String(key) }
 }
 
-/** Signed in at one node, a browser is signed in at the other one. */
+/** A browser that signs in at one node is signed in at the other one, too. */
 async function expectSession(one: Node, other: Node, { id, userId }: { id: string; userId: string }) {
   const path = `/operator/v1/teams/${id}/users/${userId}/sign-in-link`
   const link = await ask(one.address, path, { method: 'POST', token: OPERATOR_TOKEN })
@@ -107,17 +107,22 @@ async function expectSession(one: Node, other: Node, { id, userId }: { id: strin
   expect(response.status).toBe(200)
   const cookie = response.headers
     .getSetCookie()
-    .map((one) => one.split(';', 1)[0])
+    .map((line) => line.split(';', 1)[0])
     .join('; ')
   const me = await fetch(`${other.address}/api/v1/me`, { headers: { ...OWN_PAGE, cookie } })
   expect(me.status, await me.text()).toBe(200)
 }
 
-/** Sends requests with one idempotency key to both nodes at once, and then again. */
+/** Sends each request to both nodes at once, then again to each, with one idempotency key: only one has an effect. */
 async function expectOneEffect(one: Node, other: Node, token: string): Promise<void> {
-  for (let at = 0; at < 5; at += 1) {
-    const name = `Code ${at}`
-    const request = { method: 'POST', token, key: `shared-${sent}-${at}`, body: { name, external_id: name } }
+  for (let nth = 0; nth < 5; nth += 1) {
+    const name = `Code ${nth}`
+    const request = {
+      method: 'POST',
+      token,
+      key: `shared-${teamCount}-${nth}`,
+      body: { name, external_id: name },
+    }
     const send = ({ address }: Node) =>
       waitFor('a response', TIMEOUT_MS, async () => {
         const response = await ask(address, '/api/v1/project-codes', request)

@@ -8,12 +8,12 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, session, done) {
-    const pieces: Buffer[] = []
-    stream.on('data', (piece: Buffer) => pieces.push(piece))
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      appendFileSync(file, `${JSON.stringify({ to, raw: Buffer.concat(pieces).toString('latin1') })}\n`)
-      // Time in which a kill makes the sender try again.
+      appendFileSync(file, `${JSON.stringify({ to, raw: Buffer.concat(chunks).toString('latin1') })}\n`)
+      // A kill during this delay makes the sender try again.
       setTimeout(() => done(null), 3)
     })
   },

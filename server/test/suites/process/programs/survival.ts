@@ -8,7 +8,7 @@ import { KILLS } from '../../faults/scenarios/kills.ts'
 import { SLOW } from './wait.ts'
 
 const requireScenario = (name: string) => {
-  const found = [...KILLS, ...DATABASE].find((one) => one.name === name)
+  const found = [...KILLS, ...DATABASE].find((scenario) => scenario.name === name)
   if (!found) throw new Error(`There is no scenario ${name}`)
   return found
 }

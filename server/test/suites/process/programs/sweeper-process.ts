@@ -40,14 +40,14 @@ export function startSweeper(connection: pg.ClientConfig, skewMs: number) {
     session: () => session,
     setClock: (instant: string) => void child.send(Date.parse(instant) + skewMs),
     signal: (name: 'SIGSTOP' | 'SIGCONT') => void child.kill(name),
-    /** Returns the signal that ended it. */
+    /** Sends SIGKILL, and returns the signal that ended the process. */
     kill() {
       child.kill('SIGKILL')
       return exited
     },
     /** Waits for this many further complete rounds. */
-    async sweeps(more = 2) {
-      // The current round may have begun before.
+    async waitForRounds(more = 2) {
+      // The current round may have begun before the call.
       const last = rounds + more + 1
       await waitFor(`round ${last} of a sweeper`, TIMEOUT_MS, () => {
         if (child.exitCode !== null) throw new Error(`The sweeper ended: ${errors}`)

@@ -1,4 +1,4 @@
-// A process that only sweeps, in a loop: its parent sets the clock, and each round is reported.
+// A process that only sweeps missions, in a loop: its parent sets the clock, and gets a message after each round.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sweepMissions } from '../../../../src/features/missions/missions/index.ts'
 import { openTestDatabase } from '../../../world/test-databases.ts'
@@ -25,7 +25,7 @@ for (let rounds = 0; ; ) {
   // As in the service: a failed round is followed by the next one.
   await sweepMissions({ db: database, clock }).catch(() => {})
   rounds += 1
-  // The only connection of transactions.
+  // The pool has one connection, so this is the session of the sweeps.
   const sessions = await database
     .transaction((tx) => tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))
     .catch(() => [])

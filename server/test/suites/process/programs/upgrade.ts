@@ -26,7 +26,7 @@ import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-upgrade-tests-01'
 const CLIENTS = 3
-/** Time that a node waits for requests in flight and its background work: process/shutdown.ts. */
+/** Time that a node waits for requests in flight and its background work (process/shutdown.ts). */
 const GIVE_UP_MS = 30_000
 
 /** Stories with operations or fields that the previous release does not have. */
@@ -45,7 +45,7 @@ const NEW_STORIES = [
   'withReceipts',
 ]
 
-const earlierStories = () => {
+const selectEarlierStories = () => {
   for (const name of NEW_STORIES) expect(STORIES.filter(([story]) => story.name === name)).toHaveLength(1)
   return STORIES.filter(([story]) => !NEW_STORIES.includes(story.name))
 }
@@ -55,16 +55,16 @@ export type Upgrade = {
   balancer: Balancer
   earlier: ServerProcess
   load: Load
-  /** Starts this release beside the other one, without waiting. */
+  /** Starts this release beside the previous one, without waiting until it is ready. */
   launchThis(): Launched
   launchEarlier(): Launched
-  /** Waits until the balancer sends requests to it. */
+  /** Waits until the balancer sends requests to the node. */
   serve(launched: Launched): Promise<ServerProcess>
   /** Stops a node as an operator does: it drains, and exits with 0; on an overloaded machine it may give up. */
   stop(name: 'earlier' | 'this', server: ServerProcess): Promise<void>
   /** Waits for this many further acknowledged writes. */
-  writes(count: number): Promise<void>
-  /** The longest response whose request was in flight at that time. */
+  waitForWrites(count: number): Promise<void>
+  /** Describes the slowest response to a request that was in flight in this period. */
   longest(from: number, to?: number): string
   /** Describes how long the migrations took, and the longest response meanwhile. */
   describeMigrations(): Promise<string>
@@ -81,8 +81,8 @@ const SETTINGS = {
   PUBLIC_URL: 'https://engagement.example',
 }
 
-/** A database of the run's PostgreSQL, by its URL. */
-async function ownDatabase() {
+/** Creates a database in the PostgreSQL of the test run, and returns the settings with its URL. */
+async function createOwnDatabase() {
   const connection = await createEmptyDatabase()
   const { host = '', user = '', database = '' } = connection
   const DATABASE_URL = connection.connectionString ?? `postgresql://${user}@/${database}?host=${host}`
@@ -93,7 +93,7 @@ async function ownDatabase() {
 export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   const release = extractRelease(PREVIOUS)
   const folder = createDataFolder()
-  const own = kind === 'own' ? await ownDatabase() : undefined
+  const own = kind === 'own' ? await createOwnDatabase() : undefined
   const environment = await startEnvironment(folder, SETTINGS, own, release)
   const earlier = environment.server
   const receiver = await startReceiver(join(folder, '..', 'received.jsonl'), 0)
@@ -108,7 +108,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   const address = () => balancer.address
   const seed = Date.now() % 1_000_000
   const common = { address, teams: environment.teams, ledger: environment.ledger, random: createRandom(seed) }
-  const load = startLoad({ ...common, clients: CLIENTS, stories: earlierStories() })
+  const load = startLoad({ ...common, clients: CLIENTS, stories: selectEarlierStories() })
   registerCleanup(() => load.stop())
   const followers = environment.teams.map((team) => followFeed(address, team))
 
@@ -129,7 +129,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
     balancer,
     earlier,
     load,
-    writes,
+    waitForWrites: writes,
     longest: responses.longest,
     async describeMigrations() {
       const session = await environment.connect()
@@ -138,7 +138,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
         [PREVIOUS.schema],
       )
       await session.end()
-      // The first of them has begun shortly before its time.
+      // A timestamp is the end of a migration: the first one began shortly before.
       const times = rows.slice(1).map(({ timestamp }) => Date.parse(timestamp) - performance.timeOrigin)
       const [from = 0, to = 0] = [times[0], times.at(-1)]
       return `${times.length} migrations in ${Math.round(to - from)} ms, longest response meanwhile ${responses.longest(from, to)}`
@@ -180,7 +180,9 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
           `responses by node ${JSON.stringify(Object.fromEntries(responses.counts))}, redispatched ${balancer.redispatched()}, busy ${responses.busy()}; ` +
           `longest response ${responses.longest(0)}`,
       )
-      const failures = omitQueryTimeouts(responses.failures, nodes).filter((one) => !wasGivenUp(one, gaveUp))
+      const failures = omitQueryTimeouts(responses.failures, nodes).filter(
+        (failure) => !wasGivenUp(failure, gaveUp),
+      )
       expect(failures, [...failures, server.stdout()].join('\n')).toEqual([])
       expect(responses.deviations).toEqual([])
       expect(findings).toEqual(noFindings())
@@ -189,7 +191,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   }
 }
 
-/** An overloaded machine: nothing was changed, and the client repeats the request. */
+/** Whether the node refused the request because the machine is overloaded: nothing changed, and the client retries. */
 const isBusy = ({ status, headers, body }: RecordedExchange) =>
   status === 503 && headers['retry-after'] !== undefined && body.includes('"reason":"busy"')
 
@@ -202,7 +204,7 @@ function recordResponses(earlierContract: string) {
   const counts = new Map<string, number>()
   let busy = 0
   const checkContract = ({ node, method, path, status, headers, body }: RecordedExchange) => {
-    // A repeated request gets the response that the other release may have stored.
+    // A replayed response may have been stored by the other release.
     if (status === 0 || headers['idempotent-replayed']) return
     const check = node === 'earlier' ? checkEarlier : checkAgainstContract
     try {
@@ -219,7 +221,7 @@ function recordResponses(earlierContract: string) {
     record(exchange: RecordedExchange): void {
       const { node, method, path, status, begin, end, body } = exchange
       counts.set(node, (counts.get(node) ?? 0) + 1)
-      // A request for events waits for the next one.
+      // A request with `wait` lasts until the next event, so its duration says nothing.
       if (!path.includes('wait=')) times.push({ node, method, path, status, begin, end })
       if (isBusy(exchange)) busy += 1
       else if (status === 0 || status >= 500)
@@ -236,11 +238,11 @@ function recordResponses(earlierContract: string) {
   }
 }
 
-/** Whether the node that gave up closed the connection: the outcome is unknown; only on an overloaded machine. */
+/** Whether a node that gave up closed the connection, as happens on an overloaded machine: the outcome is unknown. */
 const wasGivenUp = (failure: string, gaveUp: ReadonlySet<string>) =>
   [...gaveUp].some((node) => failure.startsWith(`${node}: `)) && failure.includes(' got 0 ')
 
-/** Omits requests during which PostgreSQL did not respond for 6 s: only on an overloaded machine. */
+/** Omits requests during which PostgreSQL did not respond for 6 s, as happens on an overloaded machine. */
 function omitQueryTimeouts(failures: readonly string[], nodes: readonly Launched[]): string[] {
   const logs = nodes.flatMap((node) => node.stdout().split('\n'))
   const silent = logs.filter((line) => line.includes('Query read timeout'))
@@ -298,7 +300,7 @@ async function findDeliveryDefects(
   return defects
 }
 
-/** Creations of the load with the team's key, whose responses contain no secret. */
+/** Operations that the load performs with the team's key, and whose responses contain no secret. */
 const REPEATABLE = [
   'createProjectCode',
   'createFreelancer',
@@ -316,7 +318,7 @@ export async function repeatOn(
   count: number,
 ): Promise<number> {
   const getTeam = (entry: Entry) => teams.find(({ name }) => name === entry.team) as TeamAccess
-  // Stories have further credentials, whose idempotency keys are their own.
+  // Stories use other credentials, too; each credential has separate idempotency keys.
   const isSentByTeam = (entry: Entry) =>
     entry.responses.every(({ credential }) => credential === getSuffix(getTeam(entry).key))
   const isRepeatable = (entry: Entry) =>

@@ -25,13 +25,13 @@ export const CONTRACT_FIELDS: Record<DraftContract, readonly string[]> = {
 export function ContractFields({ form }: { form: DraftForm }) {
   const t = draftTexts()
   const mission = missionTexts()
-  const { draft, at, edited } = form
+  const { draft, at: bindField, edited } = form
   const kind = draft.contract_type
-  const isOpening = kind === 'new-framework' || kind === 'upload'
+  const opensAgreement = kind === 'new-framework' || kind === 'upload'
   return (
     <div class="form-grid">
       <SelectField
-        {...at('contract_type')}
+        {...bindField('contract_type')}
         label={t.contractKind}
         choices={listContractTypes(edited).map((value) => ({ value, label: t.contracts[value] }))}
         error={getContractError(form, t.noAgreement)}
@@ -39,11 +39,11 @@ export function ContractFields({ form }: { form: DraftForm }) {
         wide
       />
       <KindFields form={form} />
-      {isOpening && (
-        <TextField {...at('master_agreement_valid_until')} label={t.validUntil} type="date" required />
+      {opensAgreement && (
+        <TextField {...bindField('master_agreement_valid_until')} label={t.validUntil} type="date" required />
       )}
       <PersonField
-        {...at('team_signer_id')}
+        {...bindField('team_signer_id')}
         label={mission.signer}
         none={needsSigner(draft) ? t.choose : mission.none}
         required={needsSigner(draft)}
@@ -68,20 +68,20 @@ const getContractError = ({ draft, getFieldError }: DraftForm, noAgreement: stri
     ? noAgreement
     : getFieldError('contract_type')
 
-function KindFields({ form: { draft, at, getFieldError } }: { form: DraftForm }) {
+function KindFields({ form: { draft, at: bindField, getFieldError } }: { form: DraftForm }) {
   const t = draftTexts()
   if (draft.contract_type === 'default')
     return (
       <SelectField
-        {...at('template_locale')}
+        {...bindField('template_locale')}
         label={t.locale}
         choices={LOCALES.map((value) => ({ value, label: t.locales[value] }))}
       />
     )
   if (draft.contract_type === 'own')
-    return <TemplateField {...at('service_template_id')} kind="services_agreement" />
+    return <TemplateField {...bindField('service_template_id')} kind="services_agreement" />
   if (draft.contract_type === 'new-framework')
-    return <TemplateField {...at('master_agreement_template_id')} kind="master_agreement" />
+    return <TemplateField {...bindField('master_agreement_template_id')} kind="master_agreement" />
   if (draft.contract_type !== 'upload') return null
   return (
     <FileField
@@ -110,7 +110,7 @@ function TemplateField({ kind, ...field }: TemplateProps) {
       list="templates"
       label={t.template}
       none={t.choose}
-      only={(one) => one.kind === kind}
+      only={(template) => template.kind === kind}
       choice={({ id, name, locale }) => ({ value: id, label: `${name} (${t.locales[locale]})` })}
       required
     />

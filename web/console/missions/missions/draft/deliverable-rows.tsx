@@ -31,7 +31,7 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
         <DeliverableRow
           key={row.key}
           row={row}
-          at={index}
+          index={index}
           form={form}
           onRow={(next) => setRows(rows.with(index, next))}
           onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(index, 1)) : undefined}
@@ -58,27 +58,27 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
 
 type RowProps = {
   row: DraftDeliverable
-  at: number
+  index: number
   form: DraftForm
   onRow: (row: DraftDeliverable) => void
   onRemove: (() => void) | undefined
 }
 
-function DeliverableRow({ row, at, form, onRow, onRemove }: RowProps) {
+function DeliverableRow({ row, index, form, onRow, onRemove }: RowProps) {
   const t = draftTexts()
   const mission = missionTexts()
   const toFieldProps = (name: 'name' | 'quantity' | 'amount_excl_vat' | 'description') => ({
     value: row[name],
     onValue: (value: string) => onRow({ ...row, [name]: value }),
-    error: form.getFieldError(`deliverables[${at}].${name}`),
+    error: form.getFieldError(`deliverables[${index}].${name}`),
   })
   return (
-    <fieldset class="deliverable" aria-label={t.deliverable(at + 1)}>
+    <fieldset class="deliverable" aria-label={t.deliverable(index + 1)}>
       <TextField label={mission.name} {...toFieldProps('name')} required />
       <TextField label={mission.quantity} {...toFieldProps('quantity')} inputmode="decimal" required />
       <TextField label={mission.unit} {...toFieldProps('amount_excl_vat')} inputmode="decimal" required />
       {onRemove && (
-        <button type="button" class="plain" aria-label={t.removeDeliverable(at + 1)} onClick={onRemove}>
+        <button type="button" class="plain" aria-label={t.removeDeliverable(index + 1)} onClick={onRemove}>
           {t.remove}
         </button>
       )}

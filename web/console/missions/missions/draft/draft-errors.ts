@@ -33,8 +33,8 @@ function checkDays(text: string): DraftError | undefined {
 
 function contractChecks(draft: Draft): Check[] {
   const { contract_type, master_agreement_file: file } = draft
-  const isOpening = contract_type === 'new-framework' || contract_type === 'upload'
-  const isOther = file && file.type !== 'application/pdf' ? 'pdf' : undefined
+  const opensAgreement = contract_type === 'new-framework' || contract_type === 'upload'
+  const fileError = file && file.type !== 'application/pdf' ? 'pdf' : undefined
   return [
     ['team_signer_id', needsSigner(draft) ? checkPresent(draft.team_signer_id) : undefined],
     ['service_template_id', contract_type === 'own' ? checkPresent(draft.service_template_id) : undefined],
@@ -44,31 +44,31 @@ function contractChecks(draft: Draft): Check[] {
     ],
     [
       'master_agreement_valid_until',
-      isOpening ? checkPresent(draft.master_agreement_valid_until) : undefined,
+      opensAgreement ? checkPresent(draft.master_agreement_valid_until) : undefined,
     ],
-    ['master_agreement_file', contract_type === 'upload' ? (file ? isOther : 'required') : undefined],
+    ['master_agreement_file', contract_type === 'upload' ? (file ? fileError : 'required') : undefined],
   ]
 }
 
 /** A draft that is edited keeps its values: the defaults of the team only apply to a new mission. */
-const ALSO_WHEN_EDITED = ['payment_terms_days', 'approver_id'] as const
+const REQUIRED_WHEN_EDITED = ['payment_terms_days', 'approver_id'] as const
 
-export function draftErrors(draft: Draft, isEdited = false): Map<string, DraftError> {
+export function findDraftErrors(draft: Draft, isEdited = false): Map<string, DraftError> {
   const { mission_type, start_date, end_date } = draft
   const isDeliverable = mission_type === 'deliverable'
-  const isBackwards = start_date !== '' && end_date !== '' && end_date < start_date
+  const endsBeforeStart = start_date !== '' && end_date !== '' && end_date < start_date
   const checks: Check[] = [
     ['name', checkPresent(draft.name)],
     ['description', checkPresent(draft.description)],
     ['freelancer_id', checkPresent(draft.freelancer_id)],
     ['start_date', checkPresent(start_date)],
-    ['end_date', checkPresent(end_date) ?? (isBackwards ? 'order' : undefined)],
+    ['end_date', checkPresent(end_date) ?? (endsBeforeStart ? 'order' : undefined)],
     ['rate_amount', checkPositive(draft.rate_amount, !isDeliverable)],
     ['planned_quantity', isPlanned(mission_type) ? checkPositive(draft.planned_quantity, false) : undefined],
     ...(isDeliverable ? deliverableChecks(draft.deliverables) : []),
     ['payment_terms_days', checkDays(draft.payment_terms_days)],
     ...contractChecks(draft),
-    ...(isEdited ? ALSO_WHEN_EDITED.map((name): Check => [name, checkPresent(draft[name])]) : []),
+    ...(isEdited ? REQUIRED_WHEN_EDITED.map((name): Check => [name, checkPresent(draft[name])]) : []),
   ]
   return new Map(checks.filter((check): check is readonly [string, DraftError] => check[1] !== undefined))
 }

@@ -27,14 +27,14 @@ export function FormSection({ title, children }: { title: string; children: Comp
   )
 }
 
-export function WorkFields({ form: { at } }: Props) {
+export function WorkFields({ form: { at: bindField } }: Props) {
   const t = draftTexts()
   const mission = missionTexts()
   return (
     <div class="form-grid">
-      <TextField {...at('name')} label={mission.name} wide required />
+      <TextField {...bindField('name')} label={mission.name} wide required />
       <TextArea
-        {...at('description')}
+        {...bindField('description')}
         label={mission.description}
         hint={t.descriptionHint}
         rows={4}
@@ -42,16 +42,16 @@ export function WorkFields({ form: { at } }: Props) {
         required
       />
       <ReferenceField
-        {...at('freelancer_id')}
+        {...bindField('freelancer_id')}
         list="freelancers"
         label={mission.freelancer}
         none={t.choose}
         only={({ status }) => status === 'active'}
-        choice={(one) => ({ value: one.id, label: formatName(one) })}
+        choice={(freelancer) => ({ value: freelancer.id, label: formatName(freelancer) })}
         required
       />
-      <TextField {...at('start_date')} label={mission.start} type="date" required />
-      <TextField {...at('end_date')} label={mission.end} type="date" required />
+      <TextField {...bindField('start_date')} label={mission.start} type="date" required />
+      <TextField {...bindField('end_date')} label={mission.end} type="date" required />
     </div>
   )
 }
@@ -60,18 +60,18 @@ export function PriceFields({ form }: Props) {
   const t = draftTexts()
   const mission = missionTexts()
   const { currency } = useMe().team
-  const { at, draft } = form
+  const { at: bindField, draft } = form
   const isDeliverable = draft.mission_type === 'deliverable'
   return (
     <>
       <div class="form-grid">
         <SelectField
-          {...at('mission_type')}
+          {...bindField('mission_type')}
           label={mission.type}
           choices={MISSION_TYPES.map((value) => ({ value, label: mission.types[value] }))}
         />
         <TextField
-          {...at('rate_amount')}
+          {...bindField('rate_amount')}
           label={`${t.rate[draft.mission_type]} (${currency})`}
           hint={isDeliverable ? t.referenceHint : undefined}
           inputmode="decimal"
@@ -80,7 +80,7 @@ export function PriceFields({ form }: Props) {
         />
         {isPlanned(draft.mission_type) && (
           <TextField
-            {...at('planned_quantity')}
+            {...bindField('planned_quantity')}
             label={mission.planned[draft.mission_type]}
             hint={mission.plannedHint}
             inputmode="decimal"
@@ -116,21 +116,21 @@ function DraftTotal({ form: { draft } }: Props) {
   )
 }
 
-export function ReferenceFields({ form: { at, edited } }: Props) {
+export function ReferenceFields({ form: { at: bindField, edited } }: Props) {
   const t = draftTexts()
   const mission = missionTexts()
   const { payment_terms_days, payment_terms_basis } = useMe().team
   return (
     <div class="form-grid">
       <TextField
-        {...at('payment_terms_days')}
+        {...bindField('payment_terms_days')}
         label={t.termsDays}
         hint={edited ? undefined : t.teamDays(payment_terms_days)}
         inputmode="numeric"
         required={edited !== undefined}
       />
       <SelectField
-        {...at('payment_terms_basis')}
+        {...bindField('payment_terms_basis')}
         label={t.termsBasis}
         hint={edited ? undefined : t.teamBasis(mission.bases[payment_terms_basis])}
         choices={[
@@ -139,19 +139,19 @@ export function ReferenceFields({ form: { at, edited } }: Props) {
         ]}
       />
       <ReferenceField
-        {...at('project_code_id')}
+        {...bindField('project_code_id')}
         list="projectCodes"
         label={mission.projectCode}
         none={mission.none}
         choice={({ id, name }) => ({ value: id, label: name })}
       />
-      <TextField {...at('purchase_order')} label={mission.purchaseOrder} />
-      <TextField {...at('external_id')} label={mission.externalId} />
+      <TextField {...bindField('purchase_order')} label={mission.purchaseOrder} />
+      <TextField {...bindField('external_id')} label={mission.externalId} />
     </div>
   )
 }
 
-export function ApprovalFields({ form: { at, edited } }: Props) {
+export function ApprovalFields({ form: { at: bindField, edited } }: Props) {
   const t = draftTexts()
   const { approver } = missionTexts()
   return (
@@ -159,7 +159,7 @@ export function ApprovalFields({ form: { at, edited } }: Props) {
       {!edited && <p class="soft">{t.approverHint}</p>}
       <div class="form-grid">
         <PersonField
-          {...at('approver_id')}
+          {...bindField('approver_id')}
           label={approver}
           none={edited ? t.choose : t.noApprover}
           isApprover

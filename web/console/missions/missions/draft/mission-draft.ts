@@ -91,15 +91,15 @@ const emptyDraft = (): Draft => ({
   master_agreement_file: undefined,
 })
 
-const NEW = 'new'
+const NEW_KEY = 'new'
 /** Drafts of closed forms: one of a new mission, and one for each mission that was edited or duplicated. */
 const storedDrafts = new Map<string, Draft>()
-let key = NEW
+let key = NEW_KEY
 
 export const missionDraft = signal(emptyDraft())
 
 /** Opens the draft with this key in its last state. */
-export function openDraft(next: string = NEW, initial: () => Draft = emptyDraft): void {
+export function openDraft(next: string = NEW_KEY, initial: () => Draft = emptyDraft): void {
   if (next === key) return
   storedDrafts.set(key, missionDraft.peek())
   key = next
@@ -107,7 +107,7 @@ export function openDraft(next: string = NEW, initial: () => Draft = emptyDraft)
 }
 export const discardDraft = () => {
   storedDrafts.delete(key)
-  key = NEW
+  key = NEW_KEY
   missionDraft.value = emptyDraft()
 }
 export const editDraft = (changes: Partial<Draft>) => {
@@ -133,12 +133,12 @@ export const toDraft = (mission: Mission): Draft => ({
   rate_amount: toAmountText(mission.rate_amount),
   planned_quantity: toAmountText(mission.planned_quantity),
   ...(mission.deliverables_catalog.length > 0 && {
-    deliverables: mission.deliverables_catalog.map((one) => ({
+    deliverables: mission.deliverables_catalog.map((deliverable) => ({
       ...emptyDeliverable(),
-      name: one.name,
-      quantity: formatForInput(one.quantity),
-      amount_excl_vat: formatForInput(one.amount_excl_vat),
-      description: one.description ?? '',
+      name: deliverable.name,
+      quantity: formatForInput(deliverable.quantity),
+      amount_excl_vat: formatForInput(deliverable.amount_excl_vat),
+      description: deliverable.description ?? '',
     })),
   }),
   payment_terms_days: String(mission.payment_terms_days),
@@ -206,14 +206,14 @@ const toDeliverable = ({
 
 function contractFields(draft: Draft): Partial<CreateMission> {
   const { template_locale, service_template_id, master_agreement_template_id } = draft
-  const opening = { master_agreement_valid_until: draft.master_agreement_valid_until }
+  const newAgreement = { master_agreement_valid_until: draft.master_agreement_valid_until }
   const fields: Record<DraftContract, Partial<CreateMission>> = {
     none: {},
     default: { use_service_template: true, template_locale },
     own: { use_service_template: true, service_template_id },
     framework: {},
-    'new-framework': { ...opening, master_agreement_template_id },
-    upload: opening,
+    'new-framework': { ...newAgreement, master_agreement_template_id },
+    upload: newAgreement,
     keep: {},
   }
   return fields[draft.contract_type]
@@ -230,10 +230,10 @@ export function toUpdateBody(draft: Draft): UpdateMission {
     master_agreement_template_id,
     master_agreement_valid_until,
     use_service_template,
-    ...same
+    ...otherFields
   } = toCreateBody(draft)
   return {
-    ...same,
+    ...otherFields,
     ...(draft.contract_type !== 'keep' && {
       contract_type: contract_type ?? 'services_agreement',
       use_service_template: use_service_template === true,

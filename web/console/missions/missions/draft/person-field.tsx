@@ -22,7 +22,7 @@ export function PersonField({ isApprover = false, none, ...field }: Props) {
       list="users"
       none={none ?? t.none}
       only={({ status, role }) => status === 'active' && (!isApprover || role === 'team-admin')}
-      choice={(one) => ({ value: one.id, label: formatName(one) || one.email })}
+      choice={(user) => ({ value: user.id, label: formatName(user) || user.email })}
     />
   )
 }

@@ -9,7 +9,7 @@ import {
   updateMission,
 } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
-import { draftErrors } from './draft-errors.ts'
+import { findDraftErrors } from './draft-errors.ts'
 import {
   type Draft,
   type DraftDeliverable,
@@ -31,7 +31,7 @@ export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission
   const [isSubmitted, setSubmitted] = useState(false)
   /** The values that the API validated: its errors apply only to fields that were not changed since. */
   const [validatedDraft, setValidatedDraft] = useState<Draft>()
-  const clientErrors = isSubmitted ? draftErrors(draft, edited !== undefined) : new Map<string, never>()
+  const clientErrors = isSubmitted ? findDraftErrors(draft, edited !== undefined) : new Map<string, never>()
   const sending = useAction(async () => onSaved(await (edited ? change(edited, draft) : create(draft))))
   const getFieldError = (field: string): string | undefined => {
     const code = clientErrors.get(field)
@@ -54,7 +54,7 @@ export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission
     }),
     async submit(): Promise<void> {
       setSubmitted(true)
-      if (draftErrors(draft, edited !== undefined).size > 0) return
+      if (findDraftErrors(draft, edited !== undefined).size > 0) return
       setValidatedDraft(draft)
       await sending.run()
     },
@@ -75,7 +75,7 @@ const change = ({ id }: Mission, draft: Draft): Promise<Mission> =>
 const ROW_FIELD = /^deliverables\[(\d+)\]\.(\w+)$/
 
 function getFieldValue(draft: Draft, field: string): unknown {
-  const [, at, name] = ROW_FIELD.exec(field) ?? []
-  if (at === undefined) return draft[field as keyof Draft]
-  return draft.deliverables[Number(at)]?.[name as keyof DraftDeliverable]
+  const [, index, name] = ROW_FIELD.exec(field) ?? []
+  if (index === undefined) return draft[field as keyof Draft]
+  return draft.deliverables[Number(index)]?.[name as keyof DraftDeliverable]
 }

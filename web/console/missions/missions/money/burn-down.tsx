@@ -59,9 +59,9 @@ export function BurnDown({
           </g>
         ))}
         <line class="axis" x1={LEFT} x2={LEFT} y1={TOP} y2={HEIGHT - BOTTOM} />
-        {labels.map((at) => (
-          <text key={at} x={x(at + 0.5)} y={HEIGHT - 10} text-anchor="middle">
-            {formatShortMonth(addMonths(first, at))}
+        {labels.map((monthIndex) => (
+          <text key={monthIndex} x={x(monthIndex + 0.5)} y={HEIGHT - 10} text-anchor="middle">
+            {formatShortMonth(addMonths(first, monthIndex))}
           </text>
         ))}
         <line class="planned" x1={x(planned[0])} y1={y(budget)} x2={x(planned[1])} y2={y(0)} />
@@ -108,20 +108,20 @@ function toPolylinePoints({ first, budget, points, x, y }: Steps): string {
   const coordinates: [number, number][] = []
   let previousRemaining = budget
   for (const { month, remaining } of points) {
-    const at = monthsFrom(first, month)
-    coordinates.push([x(at), y(previousRemaining)], [x(at + 1), y(remaining)])
+    const monthIndex = monthsFrom(first, month)
+    coordinates.push([x(monthIndex), y(previousRemaining)], [x(monthIndex + 1), y(remaining)])
     previousRemaining = remaining
   }
   const begin: [number, number] = [x(0), y(budget)]
-  return [begin, ...coordinates].map((place) => place.map((one) => one.toFixed(1)).join(',')).join(' ')
+  return [begin, ...coordinates].map((place) => place.map((value) => value.toFixed(1)).join(',')).join(' ')
 }
 
 /** Returns round amounts for the axis, about six at most. */
 function listTicks(budget: number, lowest: number): number[] {
-  const rough = (budget - lowest) / 5
-  if (rough <= 0) return [0]
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
+  const roughStep = (budget - lowest) / 5
+  if (roughStep <= 0) return [0]
+  const power = 10 ** Math.floor(Math.log10(roughStep))
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= roughStep) ?? 10) * power
   const first = Math.ceil(lowest / step)
   return Array.from({ length: Math.floor(budget / step) - first + 1 }, (_, index) => (first + index) * step)
 }

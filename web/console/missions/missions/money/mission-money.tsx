@@ -68,7 +68,7 @@ function BudgetChart({ mission, money: missionMoney }: Props) {
         budget={missionMoney.budget_excl_vat}
         from={mission.start_date.slice(0, 7)}
         to={mission.end_date.slice(0, 7)}
-        points={missionMoney.months.map((one) => ({ month: one.month, remaining: one.remaining_excl_vat }))}
+        points={missionMoney.months.map((row) => ({ month: row.month, remaining: row.remaining_excl_vat }))}
         amount={(value) => money(value, missionMoney.currency)}
         tick={(value) => compactMoney(value, missionMoney.currency)}
         formatMonth={month}

@@ -13,7 +13,7 @@ const texts = {
     history: 'History',
     historyHint: 'Events, mails sent and the audit log.',
     secrets:
-      'Keys and passwords are never included; of bank accounts only the last digits, except where a document prints them.',
+      'Keys and passwords are never included. Bank accounts are included with their last digits only, except in documents that show them in full.',
     start: 'Export the data',
     running: 'Exporting the data',
     counting: 'Counting the records…',
@@ -40,7 +40,7 @@ const texts = {
       `A browser exports at most ${most} MB. The command line has no limit, and continues after an interruption:`,
     scripts: 'From the command line',
     scriptsLead:
-      'For scripts and large teams. Without a limit; the same command continues an interrupted export.',
+      'For scripts and large teams, without a limit. The same command continues an interrupted export.',
   },
 }
 

@@ -4,7 +4,7 @@ import { plural } from '../../../../shared/language/plural.ts'
 const texts = {
   import: {
     title: 'Import',
-    lead: 'From a CSV file, as a spreadsheet saves it. Nothing is written before you have seen what becomes of every row.',
+    lead: 'From a CSV file, as a spreadsheet saves it. Nothing is written before you have seen the outcome of every row.',
     kind: 'What do you import?',
     kinds: { freelancers: 'Freelancers', 'project-codes': 'Project codes', missions: 'Missions' },
     existing: {
@@ -33,7 +33,7 @@ const texts = {
     columns: 'Columns',
     columnsLead: 'How each column is read. An empty cell is not sent.',
     column: (header: string) => `Column “${header}”`,
-    nameless: (at: number) => `Column ${at}`,
+    nameless: (position: number) => `Column ${position}`,
     ignored: 'Not imported',
     format: 'Format',
     formats: {
@@ -77,7 +77,7 @@ const texts = {
     download: (count: number) =>
       plural(count, { one: 'Download the refused row', other: 'Download the # refused rows' }),
     downloadHint:
-      'With a last column that says why. Correct it and import it again: rows that exist are not changed.',
+      'The last column has the reason. Correct the file and import it again: items that exist are not changed.',
     why: 'Reason',
     problem: {
       cells: (found: number, expected: number) =>

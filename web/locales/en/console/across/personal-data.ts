@@ -1,7 +1,7 @@
 const texts = {
   personalData: {
     title: 'Personal data',
-    lead: 'Everything that is held about this person as a zip file, or its erasure at their request.',
+    lead: 'Download all data about this person as a zip file, or erase them at the request of the person.',
     download: 'Download everything',
     erase: 'Erase…',
     eraseTitle: (name: string) => `Erase the personal data of ${name}?`,
@@ -11,7 +11,7 @@ const texts = {
     kept: 'Invoices, contracts and payments are kept for as long as the law requires, and then erased.',
     sure: 'I know that nobody can restore these data',
     erased: 'The personal data were erased.',
-    until: (date: string) => `What the law keeps is erased after ${date}.`,
+    until: (date: string) => `Data that the law requires to be kept are erased after ${date}.`,
   },
 }
 

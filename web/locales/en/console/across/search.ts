@@ -7,7 +7,7 @@ const texts = {
     label: 'Name, reference, number or email address',
     hint: 'Missions, freelancers, invoices, project codes and users. Type at least two characters.',
     none: (words: string) => `Nothing found for “${words}”.`,
-    noneHelp: 'Check the spelling, or use fewer words. What was created just now is found in a few seconds.',
+    noneHelp: 'Check the spelling, or use fewer words. New items are found after a few seconds.',
     count: (count: number) => plural(count, { one: '# result', other: '# results' }),
     more: 'More results: add a word or a letter.',
     keys: 'Arrow keys to choose, Enter to open, Esc to close',

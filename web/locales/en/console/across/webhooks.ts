@@ -44,7 +44,7 @@ const texts = {
     test: 'Send a test event',
     tested: 'A test event is on its way. It is the first delivery below.',
     enable: 'Enable',
-    enableLead: 'Events from now on are sent. Those since it was disabled can be sent again.',
+    enableLead: 'Events from now on are sent. Events since it was disabled can be sent again.',
     disable: 'Disable',
     disableTitle: 'Disable this webhook?',
     disableLead: 'Pending deliveries fail; they can be sent again later.',

@@ -8,7 +8,7 @@ const texts = {
   },
   defaultTerms: {
     title: 'Default terms',
-    lead: 'New missions and reports start with these. Existing ones keep theirs.',
+    lead: 'New missions and reports start with these terms. Existing ones keep theirs.',
     days: 'Payment term (days)',
     basis: 'Counted from',
     bases: { invoice_date: 'the invoice date', end_of_month: 'the invoice date, then the end of the month' },

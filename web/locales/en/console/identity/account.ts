@@ -65,7 +65,7 @@ const texts = {
     revokeTitle: (name: string) => `Revoke the key ${name}?`,
     revokeLead: 'Programs that use it are refused within 5 seconds.',
     descendants: 'Also revoke the keys that were created with it',
-    descendantsHint: 'For a leaked key: whoever had it may have created others.',
+    descendantsHint: 'For a leaked key: a person who had it may have created other keys.',
     back: 'Back',
   },
 }

@@ -1,7 +1,7 @@
 const texts = {
   stepUp: {
     title: 'Confirm that it is you',
-    lead: 'Confirm with a passkey or a code, and your action goes on. Nothing asks again for 5 minutes.',
+    lead: 'Confirm with a passkey or a code, and your action continues. You are not asked again for 5 minutes.',
     byPasskey: 'Use a passkey',
     cancelled: 'The passkey was not used. Try again, or use a code.',
     send: 'Send me a code',

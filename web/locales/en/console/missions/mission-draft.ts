@@ -40,9 +40,9 @@ const texts = {
     },
     referenceHint: 'Optional, for information.',
     addDeliverable: 'Add a deliverable',
-    removeDeliverable: (at: number) => `Remove deliverable ${at}`,
+    removeDeliverable: (position: number) => `Remove deliverable ${position}`,
     remove: 'Remove',
-    deliverable: (at: number) => `Deliverable ${at}`,
+    deliverable: (position: number) => `Deliverable ${position}`,
     details: 'Details',
     sum: (total: string) => `Total ${total} excl. VAT`,
     contracts: {

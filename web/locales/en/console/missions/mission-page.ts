@@ -8,7 +8,7 @@ const texts = {
     month: 'Month',
     state: 'Report',
     reminder: 'Reminder',
-    reminded: (name: string, month: string) => `${name} has been reminded of the report of ${month}.`,
+    reminded: (name: string, month: string) => `${name} has been reminded of the ${month} report.`,
   },
   event: {
     types: {
@@ -93,7 +93,7 @@ const texts = {
     'edit-terms': ({ approver, has_document }: Mission) =>
       `Saved. ${formatName(approver)} is asked to approve the new terms.${has_document ? ' The contract has been generated again.' : ''}`,
     approve: ({ freelancer }: Mission) => `Approved and offered to ${formatName(freelancer)}.`,
-    sign: ({ start_date }: Mission) => `Signed. The mission is in progress; its start is ${day(start_date)}.`,
+    sign: ({ start_date }: Mission) => `Signed. The mission is in progress; it starts on ${day(start_date)}.`,
     refuse: (): string => 'Refused. The mission is closed.',
     cancel: (): string => 'Cancelled. The mission will not take place.',
     extend: ({ freelancer }: Mission) =>
@@ -161,8 +161,8 @@ const texts = {
     workedExplained: (approved: string, pending: string) =>
       `Worked: all activity reports except cancelled ones. Of that, ${approved} is approved and ${pending} is waiting for review.`,
     invoicedExplained:
-      'Invoiced: the invoices of approved reports, less credit notes. Paid: those of them that are paid.',
-    remainingExplained: 'Remaining: the budget less what is worked.',
+      'Invoiced: the invoices of approved reports, minus credit notes. Paid: the part of these amounts that is paid.',
+    remainingExplained: 'Remaining: the budget minus the value of the work done.',
     expenses: (worked: string, paid: string) => `Expenses come on top: ${worked}, of which ${paid} is paid.`,
     chart: 'Remaining budget by month',
     month: 'Month',

@@ -4,9 +4,9 @@ const texts = {
   bankDetails: {
     title: 'Bank account',
     leadTeam:
-      'The account from which your company pays. A change is used once a second person has approved it.',
+      'The account from which your company pays. A new account is used once a second person has approved it.',
     leadFreelancer:
-      'The account to which this freelancer is paid. A change is used once a second person has approved it.',
+      'The account to which this freelancer is paid. A new account is used once a second person has approved it.',
     none: 'No bank account yet.',
     status: {
       proposed: 'To approve',

@@ -77,8 +77,9 @@ const texts = {
     check: {
       urssaf_vigilance: 'Compare the name and the SIREN, and confirm the security code on urssaf.fr.',
       registration: 'Compare the name, the SIREN and the address with the freelancer’s details.',
-      insurance: 'Compare the name and the period, and that the work is covered.',
-      foreign_workers: 'Compare the name of the company, and that the list or statement is signed and dated.',
+      insurance: 'Compare the name and the period, and check that the work is covered.',
+      foreign_workers:
+        'Compare the name of the company, and check that the list or statement is signed and dated.',
     },
     reason: 'Reason',
     reasonHint: 'The freelancer reads it.',

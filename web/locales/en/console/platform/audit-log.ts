@@ -6,7 +6,7 @@ const texts = {
   auditLog: {
     title: 'Audit log',
     lead: 'Every change, with who made it, when, and the values before and after. Nobody can edit it.',
-    leadOfSome: 'You see the changes of what your permissions let you read.',
+    leadOfSome: 'You only see changes of items that your permissions let you read.',
     empty: 'No entry matches.',
     resources: {
       account_override: 'Account override',

@@ -36,7 +36,7 @@ const texts = {
     unsigned: 'Not signed yet',
     fingerprint: 'SHA-256 of this file:',
     signed: (names: string) => `Signed by ${names}`,
-    /** Short: a phone cuts off what does not fit into the field. */
+    /** Must be short: a phone cuts off text that does not fit into the field. */
     version: (kind: string, number: number, date: string) => `${kind} ${number}, ${date}`,
   },
   missionFacts: {

@@ -58,7 +58,7 @@ const texts = {
     fingerprint: 'SHA-256 of the text',
   },
   missing: {
-    /** What the seller or the buyer has not entered. */
+    /** The data that the seller or the buyer has not entered. */
     data: {
       company_missing: 'company name',
       siren_missing: 'SIREN',

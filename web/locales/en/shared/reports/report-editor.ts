@@ -20,7 +20,7 @@ const texts = {
     fill: 'Fill weekdays',
     days: (count: number) => plural(count, { one: '# day', other: '# days' }),
     hours: (count: number) => plural(count, { one: '# hour', other: '# hours' }),
-    rest: 'Weekends and French public holidays are shaded.',
+    daysOff: 'Weekends and French public holidays are shaded.',
   },
   deliveriesEditor: {
     title: 'Delivered this month',

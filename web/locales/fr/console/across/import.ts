@@ -34,7 +34,7 @@ const texts: TextsOf<'console/across/import'> = {
     columns: 'Colonnes',
     columnsLead: 'Comment chaque colonne est lue. Une cellule vide n’est pas envoyée.',
     column: (header: string) => `Colonne « ${header} »`,
-    nameless: (at: number) => `Colonne ${at}`,
+    nameless: (position: number) => `Colonne ${position}`,
     ignored: 'Non importée',
     format: 'Format',
     formats: {

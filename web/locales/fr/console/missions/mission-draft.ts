@@ -42,9 +42,9 @@ const texts: TextsOf<'console/missions/mission-draft'> = {
     },
     referenceHint: 'Facultatif, pour information.',
     addDeliverable: 'Ajouter un livrable',
-    removeDeliverable: (at: number) => `Retirer le livrable ${at}`,
+    removeDeliverable: (position: number) => `Retirer le livrable ${position}`,
     remove: 'Retirer',
-    deliverable: (at: number) => `Livrable ${at}`,
+    deliverable: (position: number) => `Livrable ${position}`,
     details: 'Précisions',
     sum: (total: string) => `Total ${total} HT`,
     contracts: {

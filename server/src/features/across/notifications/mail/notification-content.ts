@@ -4,7 +4,7 @@ import type { MailContent } from '../../../../kernel/mail/mail-template.ts'
 import { getTexts } from '../../../../locales/texts.ts'
 import type { Kind, PersonKind } from '../notification-kinds.ts'
 
-/** The texts of one notification: dates and amounts are formatted, names are cleaned. Empty text: not known. */
+/** The texts of one notification: dates and amounts are formatted, names are cleaned. An unknown value is empty. */
 export type MailItem = {
   kind: Kind
   to: PersonKind
@@ -46,7 +46,7 @@ export function createContent(locale: Locale, item: MailItem, team: string): Mai
   }
 }
 
-/** `more`: how many are not listed. */
+/** `more`: the number of further items, which are not listed. */
 export type Digest = { to: PersonKind; items: readonly MailItem[]; more: number; url: string }
 
 export function createDigestContent(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { UserAccess } from '../../../../domain/access/permissions.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import type { Kind, PersonKind, SubjectType } from '../notification-kinds.ts'
@@ -43,14 +43,14 @@ export const findAddressee = prepared('notification_mail.addressee', (q, input: 
       from (select one.email, json_build_object('role', one.role, 'permissions', one.permissions) as access from ${userRows} as one where one.is_active and one.id = ${input.recipient_id}
         union all select one.email, null from ${freelancerRows} as one where one.status = 'active' and one.id = ${input.recipient_id})
         as person
-      cross join ${tenantRows} as tenant
+      cross join ${currentTenantRow} as tenant
       left join notification_preference as wish on wish.tenant_id = ${input.tenant_id}
         and wish.person_id = ${input.recipient_id}`.compile(q),
 }))
 
 type Offer = RecipientKey & { mission_id: string; since: Date }
 
-/** The notification of an offer that was made at this instant. */
+/** The first notification of the offer since this instant. */
 export const findOffer = prepared('notification.of_offer', (q, input: Offer) =>
   q
     .selectFrom('notification')

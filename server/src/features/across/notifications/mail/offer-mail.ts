@@ -7,7 +7,7 @@ import { afterQuietHours } from './mail-times.rules.ts'
 import { createContent } from './notification-content.ts'
 import { findAddressee, findOffer } from './notification-mail.queries.ts'
 
-/** `mission`: its name. `reference`: of the mission; empty: not known. `url`: the portal link. */
+/** The name and the reference of the mission (empty if unknown), and the portal link. */
 type Offer = { mission: string; reference: string; url: string }
 
 const toMailItem = ({ mission, reference, url }: Offer) => ({
@@ -42,7 +42,7 @@ type Offered = Person & { mission_id: string; offered_at: Date }
 type Time = 'none' | { postponedTo: Date } | 'now'
 
 /**
- * Whether the freelancer wants the mail of an offer now. `none`: not at all, or with the digest. Somebody who is not active has no
+ * Whether the freelancer wants the mail of an offer now. `none`: no mail, or only the digest. A freelancer who is not active has no
  * preferences.
  */
 export async function getOfferMailTime(db: Db, offer: Offered, now: Date): Promise<Time> {
@@ -62,7 +62,7 @@ export async function getOfferMailTime(db: Db, offer: Offered, now: Date): Promi
 /** Retry delay while the notification of the offer is not yet created from the feed. */
 const UNKNOWN_RETRY_MS = 5000
 
-/** A digest that was enabled after the offer, while its mail was postponed by quiet hours, does not include it. */
+/** A digest enabled after the offer, while quiet hours postponed the mail of the offer, does not include the offer. */
 async function isInDigest(
   db: Db,
   { tenant_id, freelancer_id: recipient_id, mission_id, offered_at }: Offered,

@@ -19,7 +19,7 @@ import {
 import { isOfferOpen } from '../notification-kinds.rules.ts'
 import { getOfferMailTime, OFFER_MAIL, unsubscribeFromOffers } from './offer-mail.ts'
 
-/** `mission`: the name of the offered one; empty if somebody asked for the link. */
+/** `mission`: the name of the offered mission; empty if the link is not for an offer. */
 type Data = { url: string; mission: string; reference: string }
 
 const PORTAL_LINK_MAIL = defineMail<Data>({
@@ -40,7 +40,7 @@ const PORTAL_LINK_MAIL = defineMail<Data>({
 
 type LinkToMail = NonNullable<Awaited<ReturnType<typeof findLinkToMail.first>>>
 
-/** A mail that waited for the end of quiet hours may be of an offer that is no longer open. */
+/** A mail that waited for the end of quiet hours may be about an offer that is no longer open. */
 async function getMailTime(
   { db, clock }: DeliveryDeps,
   tenant_id: string,

@@ -26,9 +26,9 @@ export type NamedFacts = Facts & {
   currency: string | null
 }
 
-const OF_MISSION = sql`mission.id as mission_id, mission.name as mission_name, mission.reference as mission_reference, mission.approver_id, mission.team_signer_id as signer_id,
+const MISSION_COLUMNS = sql`mission.id as mission_id, mission.name as mission_name, mission.reference as mission_reference, mission.approver_id, mission.team_signer_id as signer_id,
   mission.has_document`
-const OF_FREELANCER = sql`freelancer.id as freelancer_id, freelancer.first_name, freelancer.last_name, freelancer.referent_id`
+const FREELANCER_COLUMNS = sql`freelancer.id as freelancer_id, freelancer.first_name, freelancer.last_name, freelancer.referent_id`
 const NO_MISSION = sql`null::uuid as mission_id, null as mission_name, null as mission_reference, null::uuid as approver_id, null::uuid as signer_id,
   false as has_document`
 const NO_FREELANCER = sql`null::uuid as freelancer_id, null as first_name, null as last_name, null::uuid as referent_id`
@@ -36,7 +36,7 @@ const NO_ENTRY = sql`null as entry_type, null as invoice_number, null as amount,
 
 export const missionFacts = prepared('notification.mission_facts', (q, input: SubjectIds) => ({
   compile: () =>
-    sql<NamedFacts>`select mission.id as subject_id, null as reference, mission.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
+    sql<NamedFacts>`select mission.id as subject_id, null as reference, mission.status, ${MISSION_COLUMNS}, ${FREELANCER_COLUMNS}, ${NO_ENTRY},
         null as month, mission.effective_end_date as day, false as is_sent_by_mail
       from ${missionRows} as mission join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id
       where mission.id = any(${input.ids}::uuid[])`.compile(q),
@@ -44,7 +44,7 @@ export const missionFacts = prepared('notification.mission_facts', (q, input: Su
 
 export const reportFacts = prepared('notification.report_facts', (q, input: SubjectIds) => ({
   compile: () =>
-    sql<NamedFacts>`select report.id as subject_id, report.reference, report.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
+    sql<NamedFacts>`select report.id as subject_id, report.reference, report.status, ${MISSION_COLUMNS}, ${FREELANCER_COLUMNS}, ${NO_ENTRY},
         report.report_month as month, null as day, false as is_sent_by_mail
       from ${reportRows} as report join ${missionRows} as mission on mission.id = report.mission_id
       join ${freelancerRows} as freelancer on freelancer.id = report.freelancer_id
@@ -53,7 +53,7 @@ export const reportFacts = prepared('notification.report_facts', (q, input: Subj
 
 export const entryFacts = prepared('notification.entry_facts', (q, input: SubjectIds) => ({
   compile: () =>
-    sql<NamedFacts>`select entry.id as subject_id, null as reference, entry.status, ${OF_MISSION}, ${OF_FREELANCER},
+    sql<NamedFacts>`select entry.id as subject_id, null as reference, entry.status, ${MISSION_COLUMNS}, ${FREELANCER_COLUMNS},
         entry.type as entry_type, entry.invoice_number, entry.amount_incl_vat as amount, entry.currency,
         report.report_month as month, null as day, false as is_sent_by_mail
       from ${entryRows} as entry join ${reportRows} as report on report.id = entry.activity_report_id
@@ -62,7 +62,7 @@ export const entryFacts = prepared('notification.entry_facts', (q, input: Subjec
       where entry.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
-/** A mail to the accountant is created in the transaction of its exports, so soon after them. */
+/** The mail to the accountant is created in the transaction of its exports, so at nearly the same time. */
 export const exportFacts = prepared('notification.export_facts', (q, input: SubjectIds) => ({
   compile: () =>
     sql<NamedFacts>`select export.id as subject_id, export.reference, null as status, ${NO_MISSION}, ${NO_FREELANCER}, ${NO_ENTRY},
@@ -84,11 +84,11 @@ export const batchFacts = prepared('notification.batch_facts', (q, input: Subjec
 }))
 
 /**
- * `status`: `answered` once the freelancer has uploaded a newer document. The last day is that of the newest event.
+ * `status`: `answered` once the freelancer has uploaded a newer document. `day`: the last day of validity in the newest event.
  */
 export const documentFacts = prepared('notification.document_facts', (q, input: SubjectIds) => ({
   compile: () =>
-    sql<NamedFacts>`select distinct on (event.subject_id) event.subject_id, null as reference, ${NO_MISSION}, ${OF_FREELANCER},
+    sql<NamedFacts>`select distinct on (event.subject_id) event.subject_id, null as reference, ${NO_MISSION}, ${FREELANCER_COLUMNS},
         case when document.status = 'approved' and freelancer.status <> 'archived' and not exists (select from ${complianceDocumentRows} as newer
           where newer.freelancer_id = document.freelancer_id and newer.kind = document.kind and newer.status = 'uploaded')
           then 'expiring' else 'answered' end as status,

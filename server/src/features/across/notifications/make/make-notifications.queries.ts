@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { UserAccess } from '../../../../domain/access/permissions.ts'
 import { eventRows } from '../../../../kernel/db/events.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows, zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
@@ -13,12 +13,12 @@ import { isNotSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import type { PersonKind } from '../notification-kinds.ts'
 
-type Of = { tenant_id: string }
+type TeamKey = { tenant_id: string }
 
 /** Teams whose feed has unprocessed events. A team without progress is new. */
 export const findTeamsBehind = prepared('notification_progress.behind', (q, input: { limit: number }) => ({
   compile: () =>
-    sql<Of>`select head.tenant_id from ${feedHeadsOfAllTeams} as head
+    sql<TeamKey>`select head.tenant_id from ${feedHeadsOfAllTeams} as head
       left join notification_progress as progress on progress.tenant_id = head.tenant_id
       where head.number > coalesce(progress.number, 0) and ${isNotSandbox(sql`head.tenant_id`)} limit ${input.limit}::bigint`.compile(
       q,
@@ -30,7 +30,7 @@ export const findTeamsWithDates = prepared(
   'notification_progress.dates',
   (q, input: { now: Date; hour: number; limit: number }) => ({
     compile: () =>
-      sql<Of>`select tenant.id as tenant_id from ${zonesOfAllTeams} as tenant
+      sql<TeamKey>`select tenant.id as tenant_id from ${zonesOfAllTeams} as tenant
         left join notification_progress as progress on progress.tenant_id = tenant.id
         where coalesce(progress.dates_until, '-infinity')
           < (${input.now}::timestamptz at time zone tenant.time_zone - make_interval(hours => ${input.hour}::int))::date
@@ -42,9 +42,9 @@ export const findTeamsWithDates = prepared(
 /** Returns the row of the team if its day has begun since its dates were checked. */
 export const hasDates = prepared(
   'notification_progress.has_dates',
-  (q, input: Of & { now: Date; hour: number }) => ({
+  (q, input: TeamKey & { now: Date; hour: number }) => ({
     compile: () =>
-      sql<Of>`select tenant.id as tenant_id from ${tenantRows} as tenant
+      sql<TeamKey>`select tenant.id as tenant_id from ${currentTenantRow} as tenant
         where coalesce((select dates_until from notification_progress where tenant_id = ${input.tenant_id}), '-infinity')
           < (${input.now}::timestamptz at time zone tenant.time_zone - make_interval(hours => ${input.hour}::int))::date`.compile(
         q,
@@ -52,7 +52,7 @@ export const hasDates = prepared(
   }),
 )
 
-export const beginProgress = prepared('notification_progress.begin', (q, row: Of) =>
+export const beginProgress = prepared('notification_progress.begin', (q, row: TeamKey) =>
   q
     .insertInto('notification_progress')
     .values({ tenant_id: row.tenant_id, number: 0 })
@@ -60,17 +60,17 @@ export const beginProgress = prepared('notification_progress.begin', (q, row: Of
 )
 
 /** No row: another node holds the lock. */
-export const lockProgress = prepared('notification_progress.lock', (q, input: Of) => ({
+export const lockProgress = prepared('notification_progress.lock', (q, input: TeamKey) => ({
   compile: () =>
     sql<{ number: number }>`select number from notification_progress
       where tenant_id = ${input.tenant_id} for update skip locked`.compile(q),
 }))
 
-export const setNumber = prepared('notification_progress.number', (q, row: Of & { number: number }) =>
+export const setNumber = prepared('notification_progress.number', (q, row: TeamKey & { number: number }) =>
   q.updateTable('notification_progress').set({ number: row.number }).where('tenant_id', '=', row.tenant_id),
 )
 
-export const setDatesUntil = prepared('notification_progress.until', (q, row: Of & { day: string }) =>
+export const setDatesUntil = prepared('notification_progress.until', (q, row: TeamKey & { day: string }) =>
   q.updateTable('notification_progress').set({ dates_until: row.day }).where('tenant_id', '=', row.tenant_id),
 )
 
@@ -88,7 +88,7 @@ export type Entry = {
 /** The next entries of the feed, with the events of these types. */
 export const listFeedEntries = prepared(
   'notification.feed',
-  (q, input: Of & { after: number; types: readonly string[]; limit: number }) => ({
+  (q, input: TeamKey & { after: number; types: readonly string[]; limit: number }) => ({
     compile: () =>
       sql<Entry>`select entry.number, entry.type, entry.subject_id, entry.event_id, event.data, event.actor_kind, event.actor_id
         from (select one.number, one.type, one.subject_id, one.event_id from ${feedEntryRows} as one
@@ -100,14 +100,14 @@ export const listFeedEntries = prepared(
 
 type Settings = { today: string; report_due_day: number | null; time_zone: string }
 
-/** `today` begins at this hour. */
+/** A day, and thus `today`, begins at this hour. */
 export const findSettings = prepared(
   'notification.settings',
-  (q, input: Of & { now: Date; hour: number }) => ({
+  (q, input: TeamKey & { now: Date; hour: number }) => ({
     compile: () =>
       sql<Settings>`select (${input.now}::timestamptz at time zone tenant.time_zone - make_interval(hours => ${input.hour}::int))::date
           as today, tenant.report_due_day, tenant.time_zone
-        from ${tenantRows} as tenant`.compile(q),
+        from ${currentTenantRow} as tenant`.compile(q),
   }),
 )
 
@@ -119,16 +119,16 @@ export type DatedMission = {
   day: string | null
 }
 
-type Batch = Of & { after: string; limit: number }
+type Batch = TeamKey & { after: string; limit: number }
 
-const DATED = sql`mission.id as mission_id, mission.freelancer_id, mission.approver_id, freelancer.referent_id`
+const MISSION_COLUMNS = sql`mission.id as mission_id, mission.freelancer_id, mission.approver_id, freelancer.referent_id`
 
 /** Missions that end between these days, in the order of their ids. */
 export const missionsEnding = prepared(
   'notification.missions_ending',
   (q, input: Batch & { first: string; last: string }) => ({
     compile: () =>
-      sql<DatedMission>`select ${DATED}, mission.effective_end_date as day
+      sql<DatedMission>`select ${MISSION_COLUMNS}, mission.effective_end_date as day
         from ${missionRows} as mission join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id
         where mission.effective_end_date >= ${input.first}::date and mission.effective_end_date <= ${input.last}::date
           and mission.status in ('in-progress', 'pending-freelancer-extension') and mission.id > ${input.after}::uuid
@@ -144,7 +144,7 @@ export const missionsWithoutReport = prepared(
   'notification.missions_without_report',
   (q, input: Batch & { month: string; first: string; last: string }) => ({
     compile: () =>
-      sql<DatedMission>`select ${DATED}, null as day
+      sql<DatedMission>`select ${MISSION_COLUMNS}, null as day
         from ${missionRows} as mission join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id
         where mission.effective_end_date >= ${input.first}::date and mission.start_date <= ${input.last}::date
           and mission.status in ('in-progress', 'pending-freelancer-extension', 'completed', 'early-terminated')
@@ -159,7 +159,7 @@ type ActiveUser = UserAccess & { id: string }
 type StaffRow = ActiveUser & { group_name: 'admin' | 'accountant' | 'payer' }
 
 /** At most 20 of each group, the oldest first. */
-export const findStaff = prepared('notification.staff', (q, _input: Of) => {
+export const findStaff = prepared('notification.staff', (q, _input: TeamKey) => {
   const group = (name: StaffRow['group_name'], condition: ReturnType<typeof sql>) =>
     sql`(select person.id, person.role, person.permissions, ${sql.lit(name)} as group_name from ${userRows} as person
       where person.is_active and ${condition} order by person.id limit 20)`
@@ -175,7 +175,7 @@ export const findStaff = prepared('notification.staff', (q, _input: Of) => {
 
 export const findActiveUsers = prepared(
   'notification.active_users',
-  (q, input: Of & { ids: readonly string[] }) => ({
+  (q, input: TeamKey & { ids: readonly string[] }) => ({
     compile: () =>
       sql<ActiveUser>`select person.id, person.role, person.permissions from ${userRows} as person
         where person.is_active and person.id = any(${input.ids}::uuid[])`.compile(q),
@@ -195,24 +195,24 @@ export type Recipient = {
 /** The active people among these ids, with their preferences. */
 export const findRecipients = prepared(
   'notification.recipients',
-  (q, input: Of & { ids: readonly string[] }) => ({
+  (q, input: TeamKey & { ids: readonly string[] }) => ({
     compile: () =>
       sql<Recipient>`select person.kind, person.id, wish.off_kinds, wish.digest_hour, wish.quiet_from, wish.quiet_until,
           coalesce(wish.time_zone, tenant.time_zone) as time_zone
         from (select 'user' as kind, one.id from ${userRows} as one where one.is_active and one.id = any(${input.ids}::uuid[])
           union all select 'freelancer', one.id from ${freelancerRows} as one
             where one.status = 'active' and one.id = any(${input.ids}::uuid[])) as person
-        cross join ${tenantRows} as tenant
+        cross join ${currentTenantRow} as tenant
         left join notification_preference as wish on wish.tenant_id = ${input.tenant_id} and wish.person_id = person.id`.compile(
         q,
       ),
   }),
 )
 
-/** `rows`: a JSON array. Those that exist stay as they are. Returns the new ones. */
+/** `rows`: a JSON array. Rows that exist already stay unchanged. Returns the inserted rows. */
 export const insertNotifications = prepared(
   'notification.insert',
-  (q, row: Of & { rows: string; at: Date }) => ({
+  (q, row: TeamKey & { rows: string; at: Date }) => ({
     compile: () =>
       sql<{
         id: string
@@ -227,10 +227,10 @@ export const insertNotifications = prepared(
   }),
 )
 
-/** `rows`: a JSON array. Returns the new ones. */
+/** `rows`: a JSON array. Returns the inserted rows. */
 export const insertMails = prepared(
   'notification_mail.insert',
-  (q, row: Of & { rows: string; at: Date }) => ({
+  (q, row: TeamKey & { rows: string; at: Date }) => ({
     compile: () =>
       sql<{
         id: string

@@ -1,6 +1,6 @@
-// Makes notifications of the events of the feed and of dates. A batch is one transaction that holds the lock of the team's progress: the
-// notifications, their mails and the new position are committed together, so a node that is killed leaves nothing half done, and one cause
-// makes one mail. Safe on any number of nodes.
+// Makes notifications from the events of the feed and from dates. A batch is one transaction that holds the lock of the team's progress:
+// the notifications, their mails and the new position are committed together, so a node that is killed leaves nothing half done, and one
+// cause makes one mail. Safe on any number of nodes.
 
 import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../../../../domain/calendar.ts'
 import { deriveId, NIL_UUID } from '../../../../domain/ids.ts'
@@ -129,24 +129,26 @@ async function createDrafts(team: Team, entries: readonly queries.Entry[]): Prom
     caused.map(({ entry, cause }) => ({ subject_type: cause.subject, subject_id: entry.subject_id })),
   )
   const found = caused.flatMap(({ entry, cause }) => {
-    const one = getFacts(cause.subject, entry.subject_id)
-    return one && isStillDue(cause.kind, one, one) ? [{ entry, cause, one }] : []
+    const subjectFacts = getFacts(cause.subject, entry.subject_id)
+    return subjectFacts && isStillDue(cause.kind, subjectFacts, subjectFacts)
+      ? [{ entry, cause, subjectFacts }]
+      : []
   })
   const staff = await findStaff(
     team,
-    found.map(({ one }) => one),
+    found.map(({ subjectFacts }) => subjectFacts),
   )
-  return found.map(({ entry, cause, one }) => ({
+  return found.map(({ entry, cause, subjectFacts }) => ({
     kind: cause.kind,
     cause: toCauseKey(cause.kind, entry),
     subject_type: cause.subject,
     subject_id: entry.subject_id,
-    month: one.month ?? monthIn(entry.data),
-    // Of a mission, only the notification that it ends has a day.
-    day: cause.subject === 'mission' ? null : one.day,
-    facts: one,
+    month: subjectFacts.month ?? monthIn(entry.data),
+    // For a mission, only the notification of its end has a day.
+    day: cause.subject === 'mission' ? null : subjectFacts.day,
+    facts: subjectFacts,
     recipients: cause
-      .recipients(one, staff(cause.subject))
+      .recipients(subjectFacts, staff(cause.subject))
       .filter(({ kind, id }) => kind !== entry.actor_kind || id !== entry.actor_id),
   }))
 }
@@ -155,7 +157,7 @@ async function createDrafts(team: Team, entries: readonly queries.Entry[]): Prom
 const monthIn = (data: FeedEvent['data'] | null): string | null =>
   typeof data?.['report_month'] === 'string' ? data['report_month'] : null
 
-/** Facts that a mission of a date does not have. */
+/** The facts that are not read for the missions of a date. */
 const NO_FACTS: Omit<facts.NamedFacts, 'subject_id'> = {
   status: null,
   mission_id: null,
@@ -315,12 +317,12 @@ async function insert(team: Team, drafts: readonly Draft[]): Promise<number> {
     rows: JSON.stringify(rows),
     at: now,
   })
-  const fresh = insertedRows.flatMap(({ id }) => mails.get(id) ?? [])
-  if (fresh.length > 0) await insertMails(team, fresh)
+  const newMails = insertedRows.flatMap(({ id }) => mails.get(id) ?? [])
+  if (newMails.length > 0) await insertMails(team, newMails)
   return insertedRows.length
 }
 
-/** Returns the id of its own mail or of the digest; null for none. An offer is mailed with its portal link. */
+/** Returns the id of the notification's own mail or of the digest, or null. An offer is mailed with its portal link. */
 function chooseMailId(
   { sendsMail }: Team,
   kind: Kind,
@@ -349,25 +351,25 @@ const toNotificationRow = (draft: Draft, person: queries.Recipient, id: string, 
 
 const dueAt = (now: Date, person: queries.Recipient) => afterQuietHours(now, { ...person, off_kinds: [] })
 
-/** The ids of the next digests of those people who have one. */
+/** The id of the next digest of each person who wants digests. */
 async function openDigests(
   team: Team,
   people: readonly queries.Recipient[],
 ): Promise<ReadonlyMap<string, string>> {
-  const opened = new Map<string, string>()
-  if (!team.sendsMail) return opened
+  const digestIds = new Map<string, string>()
+  if (!team.sendsMail) return digestIds
   let waiting = people.flatMap((person) =>
     person.digest_hour === null ? [] : [{ person, mail: digestAfter(team, person, team.now) }],
   )
   // A digest that is being sent accepts no further items; they go to the next one.
   while (waiting.length > 0) {
-    const open = await insertMails(team, waiting)
-    for (const { person, mail } of waiting) if (open.has(mail.id)) opened.set(person.id, mail.id)
+    const openIds = await insertMails(team, waiting)
+    for (const { person, mail } of waiting) if (openIds.has(mail.id)) digestIds.set(person.id, mail.id)
     waiting = waiting
-      .filter(({ mail }) => !open.has(mail.id))
+      .filter(({ mail }) => !openIds.has(mail.id))
       .map(({ person, mail }) => ({ person, mail: digestAfter(team, person, mail.due) }))
   }
-  return opened
+  return digestIds
 }
 
 function digestAfter({ tenant_id }: Team, person: queries.Recipient, after: Date): Planned {
@@ -375,7 +377,7 @@ function digestAfter({ tenant_id }: Team, person: queries.Recipient, after: Date
   return { id: deriveId([tenant_id, 'digest', person.id, due.toISOString()]), kind: 'digest', due }
 }
 
-/** Returns the ids of the mails that are still to be sent, locked until the transaction ends. Excludes digests that a node has claimed. */
+/** Locks the mails that are still to be sent, and returns their ids. Excludes digests that a node has claimed. */
 async function insertMails(
   { tx, tenant_id, now }: Team,
   mails: readonly { mail: Planned; person: queries.Recipient }[],
@@ -387,17 +389,21 @@ async function insertMails(
     recipient_id: person.id,
   }))
   const stored = await queries.insertMails.many(tx, { tenant_id, rows: JSON.stringify(rows), at: now })
-  const open = new Set(stored.map(({ id }) => id))
-  const before = mails.flatMap(({ mail }) => (open.has(mail.id) ? [] : [mail.id]))
+  const openIds = new Set(stored.map(({ id }) => id))
+  const earlierIds = mails.flatMap(({ mail }) => (openIds.has(mail.id) ? [] : [mail.id]))
   for (const { mail } of mails)
-    if (open.has(mail.id)) {
+    if (openIds.has(mail.id)) {
       const kind = mail.kind === 'digest' ? DIGEST : mail.kind
       insertDueMail.queue(tx, { tenant_id, kind, cause_id: mail.id, number: 1, due_at: mail.due })
     }
-  if (before.length > 0)
-    for (const one of await lockUnclaimedMails.many(tx, { tenant_id, kind: DIGEST, cause_ids: before }))
-      open.add(one.cause_id)
-  return open
+  if (earlierIds.length > 0)
+    for (const { cause_id } of await lockUnclaimedMails.many(tx, {
+      tenant_id,
+      kind: DIGEST,
+      cause_ids: earlierIds,
+    }))
+      openIds.add(cause_id)
+  return openIds
 }
 
 /** The mail kind of digests. */

@@ -11,20 +11,20 @@ import { auditHeadRows, auditHeadsOfAllTeams } from '../../../platform/audit-log
 import { changeRows } from '../../../platform/changes/changes.tables.ts'
 import type { SearchKind } from '../search.schemas.ts'
 
-type Of = { tenant_id: string }
+type TeamKey = { tenant_id: string }
 
 /** Teams with changes that are not in the index, or with an unfinished batch. */
 export const findTeamsBehind = prepared('search_progress.behind', (q, input: { limit: number }) => ({
   compile: () =>
-    sql<Of>`select head.tenant_id from ${auditHeadsOfAllTeams} as head
+    sql<TeamKey>`select head.tenant_id from ${auditHeadsOfAllTeams} as head
       left join search_progress as progress on progress.tenant_id = head.tenant_id
       where head.number > coalesce(progress.number, -1) or progress.target is not null limit ${input.limit}::bigint`.compile(
       q,
     ),
 }))
 
-/** Rows from before the changes were numbered have the number 0. */
-export const beginProgress = prepared('search_progress.begin', (q, row: Of) =>
+/** Rows from before the changes were numbered have the number 0, so the progress begins before it. */
+export const beginProgress = prepared('search_progress.begin', (q, row: TeamKey) =>
   q
     .insertInto('search_progress')
     .values({ tenant_id: row.tenant_id, number: -1 })
@@ -40,18 +40,18 @@ export type Progress = {
 }
 
 /** No row: another node holds the lock. */
-export const lockProgress = prepared('search_progress.lock', (q, input: Of) => ({
+export const lockProgress = prepared('search_progress.lock', (q, input: TeamKey) => ({
   compile: () =>
     sql<Progress>`select number, target, resource, after_number, after_id from search_progress
       where tenant_id = ${input.tenant_id} for update skip locked`.compile(q),
 }))
 
-/** Reads the newest number before the changes: they are complete up to it. */
-export const findHead = prepared('search.head', (q, _input: Of) => ({
+/** The newest number. It is read before the changes, so the changes up to it are complete. */
+export const findHead = prepared('search.head', (q, _input: TeamKey) => ({
   compile: () => sql<{ number: number }>`select head.number from ${auditHeadRows} as head`.compile(q),
 }))
 
-export const setProgress = prepared('search_progress.set', (q, row: Of & Progress) =>
+export const setProgress = prepared('search_progress.set', (q, row: TeamKey & Progress) =>
   q
     .updateTable('search_progress')
     .set({
@@ -64,12 +64,12 @@ export const setProgress = prepared('search_progress.set', (q, row: Of & Progres
     .where('tenant_id', '=', row.tenant_id),
 )
 
-type Place = { after_number: number; after_id: string }
+type Position = { after_number: number; after_id: string }
 
-/** Each resource once, with its last change. */
+/** Lists the changed resources, each once with the number of its last change. */
 export const listChanges = prepared(
   'search.changes',
-  (q, input: Of & Place & { resource: string; limit: number }) => ({
+  (q, input: TeamKey & Position & { resource: string; limit: number }) => ({
     compile: () =>
       sql<{
         number: number
@@ -84,7 +84,7 @@ export const listChanges = prepared(
 /** Lists the resources that have changes after the number. */
 export const listChangedResources = prepared(
   'search.changed_resources',
-  (q, input: Of & { resources: readonly string[]; number: number }) => ({
+  (q, input: TeamKey & { resources: readonly string[]; number: number }) => ({
     compile: () =>
       sql<{ resource: string }>`select one.resource from unnest(${input.resources}::text[]) as one(resource)
         where exists (select from ${changeRows} as changed
@@ -92,7 +92,7 @@ export const listChangedResources = prepared(
   }),
 )
 
-type Ids = Of & { ids: readonly string[] }
+type Ids = TeamKey & { ids: readonly string[] }
 type Texts = { id: string; texts: string[] }
 
 const statement = (kind: SearchKind, select: (ids: RawBuilder<unknown>) => RawBuilder<Texts>) =>
@@ -137,7 +137,7 @@ export const TEXTS: Record<SearchKind, ReturnType<typeof statement>> = {
   ),
 }
 
-/** Replaces the terms of these resources; what stays the same is not written. */
+/** Replaces the terms of these resources; unchanged terms are not written. */
 export const replaceTerms = prepared(
   'search_term.replace',
   (q, input: Ids & { kind: SearchKind; rows: string }) => ({

@@ -1,6 +1,6 @@
-// Keeps the search index: reads the changes of each team in the order in which they were sealed, and replaces the terms of what has changed.
-// The first pass reads everything once, in batches. A batch is one transaction that holds the lock of the team's progress: terms and
-// position are committed together. Safe on any number of nodes.
+// Keeps the search index: reads the changes of each team in the order in which they were sealed, and replaces the terms of the changed
+// resources. The first pass reads everything once, in batches. A batch is one transaction that holds the lock of the team's progress:
+// terms and position are committed together. Safe on any number of nodes.
 
 import { NIL_UUID } from '../../../../domain/ids.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
@@ -10,10 +10,9 @@ import { listTerms } from '../terms.rules.ts'
 import * as queries from './index-changes.queries.ts'
 
 const TEAMS_PER_BATCH = 50
-/** Resources of a transaction. */
-const BATCH = 500
+const RESOURCES_PER_BATCH = 500
 
-/** What the changes call each kind, in the order in which a pass reads them. */
+/** The kind of each resource, in the order in which a pass reads the resources. */
 const KINDS = {
   mission: 'mission',
   freelancer: 'freelancer',
@@ -26,7 +25,7 @@ const RESOURCES = Object.keys(KINDS) as Resource[]
 
 type Deps = Pick<ServiceDeps, 'db'>
 
-/** One batch of each team that has changes, until there are none. Returns the number of resources that were read. */
+/** Indexes one batch of each team that has changes, until no team has any. Returns the number of resources that were read. */
 export async function indexChanges({ db }: Deps): Promise<number> {
   let sum = 0
   for (;;) {
@@ -55,7 +54,7 @@ async function indexBatch(tx: Db, tenant_id: string): Promise<number | undefined
     changed.some((one) => one.resource === position.resource),
   )
   for (const { resource, ...position } of positions) {
-    const limit = BATCH - read
+    const limit = RESOURCES_PER_BATCH - read
     const changes = await queries.listChanges.many(tx, { tenant_id, resource, ...position, limit })
     await indexResources(tx, tenant_id, KINDS[resource], changes)
     read += changes.length
@@ -70,10 +69,10 @@ async function indexBatch(tx: Db, tenant_id: string): Promise<number | undefined
   return read
 }
 
-/** Returns where the changes of each resource continue, after those that an unfinished pass has read. */
+/** Returns for each resource the position after the changes that an unfinished pass has read. */
 function listResumePositions({ number, resource, after_number, after_id }: queries.Progress) {
-  const at = Math.max(0, RESOURCES.indexOf(resource as Resource))
-  return RESOURCES.slice(at).map((one) => ({
+  const firstIndex = Math.max(0, RESOURCES.indexOf(resource as Resource))
+  return RESOURCES.slice(firstIndex).map((one) => ({
     resource: one,
     ...(one === resource && after_number !== null && after_id !== null
       ? { after_number, after_id }

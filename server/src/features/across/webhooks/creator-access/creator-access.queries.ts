@@ -14,7 +14,7 @@ export const findUnreviewed = prepared('webhook_progress.unreviewed', (q, input:
       where access_reviewed_at is null and not is_deleted limit ${input.limit}::bigint`.compile(q),
 }))
 
-/** Endpoints of all teams whose creator has lost access before then. */
+/** Enabled endpoints of all teams whose creator lost access at or before this instant. */
 export const findOverdue = prepared(
   'webhook_endpoint.not_taken_over',
   (q, input: { before: Date; limit: number }) => ({

@@ -1,4 +1,4 @@
-// Who may have an endpoint.
+// Which creators may keep a webhook endpoint.
 import { expect, test } from 'vitest'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { mayHaveEndpoint, takeOverUntil } from './creator-access.rules.ts'
@@ -7,18 +7,23 @@ const MEMBER_SCOPES: Scope[] = ['missions:read']
 const ADMIN = { is_active: true, role: 'team-admin', permissions: null } as const
 
 test.each([
-  ['an active admin', ADMIN, ['missions:read', 'webhooks:read'], true],
-  ['a deactivated admin', { ...ADMIN, is_active: false }, ['missions:read'], false],
-  ['a member, whatever their permissions are', { ...ADMIN, role: 'team-member' }, ['missions:read'], false],
-  ['an admin without an explicit scope', ADMIN, ['bank-details:read'], false],
+  ['an active admin may', ADMIN, ['missions:read', 'webhooks:read'], true],
+  ['a deactivated admin may not', { ...ADMIN, is_active: false }, ['missions:read'], false],
   [
-    'an admin with an explicit scope',
+    'a member may not, whatever their permissions are',
+    { ...ADMIN, role: 'team-member' },
+    ['missions:read'],
+    false,
+  ],
+  ['an admin may not without an explicit scope', ADMIN, ['bank-details:read'], false],
+  [
+    'an admin may with an explicit scope',
     { ...ADMIN, permissions: ['bank-details:read'] },
     ['bank-details:read', 'missions:read'],
     true,
   ],
 ] satisfies [string, Parameters<typeof mayHaveEndpoint>[0], Scope[], boolean][])(
-  '%s',
+  'who may have an endpoint: %s',
   (_, creator, scopes, expected) => {
     expect(mayHaveEndpoint(creator, scopes, MEMBER_SCOPES)).toBe(expected)
   },

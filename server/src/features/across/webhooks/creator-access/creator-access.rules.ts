@@ -1,4 +1,4 @@
-// Whether the creator of an endpoint may have it. An endpoint sends what its scopes read, for as long as somebody answers for it.
+// Whether the creator of an endpoint may keep it. An endpoint sends what its scopes read, as long as an admin with these scopes owns it.
 import {
   findMissingScope,
   resolvePermissions,
@@ -13,7 +13,7 @@ export const takeOverUntil = (access_lost_at: Date): Date =>
 
 type Creator = UserAccess & { is_active: boolean }
 
-/** The rule by which an endpoint is created: an active team-admin with all of its scopes. */
+/** The rule that also holds at creation: an active team-admin who has all scopes of the endpoint. */
 export const mayHaveEndpoint = (
   { is_active, role, permissions }: Creator,
   endpointScopes: readonly Scope[],

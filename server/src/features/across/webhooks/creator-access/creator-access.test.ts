@@ -1,4 +1,4 @@
-// An endpoint whose creator lost access: it goes on for 14 days, in which another admin takes it over, and is then disabled.
+// An endpoint whose creator lost access works for 14 more days, in which another admin can take it over. Then it is disabled.
 import { expect, test } from 'vitest'
 import { createMailDeps, deliverDisabledMails, fakeMailer, SENT } from '../../../../../test/make/mails.ts'
 import { getData } from '../../../../../test/make/missions.ts'
@@ -29,7 +29,7 @@ async function receive(): Promise<Mail[]> {
   return mails
 }
 
-/** A colleague of the admin, with a key, and an endpoint that is theirs. */
+/** Creates a second admin with a key, and an endpoint of that admin. */
 async function makeColleague(team: Team, scopes: readonly Scope[] = UNLIMITED_SCOPES, url = HOOK) {
   const userId = await team.addUser('team-admin', UNLIMITED_SCOPES)
   const { key } = await world.issueKey(team.id, userId, scopes)
@@ -58,7 +58,7 @@ const LOSSES: [string, (team: Team, userId: string) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(LOSSES)('of a person who was %s: a mail, 14 days, then it is disabled', async (_, lose) => {
+test.each(LOSSES)('the endpoint of an admin who was %s is disabled 14 days after a mail', async (_, lose) => {
   const { received, url } = await startReceiver()
   const team = await world.team()
   const { userId, id } = await makeColleague(team, UNLIMITED_SCOPES, url)
@@ -95,7 +95,7 @@ test.each(LOSSES)('of a person who was %s: a mail, 14 days, then it is disabled'
   getData(await team.call('POST', '/project-codes', { name: 'After' }))
   await engine.settle()
   expect(received).toHaveLength(before)
-  // Somebody has to answer for it before it is sent anything again.
+  // The endpoint has to be taken over before it is enabled.
   const enable = () => team.call('POST', `/webhook-endpoints/${id}/enable`)
   expect(await enable()).toMatchObject({
     status: 400,
@@ -113,14 +113,14 @@ test.each(LOSSES)('of a person who was %s: a mail, 14 days, then it is disabled'
   ).toEqual(['created', 'access_lost', 'disabled', 'taken_over', 'enabled'])
 })
 
-test('an endpoint that is taken over in time goes on, and belongs to whoever took it over', async () => {
+test('an endpoint that is taken over in time stays enabled, and its creator is the new admin', async () => {
   const team = await world.team()
   const { userId, id } = await makeColleague(team)
   await receive()
   await setUser(team, userId, { is_active: false })
   await review()
   getData(await team.call('POST', `/webhook-endpoints/${id}/take-over`))
-  // The mail is not due any more.
+  // The mail is no longer due.
   expect(await receive()).toEqual([])
   world.clock.advance(15 * DAY_MS)
   await review()
@@ -157,7 +157,7 @@ test('only an admin with all scopes of the endpoint takes it over', async () => 
   const asMember = world.callerWith((await world.issueKey(team.id, member, ['webhooks:write'])).key)
   expect((await asMember('POST', path)).body.error.details.reason).toBe('not_allowed_for_user')
   expect((await other.call('POST', path)).status).toBe(404)
-  // By somebody without the explicit scope that the endpoint has.
+  // An admin without the explicit scopes of the endpoint.
   const plain = await team.addUser('team-admin')
   const asPlain = world.callerWith((await world.issueKey(team.id, plain)).key)
   expect((await asPlain('POST', path)).status).toBe(403)
@@ -177,7 +177,7 @@ test('an endpoint that gets a scope which its creator lacks has to be taken over
   expect((await getEndpoint(team, id)).access_lost_at).toBe(isoIn(0))
 })
 
-test('in a sandbox the 14 days have the real time', async () => {
+test('the 14 days count in real time, also in a sandbox', async () => {
   const team = await world.team({ sandbox: true })
   const { userId, id } = await makeColleague(team)
   await setUser(team, userId, { is_active: false })
@@ -190,7 +190,7 @@ test('in a sandbox the 14 days have the real time', async () => {
   expect((await getEndpoint(team, id)).status).toBe('disabled')
 })
 
-test('two reviews at once lose access once, and a take-over beside them wins or is disabled with its own creator', async () => {
+test('concurrent reviews record one loss of access, and a concurrent take-over sets the creator', async () => {
   const team = await world.team()
   const { userId, id } = await makeColleague(team)
   await setUser(team, userId, { is_active: false })

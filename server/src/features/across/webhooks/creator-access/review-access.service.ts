@@ -1,5 +1,5 @@
-// An endpoint outlives the access of its creator by 14 days, by the real time: the team-admins get a mail, and one of them takes it over,
-// or it is disabled (decision 0132).
+// An endpoint outlives the access of its creator by 14 days of real time: the team-admins get a mail, and one of them takes it over, or it
+// is disabled (decision 0132).
 import { SERVICE } from '../../../../domain/access/principal.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { DAY_MS } from '../../../../domain/durations.ts'
@@ -13,23 +13,23 @@ import { disable } from '../webhooks.service.ts'
 import * as queries from './creator-access.queries.ts'
 import { mayHaveEndpoint, takeOverUntil } from './creator-access.rules.ts'
 
-const BATCH = 100
+const ENDPOINTS_PER_BATCH = 100
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'sandboxes' | 'declared' | 'onFailure'>
 type Found = { tenant_id: string; endpoint_id: string }
 
-/** Looks at the endpoints whose creator may have lost or regained access, then disables those that nobody has taken over in time. */
+/** Reviews the endpoints whose creator may have lost or regained access, then disables those that nobody took over in time. */
 export async function reviewCreatorAccess(deps: Deps): Promise<void> {
-  await forEach(deps, () => queries.findUnreviewed.many(deps.db, { limit: BATCH }))
+  await forEach(deps, () => queries.findUnreviewed.many(deps.db, { limit: ENDPOINTS_PER_BATCH }))
   const before = new Date(deps.clock.now().getTime() - TAKE_OVER_DAYS * DAY_MS)
-  await forEach(deps, () => queries.findOverdue.many(deps.db, { before, limit: BATCH }))
+  await forEach(deps, () => queries.findOverdue.many(deps.db, { before, limit: ENDPOINTS_PER_BATCH }))
 }
 
-/** Ends after a batch with a failure: its endpoints would be found again. */
+/** Ends after a batch with a failure, because the failed endpoints would be found again. */
 async function forEach(deps: Deps, find: () => Promise<readonly Found[]>): Promise<void> {
   for (let isDone = false; !isDone; ) {
     const endpoints = await find()
-    isDone = endpoints.length < BATCH
+    isDone = endpoints.length < ENDPOINTS_PER_BATCH
     for (const { tenant_id: tenantId, endpoint_id } of endpoints)
       try {
         const clock = (await deps.sandboxes.find(tenantId))?.clock ?? deps.clock
@@ -44,7 +44,7 @@ async function forEach(deps: Deps, find: () => Promise<readonly Found[]>): Promi
 
 type ReviewCtx = Pick<Ctx, 'db' | 'clock' | 'realClock' | 'tenantId' | 'actor' | 'requestId' | 'declared'>
 
-/** The lock of the endpoint precedes that of its progress, as in requests. A later change of the user marks the endpoint again. */
+/** Locks the endpoint before its progress, as requests do. A later change of the user marks the endpoint again. */
 async function reviewEndpoint(ctx: ReviewCtx, id: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, id }
   const endpoint = await lockEndpoint.first(ctx.db, key)

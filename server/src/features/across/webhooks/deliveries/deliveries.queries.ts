@@ -1,5 +1,5 @@
-// Deliveries: made of the events of the feed, claimed by a node, sent, and recorded. Instants are parameters: Citus accepts no
-// volatile function in an update.
+// Deliveries are made from the events of the feed, claimed by a node, sent, and recorded. Instants are parameters, because Citus
+// accepts no volatile function in an update.
 import { sql } from 'kysely'
 import type { PageQuery } from '../../../../domain/pagination.ts'
 import { eventRows } from '../../../../kernel/db/events.ts'
@@ -105,7 +105,7 @@ export const listFeedRange = prepared(
 
 type NewDeliveries = EndpointKey & { at: Date; is_replay: boolean; rows: string }
 
-/** `rows`: a JSON array of ids and feed entries. Those that exist stay as they are. Returns how many are new. */
+/** `rows`: a JSON array of ids and feed entries. Existing deliveries stay unchanged. Returns the ids of the inserted ones. */
 export const insertDeliveries = prepared('webhook_delivery.insert', (q, input: NewDeliveries) => ({
   compile: () =>
     sql<{
@@ -146,7 +146,7 @@ export const findFailed = prepared('webhook_delivery.failed', (q, input: Require
 
 type Subjects = EndpointKey & { subject_ids: readonly string[] }
 
-/** Runs before `chooseFirst` when earlier deliveries become pending again. One that is being sent stays first. */
+/** Runs before `chooseFirst` when earlier deliveries become pending again. A delivery that is being sent stays first. */
 export const releaseFirst = prepared('webhook_delivery.release_first', (q, input: Subjects) => ({
   compile: () =>
     sql`update webhook_delivery set is_first = false
@@ -188,7 +188,7 @@ export const countPending = prepared('webhook_progress.count_pending', (q, row: 
       where tenant_id = ${row.tenant_id} and endpoint_id = ${row.endpoint_id}`.compile(q),
 }))
 
-// The engine.
+// Statements of the delivery engine.
 
 export const findEnabled = prepared('webhook_progress.enabled', (q, input: { tenant_id: string }) =>
   q
@@ -206,7 +206,7 @@ export const findScheduled = prepared('webhook_progress.woken', (q, input: { now
       where wake_at <= ${input.now}::timestamptz order by wake_at limit ${input.limit}::bigint`.compile(q),
 }))
 
-/** Endpoints with events that a killed node had claimed, or created while these events were numbered. */
+/** Endpoints with unprocessed events: a killed node had claimed them, or the endpoint was created while they were numbered. */
 export const findBehind = prepared('webhook_progress.behind', (q, input: { limit: number }) => ({
   compile: () =>
     sql<ScheduledEndpoint>`select progress.tenant_id, progress.endpoint_id from webhook_progress as progress
@@ -256,7 +256,7 @@ export const findEndpoint = prepared('webhook_endpoint.of_engine', (q, input: En
 
 type Due = EndpointKey & { now: Date; limit: number }
 
-/** Deliveries that a node is sending, and those that are due, up to `limit`. */
+/** Counts the deliveries that a node is sending, and the due deliveries up to `limit`. */
 export const countDue = prepared('webhook_delivery.count_due', (q, input: Due) => {
   const own = sql`tenant_id = ${input.tenant_id} and endpoint_id = ${input.endpoint_id}`
   return {
@@ -279,7 +279,7 @@ export type Claimed = {
   attempts: number
 }
 
-/** Claims the deliveries that have been due for the longest time. An array, so that PostgreSQL always finds the rows by their key. */
+/** Claims the deliveries that have been due for the longest time. With an array PostgreSQL always finds the rows by their key. */
 export const claimRows = prepared('webhook_delivery.claim', (q, input: Claim) => ({
   compile: () =>
     sql<Claimed>`update webhook_delivery set claim = ${input.claim}::uuid, due_at = ${input.until}::timestamptz
@@ -290,7 +290,7 @@ export const claimRows = prepared('webhook_delivery.claim', (q, input: Claim) =>
       returning id, claim, number, event_id, type, subject_id, attempts`.compile(q),
 }))
 
-/** When the next delivery is due, or the lease of a node ends. */
+/** The next instant at which a delivery is due or the lease of a node ends. */
 export const nextDue = prepared('webhook_delivery.next_due', (q, input: EndpointKey & { now: Date }) => ({
   compile: () =>
     sql<{ at: Date | null }>`select min(due_at) as at from webhook_delivery
@@ -336,7 +336,7 @@ export const findEvents = prepared(
 
 export type Recorded = { id: string; subject_id: string; status: string; is_replay: boolean }
 
-/** `rows`: a JSON array. Returns no row of deliveries whose lease has ended and that another node has, or that were deleted. */
+/** `rows`: a JSON array. Skips deliveries that were deleted, or that another node claimed after the lease had ended. */
 export const recordResults = prepared(
   'webhook_delivery.record',
   (q, input: { tenant_id: string; rows: string }) => ({
@@ -367,7 +367,7 @@ export const insertAttempts = prepared(
 
 type Replayed = { tenant_id: string; delivery_ids: readonly string[]; keptCount: number }
 
-/** Keeps the newest: a delivery can be sent again any number of times. */
+/** Keeps the newest attempts of each delivery: it can be sent again any number of times. */
 export const deleteOldAttempts = prepared('webhook_attempt.delete_old', (q, input: Replayed) => ({
   compile: () =>
     sql`delete from webhook_attempt where tenant_id = ${input.tenant_id} and id in (
@@ -389,7 +389,7 @@ export const schedulePendingNow = prepared(
   }),
 )
 
-// Retention.
+// Statements of the retention.
 
 export const findTeamsWithOld = prepared(
   'webhook_delivery.teams_with_old',

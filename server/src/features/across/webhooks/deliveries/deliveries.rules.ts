@@ -1,11 +1,11 @@
-// When a failed delivery is tried again, and when an endpoint is tried at all.
+// When a failed delivery is tried again, and when a failing endpoint is probed.
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Delays after the first attempt, the second …; then the delivery has failed: 11 attempts in three days. */
+/** Delays after the first attempt, the second and so on. After 11 attempts in three days, the delivery has failed. */
 const RETRIES_MS = [
   5 * SECOND,
   30 * SECOND,
@@ -18,13 +18,13 @@ const RETRIES_MS = [
   20 * HOUR,
   24 * HOUR,
 ]
-/** Deliveries that failed together are not tried again together. */
+/** Part of the delay that is random, so that deliveries that failed together are not tried again together. */
 const JITTER = 0.15
 const MAX_RETRY_AFTER_MS = DAY
 
 /** Consecutive failed attempts, over all deliveries of an endpoint, after which the endpoint counts as failing. */
 export const MAX_FAILURES = 5
-/** An endpoint that fails is tried with one delivery at a time. */
+/** Delays between the probes of a failing endpoint, which gets one delivery at a time. */
 const PROBES_MS = [5 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE]
 const DISABLED_AFTER_MS = 5 * DAY
 
@@ -39,7 +39,7 @@ type Failure = {
   retryAfterMs: number
 }
 
-/** `attempts` that have failed. Undefined: no further attempt. `random` is between 0 and 1. */
+/** `attempts`: the number of failed attempts. `random`: between 0 and 1. Returns undefined if there is no further attempt. */
 export function getNextAttempt(
   attempts: number,
   { at, retryAfterMs }: Failure,
@@ -75,7 +75,7 @@ export function circuitAfterFailure(before: Circuit, { at, retryAfterMs }: Failu
 export const isGivenUp = ({ failing_since }: Circuit, at: Date): boolean =>
   failing_since !== null && at.getTime() - failing_since.getTime() >= DISABLED_AFTER_MS
 
-/** Seconds, or a date as in HTTP; at most a day. 0 if it is missing or unreadable. */
+/** Reads a number of seconds or an HTTP date; at most a day. 0 if the header is missing or unreadable. */
 export function parseRetryAfterMs(header: string | undefined, at: Date): number {
   if (header === undefined) return 0
   const ms = /^\d+$/.test(header) ? Number(header) * SECOND : Date.parse(header) - at.getTime()

@@ -95,7 +95,7 @@ export async function replayEvents(
   return JSON.stringify({ deliveries: events.length, last_number, has_more }) as JsonText<WebhookReplay>
 }
 
-/** Leaves out test events: they concern one endpoint and are retried one by one. */
+/** Excludes test events: each concerns one endpoint and is retried on its own. */
 function listReplayTypes(
   { declared }: Ctx,
   { types, scopes }: LockedEndpoint,
@@ -156,7 +156,7 @@ async function enqueueEvents({ db, realClock }: Ctx, range: Range): Promise<Repl
   return { events, last_number: last_scanned, has_more: scanned === MAX_REPLAYED }
 }
 
-/** Makes deliveries pending, in the order of their subjects, and schedules the endpoint, even if it fails. */
+/** Makes deliveries pending, in order for each subject, and schedules the endpoint, even if it is failing. */
 async function scheduleDeliveries(
   { db, realClock }: Ctx,
   endpointKey: EndpointKey,

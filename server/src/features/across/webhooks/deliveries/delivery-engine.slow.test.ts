@@ -69,7 +69,7 @@ test('an event is sent as the feed shows it, signed, and logged', async () => {
   ])
 })
 
-test('only events of its types and scopes are sent, and none from before its creation', async () => {
+test('an endpoint gets only events of its types and scopes, and none from before its creation', async () => {
   const acme = await world.team()
   const other = await world.team()
   const engine = startEngine(world)
@@ -136,19 +136,19 @@ test('events about one resource arrive in order; others do not wait for them', a
   expect(new Set(about(healed).map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
 
-test('a failed delivery is tried again with growing waits, and fails in the end', async () => {
+test('a failed delivery is tried again with growing waits, until it fails for good', async () => {
   const acme = await world.team()
   const engine = startEngine(world)
   const { received, url } = await startReceiver(() => ({ status: 500, body: `no\0${'x'.repeat(5000)}` }))
   const { id } = await makeEndpoint(acme, { url, types: ['project_code.created'] })
   await makeCode(acme)
   const waits = [0, 6, 36, 360, 2200, 9000, 21_000, 42_000, 58_000, 83_000, 100_000]
-  for (const [at, wait] of waits.entries()) {
+  for (const [index, wait] of waits.entries()) {
     world.clock.advance(wait * SECOND)
     await engine.settle()
-    expect(received).toHaveLength(at + 1)
-    if (at < 10)
-      expect((await listDeliveries(acme, id))[0]).toMatchObject({ status: 'pending', attempts: at + 1 })
+    expect(received).toHaveLength(index + 1)
+    if (index < 10)
+      expect((await listDeliveries(acme, id))[0]).toMatchObject({ status: 'pending', attempts: index + 1 })
   }
   const [delivery] = await listDeliveries(acme, id)
   expect(delivery).toMatchObject({ status: 'failed', attempts: 11, next_attempt_at: null })
@@ -190,15 +190,15 @@ test('Retry-After is respected', async () => {
   expect(received).toHaveLength(2)
 })
 
-test('an endpoint that fails is tried with one delivery at a time; when it works again, all other deliveries follow', async () => {
+test('a failing endpoint gets one delivery at a time; when it works again, all other deliveries follow', async () => {
   const acme = await world.team()
   const engine = startEngine(world)
   let status = 500
   const { received, url } = await startReceiver(() => ({ status }))
   const { id } = await makeEndpoint(acme, { url, types: ['project_code.created'] })
-  for (let at = 0; at < 20; at += 1) await makeCode(acme, `Code ${at}`)
+  for (let index = 0; index < 20; index += 1) await makeCode(acme, `Code ${index}`)
   await engine.settle()
-  // At most the deliveries that were in flight when it began to fail.
+  // No more than the deliveries that were in flight when the endpoint began to fail.
   expect(received.length).toBeLessThanOrEqual(8 + 4)
   expect(await show(acme, id)).toMatchObject({
     status: 'failing',
@@ -218,12 +218,12 @@ test('an endpoint that fails is tried with one delivery at a time; when it works
   expect(delivered).toHaveLength(20)
 })
 
-test('after five days it is disabled, with an event and a mail to the team-admins', async () => {
+test('an endpoint that fails for five days is disabled, with an event', async () => {
   const acme = await world.team()
   const engine = startEngine(world)
   const { received, url } = await startReceiver(() => ({ status: 500 }))
   const { id } = await makeEndpoint(acme, { url, types: ['project_code.created'] })
-  for (let at = 0; at < 8; at += 1) await makeCode(acme)
+  for (let index = 0; index < 8; index += 1) await makeCode(acme)
   await engine.settle()
   world.clock.advance(5 * DAY - HOUR)
   await engine.settle()
@@ -241,7 +241,7 @@ test('after five days it is disabled, with an event and a mail to the team-admin
   expect(feed.body.data.items).toMatchObject([{ data: { reason: 'failing' }, actor: { kind: 'system' } }])
 })
 
-test('410 disables at once; enabled again, it gets what follows, and the rest by a replay', async () => {
+test('410 disables an endpoint at once; once enabled again, it gets new events, and a replay sends the missed ones', async () => {
   const acme = await world.team()
   const engine = startEngine(world)
   let status = 410
@@ -317,7 +317,7 @@ test('during an overlap deliveries have two signatures, afterwards one', async (
   expect(after.headers['webhook-signature']).toBe(computeSignature(next, after))
 })
 
-test('without the key of a secret deliveries wait; the previous key still signs', async () => {
+test('deliveries wait while the key of the secret is missing; the previous key still signs', async () => {
   const acme = await world.team()
   const { received, url } = await startReceiver()
   const { secret } = await makeEndpoint(acme, { url, types: ['project_code.created'] })
@@ -346,9 +346,9 @@ test('several nodes send each delivery once, at most 8 of an endpoint at a time'
     return { status: 200 }
   })
   const { id } = await makeEndpoint(acme, { url, types: ['project_code.created', 'project_code.updated'] })
-  for (let at = 0; at < 15; at += 1) {
+  for (let index = 0; index < 15; index += 1) {
     const code = await makeCode(acme)
-    await rename(acme, code, `Second ${at}`)
+    await rename(acme, code, `Second ${index}`)
   }
   await expect
     .poll(async () => {
@@ -363,7 +363,7 @@ test('several nodes send each delivery once, at most 8 of an endpoint at a time'
     expect(listTypes(ofCode)).toEqual(['project_code.created', 'project_code.updated'])
 })
 
-test('a team has at most half of the slots; what waits for a slot is sent when one is free', async () => {
+test('a team has at most half of the slots; deliveries that wait for a slot are sent when one is free', async () => {
   let inFlight = 0
   let maxInFlight = 0
   const opened = Promise.withResolvers<void>()
@@ -377,11 +377,11 @@ test('a team has at most half of the slots; what waits for a slot is sent when o
   const engine = startEngine(world, { outgoing: { post, close() {} } })
   const acme = await world.team()
   const endpoints: string[] = []
-  for (let at = 0; at < 15; at += 1)
+  for (let index = 0; index < 15; index += 1)
     endpoints.push(
       (await makeEndpoint(acme, { url: 'https://erp.example.com/', types: ['project_code.created'] })).id,
     )
-  for (let at = 0; at < 8; at += 1) await makeCode(acme)
+  for (let index = 0; index < 8; index += 1) await makeCode(acme)
   await expect
     .poll(async () => {
       await engine.fill()
@@ -421,10 +421,10 @@ function createPendingRequests() {
     requests.push({ sent, answer: resolve })
     return promise
   }
-  return { held: requests, outgoing: { post, close() {} } }
+  return { requests, outgoing: { post, close() {} } }
 }
 
-const HELD_URL = 'https://erp.example.com/'
+const PENDING_URL = 'https://erp.example.com/'
 const CODE_TYPES = ['project_code.created', 'project_code.updated']
 /** Locks the endpoint like a node that processes it. */
 const whileLocked = (tenantId: string, endpointId: string, work: () => Promise<unknown>) =>
@@ -464,10 +464,10 @@ test('a backlog of one team does not delay another', async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     return { status: 200 }
   })
-  for (let at = 0; at < 10; at += 1) await makeEndpoint(busy, { url: slow.url, types: CODE_TYPES })
+  for (let index = 0; index < 10; index += 1) await makeEndpoint(busy, { url: slow.url, types: CODE_TYPES })
   const { received, url } = await startReceiver()
   await makeEndpoint(small, { url, types: CODE_TYPES })
-  for (let at = 0; at < 60; at += 1) await makeCode(busy, `Code ${at}`)
+  for (let index = 0; index < 60; index += 1) await makeCode(busy, `Code ${index}`)
   await engine.fill()
   await makeCode(small)
   await engine.fill()
@@ -479,9 +479,9 @@ test('a backlog of one team does not delay another', async () => {
 
 test('only one request about a resource is in flight, also when an earlier delivery is retried', async () => {
   const acme = await world.team()
-  const { held: requests, outgoing } = createPendingRequests()
+  const { requests, outgoing } = createPendingRequests()
   const engine = startEngine(world, { outgoing })
-  const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
+  const { id } = await makeEndpoint(acme, { url: PENDING_URL, types: CODE_TYPES })
   const code = await makeCode(acme)
   await engine.fill()
   await expect.poll(() => requests.length).toBe(1)
@@ -512,7 +512,7 @@ test('a manual retry is sent although the endpoint fails, and a new URL resets t
   const engine = startEngine(world)
   const dead = await startReceiver(() => ({ status: 503, headers: { 'retry-after': '86400' } }))
   const { id } = await makeEndpoint(acme, { url: dead.url, types: CODE_TYPES })
-  for (let at = 0; at < 6; at += 1) await makeCode(acme, `Code ${at}`)
+  for (let index = 0; index < 6; index += 1) await makeCode(acme, `Code ${index}`)
   await engine.settle()
   expect((await show(acme, id)).status).toBe('failing')
   const count = dead.received.length
@@ -532,13 +532,13 @@ test('a manual retry is sent although the endpoint fails, and a new URL resets t
 
 test('the result of an earlier URL does not disable the endpoint', async () => {
   const acme = await world.team()
-  const { held: requests, outgoing } = createPendingRequests()
+  const { requests, outgoing } = createPendingRequests()
   const engine = startEngine(world, { outgoing })
-  const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
+  const { id } = await makeEndpoint(acme, { url: PENDING_URL, types: CODE_TYPES })
   await makeCode(acme)
   await engine.fill()
   await expect.poll(() => requests.length).toBe(1)
-  await acme.call('PATCH', `/webhook-endpoints/${id}`, { url: `${HELD_URL}new` })
+  await acme.call('PATCH', `/webhook-endpoints/${id}`, { url: `${PENDING_URL}new` })
   requests[0]?.answer({ ...DELIVERED, status: 410 } as OutgoingResult)
   await engine.idle()
   expect((await show(acme, id)).status).toBe('enabled')
@@ -563,7 +563,7 @@ test('a delivery of a type that the endpoint has ceased to receive fails without
   expect((await acme.call('GET', path)).body.data).toMatchObject({ status: 'failed', log: [{}] })
 })
 
-test('a replay leaves out tests of endpoints, and makes no second row of a delivery', async () => {
+test('a replay excludes test events, and makes no second row of a delivery', async () => {
   const acme = await world.team()
   const engine = startEngine(world)
   const { received, url } = await startReceiver()
@@ -573,7 +573,7 @@ test('a replay leaves out tests of endpoints, and makes no second row of a deliv
   await engine.settle()
   expect(received).toHaveLength(2)
   received.length = 0
-  for (let at = 0; at < 30; at += 1) {
+  for (let index = 0; index < 30; index += 1) {
     await acme.call('POST', `/webhook-endpoints/${id}/replays`, {})
     await engine.settle()
   }
@@ -587,11 +587,11 @@ test('a replay leaves out tests of endpoints, and makes no second row of a deliv
   expect(detail.body.data.log).toHaveLength(20)
 })
 
-test('a deleted endpoint leaves no deliveries, also of a request in flight', async () => {
+test('a deleted endpoint leaves no deliveries, even for requests in flight', async () => {
   const acme = await world.team()
-  const { held: requests, outgoing } = createPendingRequests()
+  const { requests, outgoing } = createPendingRequests()
   const engine = startEngine(world, { outgoing })
-  const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
+  const { id } = await makeEndpoint(acme, { url: PENDING_URL, types: CODE_TYPES })
   await makeCode(acme)
   await makeCode(acme)
   await engine.fill()

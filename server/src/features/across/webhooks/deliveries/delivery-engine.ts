@@ -1,6 +1,6 @@
-// Sends the deliveries of all teams. Any number of nodes runs one each. A node processes an endpoint when its team has new events, when
-// one of its deliveries is due, and when one of its own requests has ended: process-endpoint.ts. Of the deliveries about one subject
-// only the first is ever claimed, so that they arrive in order (decision 0069).
+// Sends the deliveries of all teams. Each of any number of nodes runs one engine. A node processes an endpoint (process-endpoint.ts) when
+// its team has new events, when a delivery is due, and when a request of this node has ended. Only the first pending delivery about a
+// subject is claimed, so that deliveries about one subject arrive in order (decision 0069).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICE } from '../../../../domain/access/principal.ts'
 import type { Clock } from '../../../../domain/clock.ts'
@@ -15,9 +15,9 @@ import { createSlots } from './slots.ts'
 
 /** Maximum number of concurrent transactions; statements of requests run beside them. */
 const MAX_CONCURRENT_ENDPOINTS = 4
-/** Results of this period are recorded in one transaction: it costs about the same for one and for eight. */
+/** Results of this period are recorded in one transaction, which costs about the same for one result and for eight. */
 const GATHER_MS = 20
-/** Maximum number of teams or endpoints of one round. Others follow in the next one. */
+/** Maximum number of teams or endpoints in one round. The others follow in the next round. */
 const MAX_PER_ROUND = 1000
 
 export type EngineDeps = Pick<
@@ -36,7 +36,7 @@ export type EngineDeps = Pick<
 export type DeliveryEngine = {
   /** Starts to process the endpoints with new events or due deliveries. */
   round(): Promise<void>
-  /** Does the same for endpoints with events that no node processes, because one was killed. */
+  /** Starts to process endpoints with events that no node processes, because a node was killed. */
   catchUp(): Promise<void>
   /** Claims nothing further, waits for the requests in flight and records their results. */
   stop(): Promise<void>
@@ -108,7 +108,7 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
     const count = claims ? claims.received.length + claims.refused.length : 0
     slots.release(tenantId, slotCount - count)
     if (claims) sendClaims(target, claims)
-    // A transaction of its own: requests lock the endpoint before its progress.
+    // A separate transaction, because requests lock the endpoint before its progress.
     if (disabled) {
       const teamClock = await findClock(tenantId)
       const ctx = { clock: teamClock, realClock: clock, tenantId, actor: SERVICE, requestId: null }
@@ -116,7 +116,7 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
     }
   }
 
-  /** The clock of the team. What is due, secrets and signatures have the real one. */
+  /** The clock of the team, for events. Due times, secrets and signatures use the real clock. */
   const findClock = async (tenantId: string): Promise<Clock> =>
     (await deps.sandboxes.find(tenantId))?.clock ?? clock
 
@@ -175,13 +175,13 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
       enqueueTarget({ tenantId: tenant_id, endpointId: endpoint_id })
     const teams = await findTeamsWithNews.many(db, { limit: MAX_PER_ROUND })
     const work = async () => {
-      for (let team = teams.pop(); team; team = teams.pop()) await addEndpointsOfTeam(team.tenant_id)
+      for (let team = teams.pop(); team; team = teams.pop()) await enqueueEndpointsOfTeam(team.tenant_id)
     }
     await Promise.all(Array.from({ length: MAX_CONCURRENT_ENDPOINTS }, work))
   }
 
-  /** One of several nodes claims the new events before it reads the feed; later events are claimed again. */
-  async function addEndpointsOfTeam(tenantId: string): Promise<void> {
+  /** Only one of several nodes claims the new events, before it reads the feed. Later events are claimed again. */
+  async function enqueueEndpointsOfTeam(tenantId: string): Promise<void> {
     if (!(await claimNewEvents.first(db, { tenant_id: tenantId }))) return
     for (const { endpoint_id } of await queries.findEnabled.many(db, { tenant_id: tenantId }))
       enqueueTarget({ tenantId, endpointId: endpoint_id })

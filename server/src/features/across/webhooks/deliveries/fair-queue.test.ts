@@ -11,7 +11,7 @@ test('teams take turns, whatever the number of their endpoints; an endpoint is i
   const order: string[] = []
   for (let next = queue.next(); next; next = queue.next()) {
     order.push(`${next.tenantId} ${next.endpointId}`)
-    // A backlog: the endpoint is queued again and again.
+    // The endpoint has a backlog, so it is queued again.
     if (order.length === 1) add('busy 1')
   }
   expect(order).toEqual(['busy 1', 'small 1', 'other 1', 'busy 2', 'other 2', 'busy 3', 'busy 1'])

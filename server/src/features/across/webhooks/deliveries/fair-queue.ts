@@ -19,7 +19,7 @@ export function createFairQueue(): FairQueue {
       for (const [tenantId, endpoints] of teams)
         for (const endpointId of endpoints) {
           endpoints.delete(endpointId)
-          // Moves the team behind the others.
+          // Moves the team to the end of the queue.
           teams.delete(tenantId)
           if (endpoints.size > 0) teams.set(tenantId, endpoints)
           return { tenantId, endpointId }

@@ -1,5 +1,5 @@
 // Processes an endpoint in one transaction that holds the lock of its progress: records results, creates deliveries of new events, and
-// claims those that are due. A claim is a lease: if the node is killed, another one sends the delivery again, with the same id.
+// claims due deliveries. A claim is a lease: if the node is killed, another node sends the delivery again, with the same id.
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
@@ -18,7 +18,7 @@ import type { Claims, SendResult } from './send-deliveries.ts'
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT_OF_ENDPOINT = 8
 const EVENTS_PER_BATCH = 500
-/** Interval at which an endpoint is retried whose secret cannot be derived. */
+/** Delay after which an endpoint is processed again whose secret cannot be derived because its key is missing. */
 const RETRY_WITHOUT_KEY_MS = 60_000
 
 type ProcessDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'declared'>
@@ -38,7 +38,7 @@ export async function processEndpoint(
   const endpointKey = { tenant_id: tenantId, endpoint_id: endpointId }
   const progress = await queries.lockProgress.first(tx, endpointKey)
   if (!progress) return {}
-  // A separate statement, started under the lock: it sees the changes of the previous node.
+  // A separate statement, because one that starts under the lock sees the changes of the previous node.
   const endpoint = progress.is_enabled ? await queries.findEndpoint.first(tx, endpointKey) : undefined
   const { circuit, ended, disabled } = await recordResults(
     tx,
@@ -68,7 +68,7 @@ export async function processEndpoint(
 
 const NO_CLAIMS = { rows: [], isCut: false }
 
-/** Creates deliveries of the events that were added to the feed since the last time. */
+/** Creates deliveries of the events that are new in the feed. */
 async function enqueue(
   deps: ProcessDeps,
   tx: Db,
@@ -100,7 +100,7 @@ const listSubjectIds = (events: readonly { subject_id: string }[]) => [
 const createEndpointFilter = ({ declared }: ProcessDeps, { id, types, scopes }: queries.Endpoint) =>
   createEventFilter({ id, types, scopes: scopes as Scope[] }, WEBHOOK_EVENTS.tested.type, declared)
 
-/** `isCut`: there was no slot for further deliveries. */
+/** `isCut`: whether deliveries remain that got no slot. */
 async function claimDue(
   tx: Db,
   endpointKey: EndpointKey,
@@ -122,7 +122,7 @@ async function claimDue(
   return { rows, isCut: limit < claimableCount }
 }
 
-/** Returns when the next delivery or lease is due; not before the probe of an endpoint that fails. */
+/** Returns when the next delivery or lease is due; for a failing endpoint, not before its next probe. */
 async function nextProcessingAt(
   tx: Db,
   endpointKey: EndpointKey,
@@ -135,7 +135,7 @@ async function nextProcessingAt(
   return (await queries.nextDue.only(tx, { ...endpointKey, now })).at
 }
 
-/** Lists the current secret first. Empty: the service does not have its key. */
+/** Lists the current secret first. Empty if the service does not have the key of the current secret. */
 function listSecrets(
   { secretKeys }: ProcessDeps,
   tenantId: string,
@@ -152,7 +152,7 @@ function listSecrets(
   return previous ? [secret, { ...secret, generation: secret_generation - 1, key: previous }] : [secret]
 }
 
-/** Deliveries of types that the endpoint has ceased to receive fail without a request. */
+/** Deliveries of types that the endpoint no longer receives are `refused`: they fail without a request. */
 function createClaims(
   deps: ProcessDeps,
   endpoint: queries.Endpoint,

@@ -23,13 +23,13 @@ type EndpointKey = { tenant_id: string; endpoint_id: string }
 
 export type Outcome = {
   circuit: Circuit
-  /** Deliveries that are no longer pending. */
+  /** The number of deliveries that are no longer pending. */
   ended: number
   /** Why the endpoint is to be disabled. */
   disabled?: 'gone' | 'failing'
 }
 
-/** `url` is the current URL of the endpoint; undefined if it is disabled. Results of an earlier URL do not count. */
+/** `url`: the current URL of the endpoint; undefined if it is disabled. Results of an earlier URL change no circuit. */
 export async function recordResults(
   tx: Db,
   endpointKey: EndpointKey,
@@ -117,6 +117,6 @@ function toAttemptRows(sent: SendResult) {
   ]
 }
 
-/** PostgreSQL stores no NUL. */
+/** Replaces NUL, which PostgreSQL does not store. */
 const toExcerpt = (body: Buffer): string =>
   [...body.toString('utf8').replaceAll('\0', '\uFFFD')].slice(0, EXCERPT_CHARACTERS).join('')

@@ -12,15 +12,15 @@ export type Claims = {
   url: string
   secrets: SecretGeneration[]
   received: queries.Claimed[]
-  /** Deliveries that fail without a request: the endpoint has ceased to receive their types. */
+  /** Deliveries that fail without a request, because the endpoint no longer receives their types. */
   refused: queries.Claimed[]
 }
 
-/** Null: there was no request. */
+/** `request`: null if none was sent. */
 export type SendResult = { url: string; delivery: queries.Claimed; request: Request | null }
 type Request = { at: Date; ms: number; result: OutgoingResult }
 
-/** Bodies by event. `object` is the resource as it is now, by the clock of the team. */
+/** Returns the bodies by event. `object` is the current resource, by the clock of the team. */
 export async function renderBodies(
   { db, clock, publicUrl, declared, subjects }: RenderDeps,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function renderBodies(
       remainingRows,
       subjects,
     )
-    for (const [at, item] of items.entries()) bodies.set(remainingRows[at]?.id ?? '', item)
+    for (const [index, item] of items.entries()) bodies.set(remainingRows[index]?.id ?? '', item)
   }
   return bodies
 }

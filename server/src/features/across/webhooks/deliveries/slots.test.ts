@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createSlots } from './slots.ts'
 
 /** Acquires slots until the team gets no more. Returns how many it got. */
-function acquireAll({ acquire: take }: ReturnType<typeof createSlots>, team: string): number {
+function acquireAll({ acquire }: ReturnType<typeof createSlots>, team: string): number {
   let total = 0
-  for (let slotCount = take(team, 8); slotCount > 0; slotCount = take(team, 8)) total += slotCount
+  for (let slotCount = acquire(team, 8); slotCount > 0; slotCount = acquire(team, 8)) total += slotCount
   return total
 }
 
-test('one team gets half of the slots, and further teams half of what is left', () => {
+test('the first team gets half of the slots, and each further team half of the remaining slots', () => {
   const slots = createSlots(100)
   expect(acquireAll(slots, 'one')).toBe(50)
   expect(acquireAll(slots, 'two')).toBe(25)
@@ -17,7 +17,7 @@ test('one team gets half of the slots, and further teams half of what is left', 
   expect(slots.acquire('four', 8)).toBeGreaterThan(0)
 })
 
-test('released slots are shared again, never more than there are', () => {
+test('released slots are shared again, and never more than all slots are in use', () => {
   const slots = createSlots(10)
   expect(slots.acquire('one', 3)).toBe(3)
   expect(slots.acquire('one', 8)).toBe(2)

@@ -1,7 +1,7 @@
-// Requests in flight of one process. A team may have as many as there are free slots, so that slow receivers of some teams leave
-// slots to all others: one team alone gets half of them, two teams a third each, and so on.
+// Slots for the requests that one process has in flight. A team may hold as many slots as are free, so that slow receivers of some teams
+// leave slots to all other teams: one team alone gets half of the slots, two teams get a third each, and so on.
 
-const MAX_IN_FLIGHT = 200
+const SLOTS = 200
 
 export type Slots = {
   /** Acquires up to the requested number of slots and returns how many the team gets. */
@@ -9,7 +9,7 @@ export type Slots = {
   release(tenantId: string, slots: number): void
 }
 
-export function createSlots(max = MAX_IN_FLIGHT): Slots {
+export function createSlots(max = SLOTS): Slots {
   const slotsByTeam = new Map<string, number>()
   let free = max
   const change = (tenantId: string, delta: number) => {

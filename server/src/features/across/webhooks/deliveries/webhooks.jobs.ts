@@ -5,7 +5,7 @@ import { reviewCreatorAccess } from '../creator-access/review-access.service.ts'
 import * as queries from './deliveries.queries.ts'
 import { createDeliveryEngine } from './delivery-engine.ts'
 
-const BATCH = 1000
+const ROWS_PER_BATCH = 1000
 
 export function webhookJobs(deps: ServiceDeps): Job[] {
   const engine = createDeliveryEngine(deps)
@@ -23,15 +23,19 @@ type RetentionDeps = Pick<ServiceDeps, 'db' | 'clock' | 'webhookRetentionDays'>
 export async function deleteOldDeliveries({ db, clock, webhookRetentionDays }: RetentionDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - webhookRetentionDays * DAY_MS)
   for (;;) {
-    const teams = await queries.findTeamsWithOld.many(db, { before, limit: BATCH })
+    const teams = await queries.findTeamsWithOld.many(db, { before, limit: ROWS_PER_BATCH })
     if (teams.length === 0) return
-    for (const { tenant_id } of teams) await queries.deleteOld.many(db, { tenant_id, before, limit: BATCH })
+    for (const { tenant_id } of teams)
+      await queries.deleteOld.many(db, { tenant_id, before, limit: ROWS_PER_BATCH })
   }
 }
 
 export async function deleteOfDeletedEndpoints({ db }: Pick<ServiceDeps, 'db'>): Promise<void> {
-  for (const endpoint of await queries.findDeleted.many(db, { limit: BATCH })) {
-    while ((await queries.deleteOfEndpoint.many(db, { ...endpoint, limit: BATCH })).length === BATCH);
+  for (const endpoint of await queries.findDeleted.many(db, { limit: ROWS_PER_BATCH })) {
+    while (
+      (await queries.deleteOfEndpoint.many(db, { ...endpoint, limit: ROWS_PER_BATCH })).length ===
+      ROWS_PER_BATCH
+    );
     await queries.deleteProgress.run(db, endpoint)
   }
 }

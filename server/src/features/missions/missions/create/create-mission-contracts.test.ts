@@ -17,8 +17,12 @@ test("rule 1: a services agreement is generated from the default template of a l
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const signed = { use_service_template: true, team_signer_id: acme.userId }
-  const own = { ...signed, service_template_id: await makeTemplate(acme, 'services_agreement') }
-  for (const more of [{ ...signed, template_locale: 'fr' }, { ...signed, template_locale: 'en' }, own])
+  const withTeamTemplate = { ...signed, service_template_id: await makeTemplate(acme, 'services_agreement') }
+  for (const more of [
+    { ...signed, template_locale: 'fr' },
+    { ...signed, template_locale: 'en' },
+    withTeamTemplate,
+  ])
     expect(await makeMission(acme, id, more)).toMatchObject({
       contract_kind: 'services_agreement',
       has_document: true,
@@ -47,13 +51,13 @@ test('rule 3: a first master agreement opens a framework agreement with its docu
     team_signer: { id: acme.userId },
     framework_agreement: { status: 'awaiting-signature', valid_until: '2026-12-31' },
   })
-  const traces = { missions: 1, deliverables: 0, agreements: 1, tallies: 1, events: 2 }
-  expect(await countMissionRows(world, acme)).toEqual(traces)
+  const rowCounts = { missions: 1, deliverables: 0, agreements: 1, tallies: 1, events: 2 }
+  expect(await countMissionRows(world, acme)).toEqual(rowCounts)
 })
 
 type Sent = { signer: string; service: string; master: string }
-type Faults = [field: string, reason: string][]
-const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
+type ExpectedErrors = [field: string, reason: string][]
+const COMBINATIONS: [string, (sent: Sent) => object, ExpectedErrors][] = [
   [
     'both a language and a template',
     ({ signer, service }) => ({
@@ -155,7 +159,7 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
     [['master_agreement_valid_until', 'missing_field']],
   ],
   [
-    'a master agreement with several faults of fields and references',
+    'a master agreement with several invalid fields and references',
     ({ service }) => ({
       contract_type: 'master_agreement',
       project_code_id: service,
@@ -174,7 +178,7 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
   ],
 ]
 
-test.each(COMBINATIONS)('refuses %s, naming each field', async (_, more, faults) => {
+test.each(COMBINATIONS)('refuses %s, naming each field', async (_, more, expectedErrors) => {
   const acme = await world.team()
   const sent = more({
     signer: acme.userId,
@@ -184,7 +188,7 @@ test.each(COMBINATIONS)('refuses %s, naming each field', async (_, more, faults)
   const reply = await acme.call('POST', '/missions', missionBody((await makeFreelancer(acme)).id, sent))
   expect(reply.status).toBe(400)
   const { errors, field, reason } = reply.body.error.details
-  expect(errors.map((one: Body) => [one.field, one.reason])).toEqual(faults)
-  expect([field, reason]).toEqual(faults[0])
+  expect(errors.map((one: Body) => [one.field, one.reason])).toEqual(expectedErrors)
+  expect([field, reason]).toEqual(expectedErrors[0])
   expect(await countMissionRows(world, acme)).toEqual(NO_MISSION_ROWS)
 })

@@ -15,7 +15,7 @@ const world = await shareWorld()
 const A_DELIVERABLE = { name: 'Report', amount_excl_vat: 100 }
 const deliverables = (...list: unknown[]) => ({ mission_type: 'deliverable', deliverables: list })
 
-const ACCEPTED: [field: string, value: unknown, answered?: unknown][] = [
+const ACCEPTED: [field: string, value: unknown, expected?: unknown][] = [
   ['name', ' ”Zürich”\t😀\u202e'],
   ['name', '😀'.repeat(500)],
   ['description', `' OR 1=1 --\r\n{{7*7}}`],
@@ -46,10 +46,10 @@ const ACCEPTED: [field: string, value: unknown, answered?: unknown][] = [
   ['project_code_id', null],
 ]
 
-test.each(ACCEPTED)('accepts %s and returns it as sent (%#)', async (field, value, answered = value) => {
+test.each(ACCEPTED)('accepts %s and returns it as sent (%#)', async (field, value, expected = value) => {
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, { [field]: value })
-  expect(getData(await acme.call('GET', `/missions/${id}`))[field]).toBe(answered)
+  expect(getData(await acme.call('GET', `/missions/${id}`))[field]).toBe(expected)
 })
 
 test('null in an optional field is the same as its absence', async () => {
@@ -93,7 +93,7 @@ const READ_ONLY = ['created_by', 'created_at', 'early_termination_date', 'termin
 const OTHERS = ['contract_kind', 'deliverables_catalog', 'referent_id', 'display_status', 'Name', '']
 
 type Row = [field: string, value: unknown, reason: string]
-const FAULTS: Row[] = [
+const INVALID_FIELDS: Row[] = [
   ...TEXTS.flatMap(([field, limit]): Row[] => [
     [field, '😀'.repeat(limit + 1), 'too_long'],
     [field, 12, 'invalid_type'],
@@ -146,7 +146,7 @@ const FAULTS: Row[] = [
   ...[...FOREIGN_FIELDS, ...READ_ONLY, ...OTHERS].map((field): Row => [field, null, 'unknown_field']),
 ]
 
-test.each(FAULTS)('refuses %s = %j with only %s and stores nothing', async (field, value, reason) => {
+test.each(INVALID_FIELDS)('refuses %s = %j with only %s and stores nothing', async (field, value, reason) => {
   const acme = await world.team()
   const body = missionBody((await makeFreelancer(acme)).id, { [field]: value })
   const reply = await acme.call('POST', '/missions', body)
@@ -183,7 +183,7 @@ test.each([
   ['deliverables[0].description', withDeliverableField('description', 7), 'invalid_type'],
   ['deliverables[0].id', withDeliverableField('id', 'x'), 'unknown_field'],
   ['rate_amount', { ...deliverables(A_DELIVERABLE), rate_amount: 0 }, 'out_of_range'],
-])('a deliverable mission refuses its %s %#', async (field, more, reason) => {
+])('a deliverable mission with an invalid %s is refused (%#)', async (field, more, reason) => {
   const acme = await world.team()
   const body = missionBody((await makeFreelancer(acme)).id, { rate_amount: undefined, ...more })
   expect(await acme.call('POST', '/missions', body)).toMatchObject(refused(field, reason))
@@ -209,7 +209,7 @@ test('a deliverable defaults to quantity 1, no description and its position, and
   expect(createdMission.rate_amount).toBeNull()
 })
 
-test('a deliverable mission accepts 500 rows and keeps a rate as a reference', async () => {
+test('a deliverable mission accepts 500 deliverables and keeps its rate, which is only informative', async () => {
   const acme = await world.team()
   const rows = Array.from({ length: 500 }, (_, index) => ({ name: `D${index}`, amount_excl_vat: index / 4 }))
   const createdMission = await makeMission(acme, (await makeFreelancer(acme)).id, deliverables(...rows))

@@ -15,16 +15,16 @@ const world = await shareWorld()
 
 const invite = async (team: Team, role: string) =>
   getData(await team.call('POST', '/users/invitations', { email: 'guest@example.com', role })).id
-const inactive = async (team: Team) => {
+const addInactiveUser = async (team: Team) => {
   const id = await team.addUser('team-admin')
   getData(await team.call('PATCH', `/users/${id}`, { is_active: false }))
   return id
 }
-const archived = async (team: Team) => {
+const addArchivedFreelancer = async (team: Team) => {
   const { id } = await makeFreelancer(team)
   return getData(await team.call('PATCH', `/freelancers/${id}`, { status: 'archived' })).id
 }
-const invited = async (team: Team) =>
+const inviteFreelancer = async (team: Team) =>
   getData(
     await team.call('POST', '/freelancers/invitations', {
       email: 'new@example.com',
@@ -34,22 +34,30 @@ const invited = async (team: Team) =>
   ).id
 const createFreelancer = async (team: Team) => (await makeFreelancer(team)).id as string
 const createCode = async (team: Team) => getData(await team.call('POST', '/project-codes', { name: 'P' })).id
-const serviceTemplate = (team: Team) => makeTemplate(team, 'services_agreement')
-const masterTemplate = (team: Team) => makeTemplate(team, 'master_agreement')
+const makeServiceTemplate = (team: Team) => makeTemplate(team, 'services_agreement')
+const makeMasterTemplate = (team: Team) => makeTemplate(team, 'master_agreement')
 const getUserId = async (team: Team) => team.userId
 
 const FROM_TEMPLATE = (team: Team) => ({ use_service_template: true, team_signer_id: team.userId })
 type Make = (team: Team) => Promise<string>
-/** Each reference: how to create a valid one, invalid ones of the same team, and required fields. */
+/** Each reference: how to create a valid id, and invalid ids of the same team, and the fields that it requires. */
 const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?][] = [
-  ['freelancer_id', createFreelancer, { archived, invited, 'a user': getUserId }],
+  [
+    'freelancer_id',
+    createFreelancer,
+    {
+      'an archived freelancer': addArchivedFreelancer,
+      'an invited freelancer': inviteFreelancer,
+      'a user': getUserId,
+    },
+  ],
   ['project_code_id', createCode, { 'a freelancer': createFreelancer }],
   [
     'team_signer_id',
     getUserId,
     {
       'a pending invitation': (team) => invite(team, 'team-admin'),
-      inactive,
+      'an inactive user': addInactiveUser,
       'a freelancer': createFreelancer,
     },
   ],
@@ -59,14 +67,14 @@ const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?
     {
       'a team-member': (team) => team.addUser('team-member'),
       'a pending admin': (team) => invite(team, 'team-admin'),
-      inactive,
+      'an inactive user': addInactiveUser,
     },
   ],
-  ['service_template_id', serviceTemplate, { 'a master template': masterTemplate }, FROM_TEMPLATE],
+  ['service_template_id', makeServiceTemplate, { 'a master template': makeMasterTemplate }, FROM_TEMPLATE],
   [
     'master_agreement_template_id',
-    masterTemplate,
-    { 'a services template': serviceTemplate },
+    makeMasterTemplate,
+    { 'a services template': makeServiceTemplate },
     (team) => ({
       contract_type: 'master_agreement',
       team_signer_id: team.userId,
@@ -74,16 +82,16 @@ const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?
     }),
   ],
 ]
-const WRONG = REFERENCES.flatMap(([field, right, wrong, beside = () => ({})]) =>
-  Object.entries(wrong).map(([what, make]) => ({ field, what, make, right, beside })),
+const WRONG = REFERENCES.flatMap(([field, right, wrong, requiredFields = () => ({})]) =>
+  Object.entries(wrong).map(([what, make]) => ({ field, what, make, right, requiredFields })),
 )
 
 test.each(WRONG)(
-  '$field refuses $what, and responds to one of another team as to an unknown one',
+  '$field refuses $what, and refuses an id of another team like an unknown id',
   async (row) => {
-    const { field, make, right, beside } = row
+    const { field, make, right, requiredFields } = row
     const [acme, other] = [await world.team(), await world.team()]
-    const base = missionBody(await createFreelancer(acme), beside(acme))
+    const base = missionBody(await createFreelancer(acme), requiredFields(acme))
     const post = (id: string) => acme.call('POST', '/missions', { ...base, [field]: id })
     const [wrong, foreign, unknown] = [
       await post(await make(acme)),

@@ -54,7 +54,7 @@ const REFUSED: [string, (fixture: Awaited<ReturnType<typeof setUp>>) => Part[], 
   ['an unknown part', ({ body }) => [mission(body), { name: 'x', value: '1' }], 'x', 'unknown_field'],
   ['two files', ({ body }) => [mission(body), file(), file()], 'master_agreement_file', 'duplicate_key'],
   [
-    'what is no PDF',
+    'a file that is not a PDF',
     ({ body }) => [mission(body), file(Buffer.from('MZ'))],
     'master_agreement_file',
     'invalid_value',

@@ -17,7 +17,7 @@ const MISSION = {
   end_date: '2026-06-30',
 }
 
-/** The errors of a mission with these changes; undefined removes a field. */
+/** Lists the errors of a mission with these changes; undefined removes a field. */
 const listMissionErrors = (changes: object) => listErrors(newMissionErrors({ ...MISSION, ...changes }))
 
 describe('dates', () => {
@@ -55,7 +55,7 @@ describe('the price', () => {
     expect(listMissionErrors({ mission_type, deliverables: null })).toEqual([])
   })
 
-  test('a mission of deliverables has deliverables; its rate is not asked for', () => {
+  test('a deliverable mission has deliverables and needs no rate', () => {
     const mission_type = 'deliverable'
     expect(listMissionErrors({ mission_type, deliverables: [{}], rate_amount: null })).toEqual([])
     expect(listMissionErrors({ mission_type })).toEqual([
@@ -104,7 +104,7 @@ describe('a services agreement', () => {
     ).toEqual([])
   })
 
-  test('names a template only if one is wanted', () => {
+  test('names a template only with use_service_template', () => {
     const named = { template_locale: 'fr', service_template_id: 'a template' }
     const refused = Object.keys(named).map((field) => [field, 'template_not_requested', {}])
     expect(listMissionErrors(named)).toEqual(refused)
@@ -258,7 +258,7 @@ describe('the field that a value of the contract comes from', () => {
     expect(createFieldLookup({})('template')).toBeUndefined()
   })
 
-  test('of a deliverable is its row in the request: the contract lists them by order_index', () => {
+  test('is the row of a deliverable in the request, although the contract lists deliverables by order_index', () => {
     const field = createFieldLookup({
       deliverables: [{ order_index: 2 }, { order_index: 0 }, { order_index: 1 }],
     })
@@ -267,7 +267,7 @@ describe('the field that a value of the contract comes from', () => {
       'deliverables[0].description',
     ])
     const unordered = createFieldLookup({ deliverables: [{}, { order_index: null }, { order_index: 0 }] })
-    expect(['0', '1', '2'].map((at) => unordered(`deliverables[${at}].name`))).toEqual([
+    expect(['0', '1', '2'].map((index) => unordered(`deliverables[${index}].name`))).toEqual([
       'deliverables[0].name',
       'deliverables[2].name',
       'deliverables[1].name',

@@ -44,7 +44,7 @@ function dateErrors({ start_date, end_date }: Sent): FieldError[] {
 const requiredFor = (mission_type: string, field: string) =>
   fieldError(field, MISSION_ERRORS.required_for_mission_type, { mission_type })
 
-const WITH_RATE = ['hourly', 'daily', 'monthly']
+const TYPES_WITH_RATE = ['hourly', 'daily', 'monthly']
 
 function priceErrors(sent: Sent): FieldError[] {
   const { mission_type } = sent
@@ -53,7 +53,7 @@ function priceErrors(sent: Sent): FieldError[] {
       ...(has(sent, 'deliverables') ? [] : [requiredFor(mission_type, 'deliverables')]),
       ...quantityErrors(sent),
     ]
-  if (!WITH_RATE.includes(mission_type as string)) return []
+  if (!TYPES_WITH_RATE.includes(mission_type as string)) return []
   return [
     ...(has(sent, 'rate_amount') ? [] : [requiredFor(mission_type as string, 'rate_amount')]),
     ...quantityErrors(sent),
@@ -101,7 +101,7 @@ function templateErrors(sent: Sent): FieldError[] {
   ]
 }
 
-/** Lists the errors of a master agreement without an existing framework agreement. */
+/** Lists the errors of a mission that opens a new framework agreement. */
 export function masterErrors(
   sent: Sent,
   { hasFile, today }: { hasFile: boolean; today: string },
@@ -145,18 +145,18 @@ const FIELDS: Record<string, string> = {
   'mission.purchase_order': 'purchase_order',
   deliverables: 'deliverables',
 }
-const TEMPLATES = ['service_template_id', 'master_agreement_template_id']
+const TEMPLATE_FIELDS = ['service_template_id', 'master_agreement_template_id']
 
 /** Returns the field that a value of the contract comes from. The contract sorts deliverables by `order_index`. */
 export function createFieldLookup(sent: Sent) {
   return (source: string): string | undefined => {
-    if (source === 'template') return TEMPLATES.find((field) => has(sent, field))
-    const [, at, member] = /^deliverables\[(\d+)\]\.(\w+)$/.exec(source) ?? []
+    if (source === 'template') return TEMPLATE_FIELDS.find((field) => has(sent, field))
+    const [, at, property] = /^deliverables\[(\d+)\]\.(\w+)$/.exec(source) ?? []
     if (at === undefined) return FIELDS[source]
     const deliverables = (sent['deliverables'] ?? []) as { order_index?: number | null }[]
     const order = deliverables
       .map(({ order_index }, position) => ({ position, index: order_index ?? position }))
       .sort((a, b) => a.index - b.index)
-    return `deliverables[${order[Number(at)]?.position}].${member}`
+    return `deliverables[${order[Number(at)]?.position}].${property}`
   }
 }

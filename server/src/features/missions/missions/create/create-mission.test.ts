@@ -67,7 +67,7 @@ test('a mission with the required fields awaits the freelancer, with every field
   expect(getData(await acme.call('GET', '/missions')).items).toEqual([body.data])
 })
 
-test('returns all optional fields resolved, ids in lower case', async () => {
+test('returns the resources that optional fields refer to, and ids in lower case', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' }))
@@ -137,7 +137,7 @@ test('a team without a subscription gets 403 after body validation and before th
 })
 
 const REQUIRED_FIELDS = ['name', 'description', 'mission_type', 'start_date', 'end_date', 'freelancer_id']
-const MANY_FAULTS: [string, object, [field: string, reason: string][]][] = [
+const SEVERAL_ERRORS: [string, object, [field: string, reason: string][]][] = [
   ['an empty object', {}, REQUIRED_FIELDS.map((field) => [field, 'missing_field'])],
   [
     'errors of types and formats',
@@ -173,8 +173,8 @@ const MANY_FAULTS: [string, object, [field: string, reason: string][]][] = [
   ],
 ]
 
-test.each(MANY_FAULTS)(
-  '%s: all are listed, sent ones in their order, then missing ones',
+test.each(SEVERAL_ERRORS)(
+  '%s: all errors are listed, those of sent fields in their order, then those of missing fields',
   async (_, sent, all) => {
     const { status, body } = await post(await world.team(), sent)
     expect(status).toBe(400)
@@ -218,8 +218,8 @@ test('a created mission has one row, its deliverables, one event by its creator 
   ]
   const { id } = await makeFreelancer(acme)
   const createdMission = await makeMission(acme, id, { mission_type: 'deliverable', deliverables })
-  const traces = { missions: 1, deliverables: 2, agreements: 0, tallies: 1, events: 1 }
-  expect(await countMissionRows(world, acme)).toEqual(traces)
+  const rowCounts = { missions: 1, deliverables: 2, agreements: 0, tallies: 1, events: 1 }
+  expect(await countMissionRows(world, acme)).toEqual(rowCounts)
   const { items, total } = getData(await acme.call('GET', `/missions/${createdMission.id}/events`))
   expect(total).toBe(1)
   expect(items).toMatchObject([
@@ -232,7 +232,7 @@ test('a created mission has one row, its deliverables, one event by its creator 
   ])
 })
 
-test('a team never sees a mission of another one', async () => {
+test('a team never sees a mission of another team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id)
   for (const [method, path] of [

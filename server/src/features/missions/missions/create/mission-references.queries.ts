@@ -1,14 +1,14 @@
 // Looks up the references of a mission within the team.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { selectToday, tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
 
 export const findSettings = prepared('mission.settings', (q, input: { tenant_id: string; now: Date }) =>
   q
-    .selectFrom(tenantRows.as('tenant'))
+    .selectFrom(currentTenantRow.as('tenant'))
     .where('id', '=', input.tenant_id)
     .select([
       'is_subscribed',

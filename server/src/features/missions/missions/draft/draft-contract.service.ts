@@ -1,4 +1,4 @@
-// The type of contract of a draft: what has to be locked before it changes, and how the mission leaves or enters a framework agreement.
+// Changes the contract type of a draft: locks its parties, then moves the mission out of a framework agreement, or into one.
 
 import { busy } from '../../../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../../domain/errors/service.errors.ts'
@@ -12,8 +12,11 @@ import type { MissionChanges } from '../missions.queries.ts'
 import { findParties } from './edit-draft.queries.ts'
 import { type Draft, getNewContractType } from './edit-draft.rules.ts'
 
-/** `reusable`: the framework agreement that the mission would enter, locked. */
-export type LockedParties = { enteringFreelancerId: string | undefined; reusable: string | undefined }
+/** `reusableAgreementId`: the existing framework agreement that the mission would enter. */
+export type LockedParties = {
+  enteringFreelancerId: string | undefined
+  reusableAgreementId: string | undefined
+}
 
 /** Freelancer and framework agreement are locked before the mission (decision 0045). */
 export async function lockParties(ctx: KeyCtx, id: string, sent: UpdateMission): Promise<LockedParties> {
@@ -22,15 +25,22 @@ export async function lockParties(ctx: KeyCtx, id: string, sent: UpdateMission):
   const isEntering = parties && getNewContractType(parties, sent) === 'master_agreement'
   const freelancerId = sent.freelancer_id?.toLowerCase() ?? (isEntering ? parties.freelancer_id : undefined)
   if (freelancerId) await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: freelancerId })
-  if (!isEntering || !freelancerId) return { enteringFreelancerId: undefined, reusable: undefined }
-  return { enteringFreelancerId: freelancerId, reusable: await findReusableAgreement(ctx, freelancerId) }
+  if (!isEntering || !freelancerId) return { enteringFreelancerId: undefined, reusableAgreementId: undefined }
+  return {
+    enteringFreelancerId: freelancerId,
+    reusableAgreementId: await findReusableAgreement(ctx, freelancerId),
+  }
 }
 
 /** Throws if another request changed the draft after its parties were read and before the mission was locked. */
-export function checkParties(mission: LockedMission, sent: UpdateMission, locked: LockedParties): void {
+export function checkParties(
+  mission: LockedMission,
+  sent: UpdateMission,
+  lockedParties: LockedParties,
+): void {
   const isEntering = getNewContractType({ contract_type: mission.contract_kind }, sent) === 'master_agreement'
   const freelancerId = sent.freelancer_id?.toLowerCase() ?? mission.freelancer_id
-  if (locked.enteringFreelancerId !== (isEntering ? freelancerId : undefined))
+  if (lockedParties.enteringFreelancerId !== (isEntering ? freelancerId : undefined))
     throw busy(SERVICE_ERRORS.conflicting_writes)
 }
 
@@ -40,13 +50,14 @@ export async function replaceContract(
   mission: LockedMission,
   contract_kind: ContractKind,
   draft: Draft,
-  { reusable }: LockedParties,
+  { reusableAgreementId }: LockedParties,
 ): Promise<MissionChanges> {
   if (contract_kind === 'services_agreement') {
     await leaveCarriedAgreement(ctx, mission)
     return { contract_kind, has_document: draft.use_service_template === true, framework_agreement_id: null }
   }
-  if (reusable) return { contract_kind, has_document: false, framework_agreement_id: reusable }
+  if (reusableAgreementId)
+    return { contract_kind, has_document: false, framework_agreement_id: reusableAgreementId }
   const newAgreementId = await openAgreement(ctx, {
     freelancer_id: draft.freelancer_id as string,
     valid_until: draft.master_agreement_valid_until as string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { decimal, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import type { StoredDeliverable, StoredDraft } from './stored-draft.ts'
 
 const col = <T>(name: keyof StoredDraft) => sql<T>`${sql.ref(`mission.${name}`)}`
@@ -28,7 +28,7 @@ const stored = jsonObject<StoredDraft>({
   payment_terms_basis: col('payment_terms_basis'),
   use_service_template: hasServicesAgreement,
   template_locale: sql`coalesce(mission.template_locale, case when ${hasServicesAgreement} and mission.service_template_id is null
-    then (select t.locale from ${tenantRows} t) end)`,
+    then (select t.locale from ${currentTenantRow} t) end)`,
   service_template_id: col('service_template_id'),
   external_id: col('external_id'),
   purchase_order: col('purchase_order'),

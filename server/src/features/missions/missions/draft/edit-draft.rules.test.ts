@@ -51,7 +51,7 @@ const WITH_DELIVERABLES: StoredDraft = {
 
 const applyChange = (sent: UpdateMission, stored = STORED) => mergeDraft(stored, sent)
 
-test('another type of contract is a change, the same one is none', () => {
+test('another contract type is a change, the same contract type is not', () => {
   expect(getNewContractType(STORED, {})).toBeUndefined()
   expect(getNewContractType(STORED, { contract_type: 'services_agreement' })).toBeUndefined()
   expect(getNewContractType(STORED, { contract_type: 'master_agreement' })).toBe('master_agreement')
@@ -68,7 +68,7 @@ describe('under a framework agreement', () => {
     return refusal?.params['fields']
   }
 
-  test('the parties and the document stay', () => {
+  test('the parties and the document are fixed', () => {
     expect(findFixedFields({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
     expect(
       findFixedFields({ use_service_template: true, template_locale: 'en', service_template_id: ID }),
@@ -78,7 +78,7 @@ describe('under a framework agreement', () => {
     ).toEqual(['master_agreement_template_id', 'master_agreement_valid_until'])
   })
 
-  test('everything else changes, also the same freelancer in upper case', () => {
+  test('everything else may change, and the id of the same freelancer may be in upper case', () => {
     expect(
       findFixedFields({ name: 'Another', rate_amount: 600, freelancer_id: ID.toUpperCase() }),
     ).toBeUndefined()
@@ -91,7 +91,7 @@ describe('under a framework agreement', () => {
     expect(findFixedFields({ ...again, template_locale: 'fr' })).toEqual(['template_locale'])
   })
 
-  test('a mission that leaves the agreement, or has none, may change all of it', () => {
+  test('a mission that leaves the agreement, or has none, may change all fields', () => {
     const sent: UpdateMission = { freelancer_id: OTHER_ID, template_locale: 'fr' }
     expect(findFixedFields({ ...sent, contract_type: 'services_agreement' })).toBeUndefined()
     expect(findFixedFields(sent, STORED)).toBeUndefined()
@@ -99,7 +99,7 @@ describe('under a framework agreement', () => {
 })
 
 describe('the draft after a change', () => {
-  test('has the sent fields, and the stored ones otherwise', () => {
+  test('has the sent fields, and the stored values of all others', () => {
     expect(applyChange({})).toEqual({ ...STORED, deliverables: null })
     expect(applyChange({ name: 'Another', rate_amount: 600 })).toEqual({
       ...STORED,
@@ -125,7 +125,7 @@ describe('the draft after a change', () => {
     })
   })
 
-  test('a template and its language replace each other', () => {
+  test('has a template or a language, each of which replaces the other', () => {
     expect(applyChange({})).toMatchObject({ template_locale: 'fr', service_template_id: null })
     expect(applyChange({ service_template_id: ID })).toMatchObject({
       template_locale: null,
@@ -139,14 +139,14 @@ describe('the draft after a change', () => {
     })
   })
 
-  test('without a template it has neither', () => {
+  test('has neither template nor language with use_service_template: false', () => {
     const none = { template_locale: null, service_template_id: null }
     expect(applyChange({ use_service_template: false })).toMatchObject(none)
     const named = { ...STORED, template_locale: null, service_template_id: ID }
     expect(applyChange({ use_service_template: false }, named)).toMatchObject(none)
   })
 
-  test('that goes under a framework agreement leaves its template, unless one is sent again', () => {
+  test('has no template under a new framework agreement, except a sent one, which withoutTemplate() removes', () => {
     expect(applyChange({ contract_type: 'master_agreement' })).toMatchObject({
       use_service_template: false,
       template_locale: null,
@@ -163,7 +163,7 @@ describe('the draft after a change', () => {
   })
 })
 
-describe('the result', () => {
+describe('the edited draft', () => {
   const listDraftErrors = (sent: UpdateMission, opensOn?: string) =>
     findRefusal(() => checkDraft(applyChange(sent), sent, opensOn))?.errors?.map(({ field, code }) => [
       field,
@@ -178,7 +178,7 @@ describe('the result', () => {
     ])
   })
 
-  test('follows those of a new framework agreement, if it opens one', () => {
+  test('follows the rules of a new framework agreement, if it opens one', () => {
     const sent = { contract_type: 'master_agreement', master_agreement_valid_until: '2026-03-01' } as const
     expect(listDraftErrors(sent)).toBeUndefined()
     expect(listDraftErrors(sent, '2026-03-02')).toEqual([
@@ -188,7 +188,7 @@ describe('the result', () => {
   })
 
   test('opens a framework agreement that is valid today or later', () => {
-    const opening = (master_agreement_valid_until: string) => {
+    const listOpeningErrors = (master_agreement_valid_until: string) => {
       const sent = {
         contract_type: 'master_agreement',
         master_agreement_template_id: ID,
@@ -196,9 +196,9 @@ describe('the result', () => {
       } as const
       return findRefusal(() => checkDraft(applyChange(sent), sent, '2026-03-02'))?.errors
     }
-    expect(opening('2026-03-02')).toBeUndefined()
-    expect(opening('2027-01-01')).toBeUndefined()
-    expect(opening('2026-03-01')).toMatchObject([
+    expect(listOpeningErrors('2026-03-02')).toBeUndefined()
+    expect(listOpeningErrors('2027-01-01')).toBeUndefined()
+    expect(listOpeningErrors('2026-03-01')).toMatchObject([
       {
         field: 'master_agreement_valid_until',
         code: 'earliest_date',
@@ -208,49 +208,49 @@ describe('the result', () => {
   })
 })
 
-describe('what changes', () => {
+describe('the list of changed fields', () => {
   const listChanges = (sent: UpdateMission, stored = STORED) =>
     listChangedFields(stored, applyChange(sent, stored))
 
-  test('is what differs, whether it was sent or follows from others', () => {
+  test('has the fields whose value differs, even if they were not sent', () => {
     expect(listChanges({})).toEqual([])
     expect(listChanges({ name: 'Data platform', rate_amount: 550 })).toEqual([])
     expect(listChanges({ rate_amount: 600 })).toEqual(['rate_amount'])
     expect(listChanges({ mission_type: 'monthly' })).toEqual(['mission_type', 'planned_quantity'])
   })
 
-  test('is not the case of an id; that of an external id is', () => {
+  test('ignores the case of an id, but not of an external id', () => {
     expect(listChanges({ freelancer_id: ID.toUpperCase() })).toEqual([])
     expect(listChanges({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
     expect(listChanges({ external_id: 'EXT-1' })).toEqual(['external_id'])
   })
 
-  test('is not a field of the agreement, which the draft does not store', () => {
+  test('has no field of a new agreement, which the draft does not store', () => {
     const sent = { master_agreement_template_id: ID, master_agreement_valid_until: '2027-01-01' }
     expect(listChanges(sent)).toEqual([])
   })
 
-  test('of deliverables is their content and order, not how they were written', () => {
-    const changed = (deliverables: NonNullable<UpdateMission['deliverables']>) =>
+  test('has deliverables if their content or order differs, not their notation', () => {
+    const listDeliverableChanges = (deliverables: NonNullable<UpdateMission['deliverables']>) =>
       listChanges({ deliverables }, WITH_DELIVERABLES)
     const [design, code] = DELIVERABLES as [(typeof DELIVERABLES)[0], (typeof DELIVERABLES)[0]]
-    expect(changed(DELIVERABLES)).toEqual([])
-    expect(changed([code, design])).toEqual([])
-    expect(changed([{ name: 'Design', amount_excl_vat: 100 }, code])).toEqual([])
+    expect(listDeliverableChanges(DELIVERABLES)).toEqual([])
+    expect(listDeliverableChanges([code, design])).toEqual([])
+    expect(listDeliverableChanges([{ name: 'Design', amount_excl_vat: 100 }, code])).toEqual([])
     expect(
-      changed([
+      listDeliverableChanges([
         { ...design, order_index: 1 },
         { ...code, order_index: 0 },
       ]),
     ).toEqual(['deliverables'])
-    expect(changed([design])).toEqual(['deliverables'])
+    expect(listDeliverableChanges([design])).toEqual(['deliverables'])
     for (const different of [
       { name: 'Other' },
       { description: 'More' },
       { quantity: 2 },
       { amount_excl_vat: 1 },
     ])
-      expect(changed([{ ...design, ...different }, code])).toEqual(['deliverables'])
+      expect(listDeliverableChanges([{ ...design, ...different }, code])).toEqual(['deliverables'])
     expect(listChanges({ deliverables: null }, WITH_DELIVERABLES)).toEqual(['deliverables'])
   })
 })

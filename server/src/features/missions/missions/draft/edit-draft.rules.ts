@@ -1,4 +1,4 @@
-// Editing a draft: the sent fields replace the stored ones, and the result follows the rules of a new mission.
+// Editing a draft: the sent fields replace the stored fields, and the result follows the rules of a new mission.
 
 import { invalidState, throwFieldErrors } from '../../../../domain/errors/api-error.ts'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
@@ -19,7 +19,7 @@ export type Draft = Omit<StoredDraft, 'deliverables'> & {
 
 type Contract = NonNullable<StoredDraft['contract_type']>
 
-/** The new type of contract, if it is another one. */
+/** Returns the new contract type, if it differs from the stored one. */
 export const getNewContractType = (
   stored: Pick<StoredDraft, 'contract_type'>,
   { contract_type }: UpdateMission,
@@ -40,7 +40,7 @@ export function checkAgreement(status: MissionStatus, stored: StoredDraft, sent:
 const CONTRACT_FIELDS = ['use_service_template', 'template_locale', 'service_template_id'] as const
 const NEW_AGREEMENT_FIELDS = ['master_agreement_template_id', 'master_agreement_valid_until'] as const
 
-/** The draft after the change. What the new type of mission or the new template replaces is left out. */
+/** Returns the draft after the change, without the fields that the new mission type or template replaces. */
 export function mergeDraft(stored: StoredDraft, sent: UpdateMission): Draft {
   const { deliverables: _, ...fields } = sent
   const merged = { ...stored, ...fields }
@@ -68,11 +68,12 @@ function mergeTemplate(stored: StoredDraft, sent: UpdateMission) {
 
 /** `opensOn`: today, if a new framework agreement is opened. */
 export function checkDraft(merged: Draft, sent: UpdateMission, opensOn: string | undefined): void {
-  const opening = opensOn === undefined ? [] : masterErrors(merged, { hasFile: false, today: opensOn })
-  throwFieldErrors(sortInSentOrder([...newMissionErrors(merged), ...opening], sent))
+  const agreementErrors =
+    opensOn === undefined ? [] : masterErrors(merged, { hasFile: false, today: opensOn })
+  throwFieldErrors(sortInSentOrder([...newMissionErrors(merged), ...agreementErrors], sent))
 }
 
-/** Under a framework agreement a mission has no template of its own; those that were sent with the change are ignored. */
+/** Ignores sent template fields: under a framework agreement a mission has no template. */
 export const withoutTemplate = (merged: Draft): Draft => ({
   ...merged,
   use_service_template: false,
@@ -86,7 +87,8 @@ export function listChangedFields(stored: StoredDraft, merged: Draft): (keyof St
   const fields = Object.keys(own) as (keyof StoredDraft)[]
   return fields.filter((field) =>
     field === 'deliverables'
-      ? JSON.stringify(inOrder(stored.deliverables)) !== JSON.stringify(inOrder(merged.deliverables ?? []))
+      ? JSON.stringify(toComparableRows(stored.deliverables)) !==
+        JSON.stringify(toComparableRows(merged.deliverables ?? []))
       : isChanged(field, stored, merged),
   )
 }
@@ -100,7 +102,7 @@ const isChanged = (field: keyof StoredDraft, stored: StoredDraft, sent: Partial<
     : after !== before
 }
 
-const inOrder = (rows: readonly SentDeliverable[]) =>
+const toComparableRows = (rows: readonly SentDeliverable[]) =>
   rows
     .map(({ name, description, quantity, amount_excl_vat, order_index }, index) =>
       JSON.stringify([order_index ?? index, name, description ?? null, quantity ?? 1, amount_excl_vat]),

@@ -38,19 +38,20 @@ export async function editDraft(
   ctx: KeyCtx,
   mission: LockedMission,
   sent: UpdateMission,
-  locked: LockedParties,
+  lockedParties: LockedParties,
 ): Promise<void> {
-  checkParties(mission, sent, locked)
+  checkParties(mission, sent, lockedParties)
   const { stored } = await findDraft.only(ctx.db, { tenant_id: ctx.tenantId, id: mission.id })
   checkAgreement(mission.status, stored, sent)
   const newContractType = getNewContractType(stored, sent)
-  const opens = newContractType === 'master_agreement' && !locked.reusable
+  const opensAgreement = newContractType === 'master_agreement' && !lockedParties.reusableAgreementId
   const merged = mergeDraft(stored, sent)
-  checkDraft(merged, sent, opens ? mission.today : undefined)
+  checkDraft(merged, sent, opensAgreement ? mission.today : undefined)
   const draft = newContractType === 'master_agreement' ? withoutTemplate(merged) : merged
   const changed = listChangedFields(stored, draft)
   if (changed.length === 0) return
-  const contract = newContractType && (await replaceContract(ctx, mission, newContractType, draft, locked))
+  const contract =
+    newContractType && (await replaceContract(ctx, mission, newContractType, draft, lockedParties))
   writeChanges(ctx, mission, draft, changed, contract)
   const eventEntries = changed
     .filter((field) => !LONG_FIELDS.includes(field))
@@ -63,7 +64,7 @@ export async function editDraft(
     Object.fromEntries(eventEntries) as object,
   )
   if (changed.some((field) => field === 'team_signer_id' || (TERMS as string[]).includes(field)))
-    await renderContract(ctx, mission, draft, { next: newContractType, opens })
+    await renderContract(ctx, mission, draft, { newContractType, opensAgreement })
 }
 
 function writeChanges(
@@ -92,18 +93,18 @@ function writeChanges(
   if (draft.deliverables) addDeliverables(ctx, mission.id, draft.deliverables)
 }
 
-type Change = { next: Draft['contract_type'] | undefined; opens: boolean }
+type Change = { newContractType: Draft['contract_type'] | undefined; opensAgreement: boolean }
 
 /** Renders the services agreement, or the framework agreement that the mission opens or carries. */
 async function renderContract(
   ctx: KeyCtx,
   mission: LockedMission,
   draft: Draft,
-  { next, opens }: Change,
+  { newContractType, opensAgreement }: Change,
 ): Promise<void> {
-  const terms = { kind: next ?? mission.contract_kind, currency: mission.currency }
-  if (opens || draft.use_service_template)
+  const terms = { kind: newContractType ?? mission.contract_kind, currency: mission.currency }
+  if (opensAgreement || draft.use_service_template)
     await makeContract(ctx, mission.id, terms, createFieldLookup(draft))
-  else if (!next && mission.contract_kind === 'master_agreement' && mission.has_document)
+  else if (!newContractType && mission.contract_kind === 'master_agreement' && mission.has_document)
     await renewContract(ctx, mission.id, terms)
 }

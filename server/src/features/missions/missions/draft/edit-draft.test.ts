@@ -1,4 +1,4 @@
-// "PATCH /api/v1/missions/{id}" of a draft: every term can be changed, under the rules of a new mission, and its contract follows.
+// "PATCH /api/v1/missions/{id}" of a draft: every term can be changed under the rules of a new mission, and the contract is rendered again.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createAgreementFields,
@@ -41,7 +41,7 @@ const LINES = [
   { name: 'Prototype', amount_excl_vat: 4000.5 },
 ]
 
-test('all terms change together; approving then offers the new ones', async () => {
+test('all terms can change in one request, and the approval offers the new terms', async () => {
   const draft = await makeDraft()
   const other = await makeFreelancer(draft.team)
   const sent = {
@@ -105,7 +105,7 @@ describe('deliverables', () => {
 })
 
 describe('the draft after the change follows the rules of a new mission', () => {
-  const FAULTS: [sent: object, field: string, reason: string][] = [
+  const INVALID_CHANGES: [sent: object, field: string, reason: string][] = [
     [{ end_date: '2026-03-01' }, 'end_date', 'invalid_date_range'],
     [{ start_date: '2026-09-01' }, 'end_date', 'invalid_date_range'],
     [{ mission_type: 'deliverable' }, 'deliverables', 'missing_field'],
@@ -118,7 +118,7 @@ describe('the draft after the change follows the rules of a new mission', () => 
     [{ payment_terms_days: 0 }, 'payment_terms_days', 'out_of_range'],
     [{ freelancer_id: '019c0000-0000-7000-8000-000000000404' }, 'freelancer_id', 'unknown_reference'],
   ]
-  test.each(FAULTS)('%j is refused for %s with %s', async (sent, field, reason) => {
+  test.each(INVALID_CHANGES)('%j is refused for %s with %s', async (sent, field, reason) => {
     const draft = await makeDraft()
     expect(await patch(draft, sent)).toMatchObject(refused(field, reason))
     expect(await read(draft)).toEqual(draft.mission)
@@ -126,7 +126,7 @@ describe('the draft after the change follows the rules of a new mission', () => 
 })
 
 describe('the contract', () => {
-  test('is rendered again when terms change, and not when references do', async () => {
+  test('is rendered again when terms change, but not when references change', async () => {
     const draft = await makeDraft(WITH_CONTRACT)
     getData(await patch(draft, { rate_amount: 610 }))
     const versions = await listVersions(draft)
@@ -137,7 +137,7 @@ describe('the contract', () => {
     expect(await listVersions(draft)).toHaveLength(2)
   })
 
-  test('is added to a draft without one, gets another template, and is removed', async () => {
+  test('can be added to a draft, rendered from another template, and removed', async () => {
     const draft = await makeDraft()
     const template = await makeTemplate(draft.team, 'services_agreement')
     const added = getData(await patch(draft, { ...WITH_CONTRACT(draft.team), template_locale: 'fr' }))
@@ -153,7 +153,7 @@ describe('the contract', () => {
     )
   })
 
-  test('of a new framework agreement follows the terms; its freelancer is fixed while it stays', async () => {
+  test('of a new framework agreement is rendered again when terms change, and its freelancer is fixed', async () => {
     const draft = await makeDraft(createAgreementFields)
     getData(await patch(draft, { end_date: '2026-09-30' }))
     expect(await listVersions(draft)).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('the contract', () => {
   })
 })
 
-describe('another type of contract', () => {
+describe('a change of contract_type', () => {
   const listAgreements = async ({ team }: Draft) =>
     world.database.query<{ id: string; status: string }>({
       text: 'select id, status from framework_agreement where tenant_id = $1 order by created_at, id',
@@ -283,7 +283,7 @@ describe('another type of contract', () => {
     getData(await patch(draft, { contract_type: 'master_agreement' }))
     const second = await makeAnotherMission(draft, { approver_id: draft.team.userId })
     getData(await patch(second, { contract_type: 'master_agreement' }))
-    // The older draft takes the agreement over, and the other one waits for it.
+    // The older draft takes the agreement over, and the second draft waits for it.
     getData(await draft.team.call('POST', `/missions/${first.mission.id}/cancel`))
     const carried = await read(draft)
     expect(carried).toMatchObject({ has_document: true, framework_agreement: { status: 'draft' } })
@@ -310,7 +310,7 @@ describe('another type of contract', () => {
     expect(await listAgreements(draft)).toEqual([])
   })
 
-  test('drafts of a freelancer that change at once open an agreement each', async () => {
+  test('opens one agreement for each of several drafts of a freelancer that change at once', async () => {
     const draft = await makeDraft()
     const others = await Promise.all(
       [1, 2, 3].map(() => makeAnotherMission(draft, { approver_id: draft.team.userId })),
@@ -323,7 +323,7 @@ describe('another type of contract', () => {
   })
 })
 
-test('after the draft, terms are refused with their names, and references still change', async () => {
+test('after the approval, changed terms are refused by name, and references can still change', async () => {
   const draft = await makeDraft()
   getData(await draft.team.call('POST', `/missions/${draft.mission.id}/approve`))
   const reply = await patch(draft, { rate_amount: 1, name: 'x', external_id: 'E' })

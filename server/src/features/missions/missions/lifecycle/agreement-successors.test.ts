@@ -1,4 +1,4 @@
-// When the mission that carries an unsigned framework agreement ends, the next one that waits under it takes it over.
+// When the mission that carries an unsigned framework agreement ends, the next mission under it takes it over.
 import { expect, test } from 'vitest'
 import {
   countByStatus,
@@ -40,7 +40,7 @@ const WAYS: { what: string; actions: Trigger[] }[] = [
 ]
 
 test.each(WAYS)(
-  '$what: the oldest offered mission carries the unsigned agreement to its signature',
+  'when the first mission is $what, the oldest offered mission takes the unsigned agreement over',
   async ({ actions }) => {
     const parties = await createParties(world)
     const first = await openAgreement(parties)
@@ -104,7 +104,7 @@ test('an accepted mission goes back to the freelancer for the missing signature'
   expect((await performAll(parties, next.id, ['accept', 'sign'])).status).toBe('in-progress')
 })
 
-test('where the freelancer has signed and accepted, only the company has to sign', async () => {
+test('if the freelancer has signed the agreement and accepted the next mission, only the company has to sign', async () => {
   const parties = await createParties(world)
   const first = await openAgreement(parties)
   const next = await addUnder(parties)
@@ -126,7 +126,7 @@ test('where the freelancer has signed and accepted, only the company has to sign
   expect(newest.signatures.map(({ side }: Body) => side)).toEqual(['freelancer', 'company'])
 })
 
-test('a draft takes the agreement over only if no other mission waits, and is then approved first', async () => {
+test('a draft takes the agreement over only if no other mission waits, and must be approved before the signatures', async () => {
   const parties = await createParties(world)
   const first = await openAgreement(parties)
   const draft = await addUnder(parties, draftFields(parties))
@@ -187,8 +187,10 @@ test('a concurrent acceptance and cancellation of the first mission leave no mis
     ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const { status } = await getMission(parties, next.id)
-    const left: Trigger[] = status === 'pending-freelancer-review' ? ['accept', 'sign'] : ['sign']
-    expect((await performAll(parties, next.id, left)).framework_agreement.status).toBe('in-progress')
+    const remainingActions: Trigger[] = status === 'pending-freelancer-review' ? ['accept', 'sign'] : ['sign']
+    expect((await performAll(parties, next.id, remainingActions)).framework_agreement.status).toBe(
+      'in-progress',
+    )
   }
 })
 

@@ -58,7 +58,7 @@ test.each([
   expect(before).toContain('Ada Martin')
 })
 
-test('the same signer again creates no version', async () => {
+test('sending the current signer again creates no version', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
@@ -67,7 +67,7 @@ test('the same signer again creates no version', async () => {
   expect(await listVersions(acme, id)).toHaveLength(1)
 })
 
-test('both sign the version of the new signer, who alone may sign it', async () => {
+test('both sides sign the version of the new signer, and nobody else may sign for the company', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
@@ -85,7 +85,7 @@ test('both sign the version of the new signer, who alone may sign it', async () 
   })
 })
 
-test('is refused after the first signature, and changes nothing', async () => {
+test('changing the signer is refused after the first signature', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
@@ -107,7 +107,7 @@ test('is refused after the first signature, and changes nothing', async () => {
   expect(await listVersions(acme, id)).toHaveLength(2)
 })
 
-test('an uploaded contract is unchanged', async () => {
+test('a new signer does not change an uploaded contract', async () => {
   const acme = await world.team()
   const { id } = await uploadAgreement(world, acme, makePdf({ lines: ['One'] }))
   getData(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: await addSigner(acme) }))

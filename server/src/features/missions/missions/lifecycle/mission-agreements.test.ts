@@ -1,4 +1,4 @@
-// Missions under a framework agreement: what awaits its signature, and what ends it.
+// Missions under a framework agreement: which missions await its signature, and what ends the agreement.
 import { expect, test } from 'vitest'
 import {
   createParties,
@@ -48,7 +48,7 @@ test('a mission under an unsigned agreement waits for the signature, then starts
   expect(others).toHaveLength(2)
 })
 
-test('the signature starts accepted missions and leaves the others', async () => {
+test('the signature of the agreement starts the accepted missions under it, and no others', async () => {
   const parties = await createParties(world)
   const other = await createParties(world)
   const first = await openAgreement(parties)
@@ -134,17 +134,20 @@ test.each([
     on: '2026-03-10',
     status: 'early-terminated',
   },
-] as const)('the agreement of a first mission that is $what continues', async ({ actions, on, status }) => {
-  const parties = await createParties(world)
-  const first = await openAgreement(parties)
-  await performAll(parties, first.id, actions)
-  world.clock.set(toNoon(on))
-  expect(await readStatus(parties, first.id)).toBe(status)
-  expect(getData(await reuse(parties)).framework_agreement).toMatchObject({
-    id: first.framework_agreement.id,
-    status: 'in-progress',
-  })
-})
+] as const)(
+  'the agreement of a first mission that is $what stays in force',
+  async ({ actions, on, status }) => {
+    const parties = await createParties(world)
+    const first = await openAgreement(parties)
+    await performAll(parties, first.id, actions)
+    world.clock.set(toNoon(on))
+    expect(await readStatus(parties, first.id)).toBe(status)
+    expect(getData(await reuse(parties)).framework_agreement).toMatchObject({
+      id: first.framework_agreement.id,
+      status: 'in-progress',
+    })
+  },
+)
 
 test('the end of a later mission leaves the agreement unchanged', async () => {
   const parties = await createParties(world)

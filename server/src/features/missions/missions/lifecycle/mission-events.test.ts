@@ -121,7 +121,7 @@ test('the timeline is newest first, paginated like every list, and contains ids 
     expect((await parties.team.call('GET', path + query)).status).toBe(400)
 })
 
-test('the timeline of another team, of an unknown mission and without the scope is not shown', async () => {
+test('the timeline is not shown to another team, for an unknown mission, or without the scope', async () => {
   const [parties, other] = [await createParties(world), await createParties(world)]
   const id = await reachMission(parties, 'under way')
   for (const unknown of [id, randomUUID(), 'x'])
@@ -141,17 +141,17 @@ test('a deleted mission keeps its timeline', async () => {
   ])
 })
 
-const mailing = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
+const mailingWorld = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
 const listLinks = async ({ team, freelancer }: Pick<Parties, 'team' | 'freelancer'>) =>
   getData(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
 
-/** With a mail server no response contains a token, so the freelancer's calls use the world without one. */
+/** With a mail server no response contains a token, so the freelancer's calls use the world without a mail server. */
 async function createMailingParties(): Promise<Parties> {
   const parties = await createParties(world)
-  return { ...parties, team: { ...parties.team, call: mailing.callerWith(parties.team.key) } }
+  return { ...parties, team: { ...parties.team, call: mailingWorld.callerWith(parties.team.key) } }
 }
 
-test('a link is mailed each time a mission starts to await the freelancer, and at no other transition', async () => {
+test('a link is mailed each time a mission begins to wait for the freelancer, and at no other transition', async () => {
   const parties = await createMailingParties()
   const { id } = await makeMission(parties.team, parties.freelancer.id, {
     ...DATES,
@@ -163,7 +163,7 @@ test('a link is mailed each time a mission starts to await the freelancer, and a
     getData(await perform(parties, trigger, id))
     counts.push((await listLinks(parties)).length)
   }
-  // The first link is the one used by the test.
+  // The test itself uses the first link.
   expect(counts).toEqual([1, 2, 2, 2, 3, 3])
   await makeMission(parties.team, parties.freelancer.id, DATES)
   const [newest] = await listLinks(parties)
@@ -173,9 +173,9 @@ test('a link is mailed each time a mission starts to await the freelancer, and a
 
 test('a refused transition and a server without mail create no link', async () => {
   const parties = await createMailingParties()
-  const silent = await createParties(world)
-  await reachMission(silent, 'extension proposed')
-  expect(await listLinks(silent)).toHaveLength(1)
+  const partiesWithoutMail = await createParties(world)
+  await reachMission(partiesWithoutMail, 'extension proposed')
+  expect(await listLinks(partiesWithoutMail)).toHaveLength(1)
   const id = await reachMission(parties, 'under way')
   const before = (await listLinks(parties)).length
   expect((await perform(parties, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
@@ -195,6 +195,6 @@ test('the mailed link opens the pending mission', async () => {
   expect(sent).toHaveLength(1)
   const token = /#token=(tep_live_\w+)/.exec(sent[0]?.text ?? '')?.[1]
   const headers = { authorization: `Bearer ${token}` }
-  expect(getData(await mailing.send(`/portal/v1/missions/${id}`, { headers })).id).toBe(id)
+  expect(getData(await mailingWorld.send(`/portal/v1/missions/${id}`, { headers })).id).toBe(id)
   await server.close()
 })

@@ -15,7 +15,7 @@ const sweep = () => sweepMissions({ db: world.database, clock: world.clock })
 
 const START = '2026-03-02T09:30:00.000Z'
 
-/** A team in the zone with an accepted mission until 31 December 2026. */
+/** Creates a team in the zone with an accepted mission until 31 December 2026. */
 async function makeTeamWithMission(time_zone: string, more: object = {}) {
   world.clock.set(START)
   const team = await world.team()
@@ -50,7 +50,7 @@ const MIDNIGHTS = [
   ['Europe/Paris', '2026-10-26', '2026-10-25T23:00:00.000Z'],
   // Clocks go forward at midnight: the day starts at one o'clock.
   ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
-  // Clocks go back to midnight: there are two, and the first counts.
+  // Clocks go back to midnight: the day has two midnights, and the first counts.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
 ] as const
 

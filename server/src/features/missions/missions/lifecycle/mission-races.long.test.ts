@@ -1,4 +1,4 @@
-// Concurrent actions: on one mission exactly one succeeds, the others get the current status, and nothing fails.
+// Concurrent actions on one mission: exactly one succeeds, the others are refused with the current status, and none fails.
 import { afterAll, expect, test } from 'vitest'
 import {
   countByStatus,
@@ -53,7 +53,7 @@ const formatOutcome = ({ status, body }: Reply) =>
 const createBody = (trigger: Trigger) => (trigger === 'terminate' ? { end_date: '2026-03-02' } : undefined)
 
 test.each(CONFLICTS)(
-  `$situation: of ${MANY} at once ($acts) exactly one wins`,
+  `$situation: exactly one of ${MANY} actions at once ($acts) succeeds`,
   async ({ situation, acts }) => {
     const parties = await createParties(world)
     const id = await reachMission(parties, situation)
@@ -72,7 +72,7 @@ test.each(CONFLICTS)(
   },
 )
 
-test('of many scheduled terminations the last one applies, each with its event', async () => {
+test('the last of many scheduled terminations applies, and each has its event', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'under way')
   const days = Array.from({ length: 10 }, (_, index) => `2026-03-${String(index + 5).padStart(2, '0')}`)
@@ -86,7 +86,7 @@ test('of many scheduled terminations the last one applies, each with its event',
   )
 })
 
-test('actions on the day of a termination, while the sweep runs, change nothing and never fail', async () => {
+test('actions during the sweep on the day of a termination are refused, and change nothing', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'terminated by its date')
   const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
@@ -101,7 +101,7 @@ test('actions on the day of a termination, while the sweep runs, change nothing 
   expect((await countByStatus(parties))['early-terminated']).toBe(1)
 })
 
-/** A first mission signed by the freelancer, and others that await its agreement, or are offered under it. */
+/** Creates a mission signed by the freelancer, and others under its agreement, on which it performs the actions. */
 async function makeMissionsUnderAgreement(
   parties: Parties,
   count: number,
@@ -110,7 +110,7 @@ async function makeMissionsUnderAgreement(
   const { id: first } = await openAgreement(parties)
   await performAll(parties, first, ['accept'])
   const ids: string[] = []
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const body = { ...DATES, ...underAgreement(parties) }
     const { id } = await makeMission(parties.team, parties.freelancer.id, body)
     await performAll(parties, id, actions)
@@ -131,7 +131,7 @@ const MAX_STATEMENTS = 80
  */
 async function runAtEachStatement(
   action: string,
-  meet: () => Promise<{
+  prepareRace: () => Promise<{
     act(): Promise<Reply>
     others(): Promise<Reply>[]
     check(act: Reply, others: Reply[]): Promise<void>
@@ -140,20 +140,20 @@ async function runAtEachStatement(
   let isReached = true
   for (let nth = 1; isReached; nth += 1) {
     expect(nth).toBeLessThan(MAX_STATEMENTS)
-    const { act, others, check } = await meet()
+    const { act, others, check } = await prepareRace()
     const pause = paused.pauseAt(action, nth)
-    const acting = act()
-    isReached = await pause.reachedBefore(acting)
-    const meeting = others()
-    if (isReached) await paused.untilMet(meeting)
+    const actReply = act()
+    isReached = await pause.reachedBefore(actReply)
+    const otherReplies = others()
+    if (isReached) await paused.untilMet(otherReplies)
     pause.resume()
-    await check(await acting, await Promise.all(meeting))
+    await check(await actReply, await Promise.all(otherReplies))
     // The first statement is always reached.
     expect(isReached || nth > 1).toBe(true)
   }
 }
 
-async function checkAllBegun(parties: Parties, ids: string[]): Promise<void> {
+async function checkAllStarted(parties: Parties, ids: string[]): Promise<void> {
   expect(await readStatuses(parties, ids)).toEqual(ids.map(() => 'in-progress'))
   for (const id of ids) {
     const startEvents = (await listEvents(parties, id)).filter(({ data }) => data.to === 'in-progress')
@@ -165,7 +165,7 @@ async function checkAllBegun(parties: Parties, ids: string[]): Promise<void> {
   })
 }
 
-test('accepting others during any statement of signing the first one starts all of them', async () => {
+test('accepting other missions during any statement of signing the first mission starts all of them', async () => {
   await runAtEachStatement('signMission', async () => {
     const parties = await createParties(world)
     const { first, ids } = await makeMissionsUnderAgreement(parties, 3, [])
@@ -174,13 +174,13 @@ test('accepting others during any statement of signing the first one starts all 
       others: () => ids.map((id) => perform(parties, 'accept', id)),
       async check(signed, accepted) {
         expect([signed, ...accepted].map(({ status }) => status)).toEqual(Array(4).fill(200))
-        await checkAllBegun(parties, ids)
+        await checkAllStarted(parties, ids)
       },
     }
   })
 })
 
-test('signing the first one during any statement of accepting another starts all of them', async () => {
+test('signing the first mission during any statement of accepting another mission starts all of them', async () => {
   await runAtEachStatement('acceptPortalMission', async () => {
     const parties = await createParties(world)
     const { first, ids } = await makeMissionsUnderAgreement(parties, 2, [])
@@ -190,14 +190,14 @@ test('signing the first one during any statement of accepting another starts all
       others: () => [perform(parties, 'sign', first), ...others.map((id) => perform(parties, 'accept', id))],
       async check(accepted, replies) {
         expect([accepted, ...replies].map(({ status }) => status)).toEqual(Array(3).fill(200))
-        await checkAllBegun(parties, ids)
+        await checkAllStarted(parties, ids)
       },
     }
   })
 })
 
 test.each(['cancel', 'refuse'] as const)(
-  'a %s of pending missions during any statement of signing the first one: one of both takes effect, none fails',
+  'a %s of pending missions during any statement of signing the first mission takes effect or is refused',
   async (trigger) => {
     await runAtEachStatement('signMission', async () => {
       const parties = await createParties(world)
@@ -209,8 +209,8 @@ test.each(['cancel', 'refuse'] as const)(
           expect(signed.status).toBe(200)
           const refused = replies.filter(({ status }) => status !== 200)
           expect(refused.map(formatOutcome)).toEqual(refused.map(() => '400 invalid_state in-progress'))
-          const lost = trigger === 'cancel' ? 'cancelled' : 'rejected'
-          const expected = replies.map(({ status }) => (status === 200 ? lost : 'in-progress'))
+          const newStatus = trigger === 'cancel' ? 'cancelled' : 'rejected'
+          const expected = replies.map(({ status }) => (status === 200 ? newStatus : 'in-progress'))
           expect(await readStatuses(parties, ids)).toEqual(expected)
         },
       }
@@ -229,7 +229,7 @@ test('cancelling the first mission while others are accepted starts none of them
   expect((await countByStatus(parties))['in-progress']).toBe(0)
 })
 
-test('of concurrent first missions one opens the agreement and all others are under it', async () => {
+test('one of several concurrent first missions opens the agreement, and all others use it', async () => {
   const parties = await createParties(world)
   const body = missionBody(parties.freelancer.id, {
     ...DATES,

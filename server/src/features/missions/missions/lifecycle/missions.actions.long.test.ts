@@ -46,7 +46,7 @@ const drop =
   (call: Call, id: string): Promise<Reply> =>
     call('DELETE', `/missions/${id}${path}`)
 
-/** Each with a valid body. */
+/** The call of each action, with a valid body. */
 const TEAM_ACTS: Acts<MissionAction> = {
   approve: post('approve'),
   sign: post('sign'),
@@ -73,7 +73,7 @@ const PORTAL_ACTS: Acts<PortalMissionAction> = {
   report: (call, id) => call('PUT', `/missions/${id}/activity-reports/2026-03`, {}),
 }
 
-/** The team's user is approver and signer wherever there is one. */
+/** The user of the team is the approver and the signer of every mission that has them. */
 const withScopes =
   (...scopes: Scope[]) =>
   async ({ team }: Parties): Promise<Call> =>
@@ -116,7 +116,7 @@ const ONE_OF_EACH_STATE: readonly string[] = [
 
 type Make = (parties: Parties) => Promise<string>
 
-/** Missions offered under a framework agreement whose document another mission carries. */
+/** Creates a mission that is offered under a framework agreement whose document another mission carries. */
 const offeredUnder =
   (...actions: readonly ('accept' | 'sign' | 'cancel')[]): Make =>
   async (parties) => {
@@ -151,7 +151,7 @@ const MAKES: Record<string, Make> = {
 const findAllowedActions = (reply: Reply): string[] | undefined =>
   reply.status === 200 ? reply.body.data.allowed_actions : undefined
 
-/** The list shows the same as the mission detail. */
+/** Reads the actions of a mission, and checks that the list shows the same actions. */
 async function listAllowedActions(call: Call, id: string, status = ''): Promise<string[] | undefined> {
   const allowedActions = findAllowedActions(await call('GET', `/missions/${id}`))
   const items: Body[] = getData(await call('GET', `/missions?per_page=100${status}`)).items
@@ -159,10 +159,10 @@ async function listAllowedActions(call: Call, id: string, status = ''): Promise<
   return allowedActions
 }
 
-/** Agreements pass between missions of a freelancer, so each mission has its own freelancer there. */
+/** Agreements pass between missions of a freelancer, so each mission has its own freelancer in these situations. */
 const needsOwnParties = (situation: string) => situation.includes('agreement')
 
-/** The mission for the next action, and its parties. */
+/** Returns a function that creates a mission for the next action. */
 function createMissionFactory(situation: string) {
   const make = MAKES[situation] as Make
   let parties: Parties | undefined
@@ -178,17 +178,17 @@ const readState = async (parties: Parties, id: string) => {
   return JSON.stringify([await readTrace(parties, id), reports.text])
 }
 
-/** The mistakes of the list for this kind of caller. */
+/** Finds the mistakes of `allowed_actions` for this kind of caller. */
 async function findListMistakes<Action extends string>(
   next: ReturnType<typeof createMissionFactory>,
-  { acts, callerOf, status = '' }: { acts: Acts<Action>; callerOf: Caller; status?: string },
+  { acts, createCaller, status = '' }: { acts: Acts<Action>; createCaller: Caller; status?: string },
 ): Promise<string[]> {
   let [parties, call] = [] as unknown as [Parties, Call]
   return findDisagreements<Action>({
     acts: Object.keys(acts) as Action[],
     async make() {
       const nextMission = await next()
-      if (nextMission.parties !== parties) call = await callerOf(nextMission.parties)
+      if (nextMission.parties !== parties) call = await createCaller(nextMission.parties)
       parties = nextMission.parties
       return nextMission.id
     },
@@ -198,26 +198,26 @@ async function findListMistakes<Action extends string>(
   })
 }
 
-const EVERY = Object.keys(MAKES).map((situation) => ({ situation }))
+const ALL_SITUATIONS = Object.keys(MAKES).map((situation) => ({ situation }))
 
-test.each(EVERY)(
+test.each(ALL_SITUATIONS)(
   '$situation: each kind of caller gets exactly the actions they may perform',
   async ({ situation }) => {
     const next = createMissionFactory(situation)
     const status = situation === 'deleted' ? '&status=deleted' : ''
     const callers = Object.entries(ONE_OF_EACH_STATE.includes(situation) ? ALL_CALLERS : PEOPLE)
-    const found: string[] = []
-    for (const [who, callerOf] of callers)
-      for (const wrong of await findListMistakes(next, { acts: TEAM_ACTS, callerOf, status }))
-        found.push(`${who}: ${wrong}`)
+    const mistakes: string[] = []
+    for (const [who, createCaller] of callers)
+      for (const wrong of await findListMistakes(next, { acts: TEAM_ACTS, createCaller, status }))
+        mistakes.push(`${who}: ${wrong}`)
     const freelancer: Caller = async ({ portal }) => portal
-    for (const wrong of await findListMistakes(next, { acts: PORTAL_ACTS, callerOf: freelancer }))
-      found.push(`freelancer: ${wrong}`)
-    expect(found).toEqual([])
+    for (const wrong of await findListMistakes(next, { acts: PORTAL_ACTS, createCaller: freelancer }))
+      mistakes.push(`freelancer: ${wrong}`)
+    expect(mistakes).toEqual([])
   },
 )
 
-test('the states with every kind of caller cover every status', () => {
+test('the states that are tested with every kind of caller cover every status', () => {
   const states = ONE_OF_EACH_STATE.map((one) => getWay(one as Situation).status)
   expect(states.toSorted()).toEqual([...MISSION_STATUSES].sort())
   expect(Object.keys(TEAM_ACTS)).toEqual(MISSION_ACTIONS)

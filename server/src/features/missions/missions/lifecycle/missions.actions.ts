@@ -11,8 +11,8 @@ import { type Fact, MISSION_ACTION_TABLE, PORTAL_MISSION_ACTION_TABLE } from './
 
 type Today = RawBuilder<string>
 
-/** null if the mission has the document of the agreement itself, or no agreement. */
-const agreementOfAnother = sql`(select a.status from ${agreementRows} a where a.id = mission.framework_agreement_id and not mission.has_document)`
+/** Status of the framework agreement whose document another mission has; null if there is none. */
+const statusOfSharedAgreement = sql`(select a.status from ${agreementRows} a where a.id = mission.framework_agreement_id and not mission.has_document)`
 
 const hasReports = sql<boolean>`exists (select from ${reportRows} r where r.mission_id = mission.id)`
 
@@ -35,7 +35,7 @@ const factsWith = (
 export const missingDocuments = (today: Today) => selectMissingKinds('mission', 'activation', today)
 
 export const missionFacts = (today: Today) =>
-  factsWith(today, hasReports, agreementOfAnother, missingDocuments(today))
+  factsWith(today, hasReports, statusOfSharedAgreement, missingDocuments(today))
 
 /**
  * For the row `linked` of a view: facts that need a lookup are looked up once, and only in the statuses whose rules ask for them.
@@ -48,7 +48,7 @@ const createLookups = <A extends string, F extends string>(
     sql`mission.status = any(${sql.lit(`{${listStatesAskingFor(table, facts)}}`)}::text[])`
   return (today) => [
     sql`case when ${inAny('has_reports')} then ${hasReports} end as has_reports`,
-    sql`case when ${inAny('agreement_is_unsigned', 'agreement_is_ended')} then ${agreementOfAnother} end as agreement_status`,
+    sql`case when ${inAny('agreement_is_unsigned', 'agreement_is_ended')} then ${statusOfSharedAgreement} end as agreement_status`,
     sql`case when ${inAny('lacks_documents')} then ${missingDocuments(today)} end as missing_documents`,
   ]
 }

@@ -105,7 +105,7 @@ test.each(OUTCOMES)(
   },
 )
 
-test('a mission is extended again after each answer, and terminated within its new end', async () => {
+test('a mission can be extended again after each answer, and terminated before its new end date', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'under way')
   for (const [trigger, end_date] of [
@@ -124,7 +124,7 @@ test('a mission is extended again after each answer, and terminated within its n
   expect(early_termination_date).toBe('2026-06-29')
 })
 
-test('refuses an extension while a termination is scheduled, and accepts it once undone', async () => {
+test('refuses an extension while a termination is scheduled, and accepts it once the termination is undone', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'to be terminated')
   expect((await perform(parties, 'extend', id)).body.error.details).toMatchObject({
@@ -189,7 +189,7 @@ test('a mission of one day is in progress on that day and completed on the next'
   expect((await getMission(parties, id)).status).toBe('completed')
 })
 
-test('a mission of one day is terminated on that day only, and extended', async () => {
+test('a mission of one day can be terminated on that day only, and can be extended', async () => {
   const parties = await createParties(world)
   const [one, two] = [await makeOneDayMission(parties), await makeOneDayMission(parties)]
   for (const end_date of ['2026-03-01', '2026-03-03'])
@@ -203,7 +203,7 @@ test('a mission of one day is terminated on that day only, and extended', async 
   expect(getData(await perform(parties, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
 })
 
-test('an extension can be accepted with a later link', async () => {
+test('an extension can be accepted with a newer portal link', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'extension proposed', { end_date: '2026-08-31' })
   world.clock.set(toNoon('2026-08-31'))

@@ -32,21 +32,24 @@ const PERSONAL = [
   { situation: 'signed by the freelancer', trigger: 'refuse' },
 ] as const satisfies { situation: Situation; trigger: Trigger }[]
 
-test.each(PERSONAL)('$situation: only the named person may $trigger, whatever the role', async (pair) => {
-  const parties = await createParties(world)
-  const id = await reachMission(parties, pair.situation)
-  const trace = await readTrace(parties, id)
-  for (const role of ['team-admin', 'team-member'] as const) {
-    const other = await actAs(parties, await parties.team.addUser(role))
-    const reply = await perform(other, pair.trigger, id)
-    expect(reply).toMatchObject({
-      status: 403,
-      body: { error: { details: { reason: 'not_allowed_for_user' } } },
-    })
-  }
-  expect(await readTrace(parties, id)).toEqual(trace)
-  expect((await perform(parties, pair.trigger, id)).status).toBe(200)
-})
+test.each(PERSONAL)(
+  '$situation: only the person whom the mission names may $trigger, not another admin or member',
+  async (pair) => {
+    const parties = await createParties(world)
+    const id = await reachMission(parties, pair.situation)
+    const trace = await readTrace(parties, id)
+    for (const role of ['team-admin', 'team-member'] as const) {
+      const other = await actAs(parties, await parties.team.addUser(role))
+      const reply = await perform(other, pair.trigger, id)
+      expect(reply).toMatchObject({
+        status: 403,
+        body: { error: { details: { reason: 'not_allowed_for_user' } } },
+      })
+    }
+    expect(await readTrace(parties, id)).toEqual(trace)
+    expect((await perform(parties, pair.trigger, id)).status).toBe(200)
+  },
+)
 
 test('the approver of a mission may not sign or refuse instead of its signer, nor the other way round', async () => {
   const parties = await createParties(world)
@@ -66,7 +69,7 @@ test('the approver of a mission may not sign or refuse instead of its signer, no
   expect(statuses).toEqual([403, 403, 200, 200, 403, 403, 200])
 })
 
-test('a new approver or signer set by PATCH acts from then on, and the former one no longer', async () => {
+test('a new approver or signer set by PATCH may act at once, and the former may no longer act', async () => {
   const parties = await createParties(world)
   const nextId = await parties.team.addUser()
   const next = await actAs(parties, nextId)
@@ -123,9 +126,9 @@ test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async 
   })
   expect(need.scopes).toContain(lacking.body.error.details.requiredScope)
   for (const scope of [...need.scopes, '*'] as const) {
-    const scopeCast = await createParties(world)
-    const scopeMission = await reachMission(scopeCast, need.situation)
-    const holder = await actAs(scopeCast, scopeCast.team.userId, [scope])
+    const scopeParties = await createParties(world)
+    const scopeMission = await reachMission(scopeParties, need.situation)
+    const holder = await actAs(scopeParties, scopeParties.team.userId, [scope])
     expect((await perform(holder, need.trigger, scopeMission)).status).toBe(200)
   }
 })
@@ -178,7 +181,7 @@ test('checks existence before person and status, person before status', async ()
 })
 
 test.each(SITUATION_NAMES)(
-  '%s: refuses a person who is not named, whatever the status',
+  '%s: a person whom the mission does not name may not approve, refuse or sign',
   async (situation) => {
     const parties = await createParties(world)
     const id = await reachMission(parties, situation)
@@ -188,7 +191,7 @@ test.each(SITUATION_NAMES)(
   },
 )
 
-test('where no refusal is possible, approver and signer get the status error', async () => {
+test('in a status without refusal, approver and signer get the status error, and others a 403', async () => {
   const parties = await createParties(world)
   const approverId = await parties.team.addUser()
   const approver = await actAs(parties, approverId)

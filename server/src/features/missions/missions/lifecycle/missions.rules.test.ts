@@ -1,5 +1,5 @@
-// The state machine of missions, for every status, trigger and pair of facts. The tables are written from the decisions, not derived
-// from the rules. missions.states.slow.test.ts tries the same over HTTP.
+// The state machine of missions, for every status, trigger and pair of facts. The tables are written from the specification
+// (decision 0017), not derived from the rules. missions.states.slow.test.ts tests the same over HTTP.
 import { describe, expect, test } from 'vitest'
 import {
   listAllowedActions,
@@ -77,7 +77,7 @@ const always =
     to
 const unlessReported: Next = ({ has_reports }) => (has_reports ? undefined : 'deleted')
 
-/** Undefined: the facts do not allow it. */
+/** The new status of each trigger; undefined if the facts do not allow the trigger. */
 const NEXT: Record<MissionStatus, Partial<Record<Trigger, Next>>> = {
   draft: {
     approve: always('pending-freelancer-review'),
@@ -127,16 +127,16 @@ const findNext = (status: MissionStatus, trigger: Trigger, factValues: FactValue
 
 /** Lists the other actions of the same side that the mission allows now. */
 const listAlternatives = (status: MissionStatus, trigger: Trigger, factValues: FactValues): string[] => {
-  const ofFreelancer = (one: Trigger) => (FREELANCER_TRIGGERS as readonly Trigger[]).includes(one)
+  const isOfFreelancer = (one: Trigger) => (FREELANCER_TRIGGERS as readonly Trigger[]).includes(one)
   return TRIGGERS.filter(
     (one) =>
       !(SERVICE_TRIGGERS as readonly Trigger[]).includes(one) &&
-      ofFreelancer(one) === ofFreelancer(trigger) &&
+      isOfFreelancer(one) === isOfFreelancer(trigger) &&
       findNext(status, one, factValues) !== undefined,
   ).toSorted()
 }
 
-/** The person who may use the trigger in that status; in other statuses, the person who ever may. */
+/** Returns the person who may use the trigger in that status, or in another status if that status does not allow it. */
 function personFor(trigger: Trigger, status: MissionStatus): string | null {
   if (trigger === 'approve' || (trigger === 'refuse' && status === 'draft')) return APPROVER
   return trigger === 'sign' || trigger === 'refuse' ? SIGNER : null
@@ -170,7 +170,7 @@ function getExpectedOutcome(status: MissionStatus, trigger: Trigger, factValues:
 
 describe.each(MISSION_STATUSES.map((status) => ({ status })))('$status', ({ status }) => {
   test.each(TRIGGERS.map((trigger) => ({ trigger })))(
-    '$trigger leads to the decided status, or is refused with the actions that are possible instead',
+    '$trigger leads to the expected status, or is refused with the actions that are possible instead',
     ({ trigger }) => {
       const outcomes = SITUATIONS.map((factValues) => ({
         given: factValues,
@@ -226,12 +226,12 @@ describe('the people of a mission', () => {
 })
 
 describe('edits', () => {
-  const OPEN: readonly MissionStatus[] = ['draft', 'pending-freelancer-review']
+  const BEFORE_SIGNATURES: readonly MissionStatus[] = ['draft', 'pending-freelancer-review']
   const refusalFor = (status: MissionStatus, edited: object, factValues: FactValues = {}) =>
     findRefusal(() => checkEditable(missionWith(status, factValues), { terms: [], ...edited }))
 
   test.each(MISSION_STATUSES.map((status) => ({ status })))(
-    '$status: only a deleted mission is fixed',
+    '$status: a mission can be edited unless it is deleted',
     ({ status }) => {
       const refusal = refusalFor(status, {})
       if (status !== 'deleted') expect(refusal).toBeUndefined()
@@ -270,8 +270,8 @@ describe('edits', () => {
       const refusal = { code: 'signer_fixed', currentStatus: status, allowed }
       expect(refusals).toMatchObject(allowed.includes(status) ? [undefined, undefined] : [refusal, refusal])
     }
-    checkSigner(true, OPEN)
-    checkSigner(false, [...OPEN, 'pending-company-review'])
+    checkSigner(true, BEFORE_SIGNATURES)
+    checkSigner(false, [...BEFORE_SIGNATURES, 'pending-company-review'])
   })
 })
 
@@ -335,8 +335,8 @@ describe('allowed_actions', () => {
   const factsByStatus = ({ states }: { states: readonly Asking[] }) =>
     Object.fromEntries(states.map(({ from, facts }) => [from, facts.toSorted()]))
 
-  // Each of them is looked up for every mission of a list. What a request asks for is not known there.
-  test('needs only facts of the mission and of its people that decide in its status', () => {
+  // A list looks up each of these facts for every mission, and does not know the facts of a request.
+  test('needs in each status only the facts of the mission and its people that decide there', () => {
     expect(factsByStatus(MISSION_ACTION_TABLE)).toEqual({
       draft: ['has_reports', 'is_approver'],
       'pending-freelancer-review': [],
@@ -362,7 +362,7 @@ describe('allowed_actions', () => {
     })
   })
 
-  test('has rules for the actions of its side, and none for those of the other side or of a service', () => {
+  test('has rules for the actions of its side, and none for those of the other side or of the service', () => {
     const listRuleActions = ({ rules }: { rules: readonly { action: string }[] }) =>
       [...new Set(rules.map(({ action }) => action))].sort()
     expect(listRuleActions(MISSION_ACTION_TABLE)).toEqual([

@@ -103,7 +103,7 @@ const EDGES: readonly Edge[] = [
   edge('draft', 'take-over', 'draft', 'service'),
   edge('pending-freelancer-review', 'take-over', 'pending-freelancer-review', 'service'),
   edge('pending-company-review', 'take-over', 'pending-company-review', 'service', 'is_signed'),
-  // It was accepted without a document to sign; now there is one.
+  // The mission was accepted without a document to sign; now it has one.
   edge('pending-company-review', 'take-over', 'pending-freelancer-review', 'service', 'not is_signed'),
   edge('pending-company-review', 'refuse', 'rejected', 'team_signer'),
   edge('pending-company-review', 'cancel', 'cancelled', 'team'),
@@ -119,13 +119,13 @@ const EDGES: readonly Edge[] = [
   edge('cancelled', 'delete', 'deleted', 'team', 'not has_reports'),
 ]
 
-/** The new status. Throws 403 if the caller may not use the trigger, then 400 if the status does not allow it. */
+/** Returns the new status. Throws 403 if the caller may not use the trigger, 400 if the status does not allow it. */
 export function requireNextStatus(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
   checkPerson(trigger, facts, userId)
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
   const transition = edges.find(({ when }) => allHold(when, facts))
   if (!transition) {
-    const allowed = allowedIn(facts, isFreelancers(trigger))
+    const allowed = listAllowedTriggers(facts, isFreelancerTrigger(trigger))
     const { status, missing_documents, freelancer_id } = facts
     // Only the missing documents prevent the transition.
     if (
@@ -144,8 +144,8 @@ export function requireNextStatus(trigger: Trigger, facts: Facts, userId: string
 }
 
 const PEOPLE = {
-  approver: { of: ({ approver_id }: Facts) => approver_id, name: 'approver', fact: 'is_approver' },
-  team_signer: { of: ({ team_signer_id }: Facts) => team_signer_id, name: 'signer', fact: 'is_signer' },
+  approver: { getId: ({ approver_id }: Facts) => approver_id, name: 'approver', fact: 'is_approver' },
+  team_signer: { getId: ({ team_signer_id }: Facts) => team_signer_id, name: 'signer', fact: 'is_signer' },
 } as const
 const isPerson = (who: Edge['who']): who is keyof typeof PEOPLE => who in PEOPLE
 
@@ -156,17 +156,17 @@ function checkPerson(trigger: Trigger, facts: Facts, userId: string | null): voi
   const people = [
     ...new Set((statusEdges.length > 0 ? statusEdges : triggerEdges).map(({ who }) => who)),
   ].filter(isPerson)
-  if (people.length === 0 || people.some((one) => PEOPLE[one].of(facts) === userId)) return
+  if (people.length === 0 || people.some((one) => PEOPLE[one].getId(facts) === userId)) return
   throw notAllowedForUser(MISSION_ERRORS.mission_person_only, {
     people: people.map((one) => PEOPLE[one].name),
   })
 }
 
-const isFreelancers = (trigger: Trigger) =>
+const isFreelancerTrigger = (trigger: Trigger) =>
   EDGES.some((one) => one.trigger === trigger && one.who === 'freelancer')
 
 /** Triggers that the same side may use instead. */
-function allowedIn(facts: Facts, byFreelancer: boolean): string[] {
+function listAllowedTriggers(facts: Facts, byFreelancer: boolean): string[] {
   const isOfSide = ({ who }: Edge) => who !== 'service' && (who === 'freelancer') === byFreelancer
   const edges = EDGES.filter((one) => one.from === facts.status && isOfSide(one) && allHold(one.when, facts))
   return [...new Set(edges.map(({ trigger }) => trigger))]

@@ -1,5 +1,5 @@
 // The state machine: every transition, and every other pair of state and action. The table is written from the
-// decisions, not derived from the rules.
+// specification (decision 0017), not derived from the rules.
 
 import { expect, test } from 'vitest'
 import {
@@ -31,7 +31,7 @@ const WAITING_FOR_COMPANY = { refuse: 'rejected', cancel: 'cancelled' }
 const UNDER_WAY = { extend: 'pending-freelancer-extension', terminate: 'in-progress' }
 const TO_BE_TERMINATED = { terminate: 'in-progress', 'undo termination': 'in-progress' }
 const OVER = {}
-const NEVER_BEGUN = { delete: 'deleted' }
+const NEVER_STARTED = { delete: 'deleted' }
 
 const ALLOWED: Record<Situation, Edges> = {
   draft: { approve: 'pending-freelancer-review', refuse: 'rejected', cancel: 'cancelled', delete: 'deleted' },
@@ -39,7 +39,7 @@ const ALLOWED: Record<Situation, Edges> = {
   'approved and offered': OFFERED,
   'offered with a document': WITH_DOCUMENT,
   'signed by the freelancer': { ...WAITING_FOR_COMPANY, sign: 'in-progress' },
-  // It awaits the signature of the agreement, not its own.
+  // The mission awaits the signature of the agreement, and has no document to sign.
   'accepted under an unsigned agreement': WAITING_FOR_COMPANY,
   'under way': UNDER_WAY,
   'signed by both': UNDER_WAY,
@@ -57,11 +57,11 @@ const ALLOWED: Record<Situation, Edges> = {
   'over by its end date': OVER,
   'over with an extension proposed': OVER,
   'terminated by its date': OVER,
-  cancelled: NEVER_BEGUN,
-  'cancelled as a draft': NEVER_BEGUN,
-  declined: NEVER_BEGUN,
-  'refused by its signer': NEVER_BEGUN,
-  'refused by its approver': NEVER_BEGUN,
+  cancelled: NEVER_STARTED,
+  'cancelled as a draft': NEVER_STARTED,
+  declined: NEVER_STARTED,
+  'refused by its signer': NEVER_STARTED,
+  'refused by its approver': NEVER_STARTED,
   deleted: OVER,
 }
 
@@ -103,7 +103,7 @@ test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situat
   expect(await countByStatus(parties)).toEqual(expectedCounts)
 })
 
-/** The people who may use the trigger in any status; here the caller, where the mission names somebody. */
+/** The people who may use the trigger in any status. The caller is each of them, unless the mission names none. */
 const NAMED: Partial<Record<Trigger, string[]>> = {
   approve: ['approver'],
   sign: ['team_signer'],
@@ -147,14 +147,14 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
 test.each([
   { situation: 'offered', to: 'pending-freelancer-review' },
   { situation: 'draft', to: 'draft' },
-] as const)('creating leads to $to with one event', async ({ situation, to }) => {
+] as const)('creating a mission leads to $to with one event', async ({ situation, to }) => {
   const parties = await createParties(world)
   const id = await reachMission(parties, situation)
   expect(await listEvents(parties, id)).toMatchObject([{ type: 'mission.created', data: { from: null, to } }])
   expect((await countByStatus(parties))[to]).toBe(1)
 })
 
-test('a refusal lists the actions that the status allows to this side', async () => {
+test('a refusal lists the actions that the status allows to the side of the caller', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'extension proposed')
   const teamActions = (await perform(parties, 'terminate', id)).body.error.details.allowed

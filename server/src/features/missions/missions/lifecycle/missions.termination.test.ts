@@ -23,7 +23,7 @@ const DAYS = [
   { day: '2026-03-20', what: 'its last day', status: 'in-progress' },
 ]
 
-test.each(DAYS)('a termination on $what leaves it $status', async ({ day, status }) => {
+test.each(DAYS)('a termination on $what leaves the mission $status', async ({ day, status }) => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'under way')
   const ended = getData(await perform(parties, 'terminate', id, { end_date: day, reason: 'Budget' }))
@@ -76,7 +76,7 @@ const REFUSED = [
     reason: 'too_long',
   },
   {
-    what: 'a reason that is no text',
+    what: 'a reason that is not text',
     body: { end_date: TODAY, reason: 7 },
     field: 'reason',
     reason: 'invalid_type',
@@ -97,8 +97,8 @@ test.each([
   { what: 'absent', sent: {}, kept: null },
   { what: 'null', sent: { reason: null }, kept: null },
   { what: 'empty', sent: { reason: '' }, kept: '' },
-  { what: '2000 characters', sent: { reason: '🙂'.repeat(2000) }, kept: '🙂'.repeat(2000) },
-  { what: 'with blanks around it', sent: { reason: ' a\n"b" ' }, kept: ' a\n"b" ' },
+  { what: '2000 characters long', sent: { reason: '🙂'.repeat(2000) }, kept: '🙂'.repeat(2000) },
+  { what: 'surrounded by blanks', sent: { reason: ' a\n"b" ' }, kept: ' a\n"b" ' },
 ])('a reason that is $what is stored unchanged', async ({ sent, kept: expectedReason }) => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'under way')
@@ -106,7 +106,7 @@ test.each([
   expect((await listEvents(parties, id))[0].data.reason).toBe(expectedReason)
 })
 
-test('before the start, refuses days up to today and accepts the first day', async () => {
+test('before its start, a mission can be terminated on its first day, but not up to today', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'accepted before its start')
   expect(await perform(parties, 'terminate', id, { end_date: TODAY })).toMatchObject(
@@ -118,7 +118,7 @@ test('before the start, refuses days up to today and accepts the first day', asy
   expect((await getMission(parties, id)).status).toBe('early-terminated')
 })
 
-test('calling again replaces the date and the actor, with one event each; today ends it immediately', async () => {
+test('another termination replaces the date and the actor, with its own event; one of today ends the mission immediately', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'to be terminated')
   const otherId = await parties.team.addUser()
@@ -135,7 +135,7 @@ test('calling again replaces the date and the actor, with one event each; today 
   expect((await getMission(parties, id)).status).toBe('early-terminated')
 })
 
-test('undoing clears the date and the actor, and the mission lasts to its end', async () => {
+test('undoing a termination clears the date and the actor, and the mission lasts to its end', async () => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'to be terminated')
   expect(getData(await perform(parties, 'undo termination', id))).toMatchObject({
@@ -217,7 +217,7 @@ test.each([
   { zone: 'Pacific/Kiritimati', day: '2026-03-04', status: 'in-progress' },
   { zone: 'Pacific/Pago_Pago', day: '2026-03-01', status: 'early-terminated' },
   { zone: 'Pacific/Pago_Pago', day: '2026-03-02', status: 'in-progress' },
-])('$zone: at 10:30 UTC of 2 March a termination on $day leaves it $status', async (today) => {
+])('$zone: at 10:30 UTC of 2 March a termination on $day leaves the mission $status', async (today) => {
   const parties = await createParties(world, today.zone)
   const id = await reachMission(parties, 'under way')
   world.clock.set('2026-03-02T10:30:00.000Z')

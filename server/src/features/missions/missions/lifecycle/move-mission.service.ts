@@ -115,20 +115,20 @@ async function moveCarriedAgreement(ctx: Ctx, mission: LockedMission, to: Missio
   if (next === 'in-progress') await releaseWaiting(ctx, id)
 }
 
-/** Leaves the agreement of a draft that gets another type of contract. */
+/** Takes a draft that gets another contract type out of the agreement that it carries. */
 export async function leaveCarriedAgreement(ctx: Ctx, mission: LockedMission): Promise<void> {
   const { framework_agreement_id: id } = mission
   if (id && carriesAgreement(mission)) await leaveAgreement(ctx, mission, id)
 }
 
-/** An unsigned agreement passes with its document to a waiting mission; without one, or if signed, it ends. */
+/** Passes an unsigned agreement with its document to a waiting mission. Without one, or if it is signed, it ends. */
 async function leaveAgreement(ctx: Ctx, mission: LockedMission, agreementId: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId, id: mission.id }
   const isInForce = mission.agreement_status === 'in-progress'
   const successor = isInForce ? undefined : await queries.lockSuccessor.first(ctx.db, key)
   if (!successor) return moveAgreement(ctx, agreementId, 'ended')
   const next = await getLockedMission(ctx, successor.id)
-  // The signature of the freelancer is kept only if they have accepted the other mission too.
+  // The signature of the freelancer is kept only if they have accepted the next mission, too.
   const isSigned = mission.status === 'pending-company-review' && next.status === 'pending-company-review'
   const { id: from_mission_id, team_signer_id } = mission
   const to = await moveMission(ctx, next, 'take-over', {

@@ -23,7 +23,7 @@ const createCode = async (team: Team, name: string) =>
 const NOBODY = '019c0000-0000-7000-8000-000000000404'
 const LATER = '2026-03-02T12:00:05.000Z'
 
-type Row = [field: string, value: unknown, answered?: unknown]
+type Row = [field: string, value: unknown]
 const CHANGES: Row[] = [
   ['external_id', 'E-2'],
   ['external_id', '😀'.repeat(255)],
@@ -89,7 +89,7 @@ test('several fields change together, or none of them', async () => {
 })
 
 test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
-  'an empty object, or no body, changes nothing of a mission that is %s, without an event',
+  'an empty object or no body changes nothing of a mission that is %s, and records no event',
   async (situation) => {
     const parties = await createParties(world)
     const id = await reachMission(parties, situation)
@@ -104,7 +104,7 @@ test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
 )
 
 const NOT_CHANGEABLE = ['status', 'id', 'offered_at', 'extension']
-const FAULTS: [field: string, value: unknown, reason: string][] = [
+const INVALID_CHANGES: [field: string, value: unknown, reason: string][] = [
   ...NOT_CHANGEABLE.map((field): [string, unknown, string] => [field, 'x', 'unknown_field']),
   ...['currency', 'terminated_by', 'created_by'].map((field): [string, unknown, string] => [
     field,
@@ -134,7 +134,7 @@ const FAULTS: [field: string, value: unknown, reason: string][] = [
   ['team_signer_id', NOBODY, 'unknown_reference'],
 ]
 
-test.each(FAULTS)('refuses %s = %j with %s and changes nothing', async (field, value, reason) => {
+test.each(INVALID_CHANGES)('refuses %s = %j with %s and changes nothing', async (field, value, reason) => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'draft')
   const before = await readTrace(parties, id)
@@ -180,7 +180,7 @@ const BEFORE_SIGNATURE: Situation[] = [
   'offered with a document',
   'accepted under an unsigned agreement',
 ]
-const AFTER: Situation[] = [
+const AFTER_SIGNATURE: Situation[] = [
   'under way',
   'signed by both',
   'extension proposed',
@@ -205,8 +205,8 @@ test.each(BEFORE_SIGNATURE)('the signer can be changed while the mission is %s',
   expect(getData(await patch(parties.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
 })
 
-test.each<Situation>(['signed by the freelancer', ...AFTER])(
-  'the signer cannot be changed once it is %s, but a reference can',
+test.each<Situation>(['signed by the freelancer', ...AFTER_SIGNATURE])(
+  'the signer cannot be changed once the mission is %s, but a reference can',
   async (situation) => {
     const [parties, id, colleague] = await makeMissionWithColleague(situation)
     const before = await readTrace(parties, id)
@@ -222,7 +222,7 @@ test.each<Situation>(['signed by the freelancer', ...AFTER])(
   },
 )
 
-test('the approver of a draft can be changed, and the new one decides', async () => {
+test('the approver of a draft can be changed, and the new approver decides', async () => {
   const [parties, id, colleague] = await makeMissionWithColleague('draft')
   expect(getData(await patch(parties.team, id, { approver_id: colleague })).approver.id).toBe(colleague)
   expect((await parties.team.call('POST', `/missions/${id}/approve`)).body.error.details.reason).toBe(
@@ -242,8 +242,8 @@ test('the new signer signs instead of the first', async () => {
   expect(getData(await world.callerWith(key)('POST', `/missions/${id}/sign`)).status).toBe('in-progress')
 })
 
-test.each<Situation>(['approved and offered', 'signed by the freelancer', ...AFTER])(
-  'the approver cannot be changed once it is %s',
+test.each<Situation>(['approved and offered', 'signed by the freelancer', ...AFTER_SIGNATURE])(
+  'the approver cannot be changed once the mission is %s',
   async (situation) => {
     const [parties, id, colleague] = await makeMissionWithColleague(situation)
     const { status } = await getMission(parties, id)
@@ -264,7 +264,7 @@ test.each<Row>([
   expect(await readTrace(parties, id)).toEqual(before)
 })
 
-test('returns 404 for a mission of another team, an unknown one and a malformed id', async () => {
+test('returns 404 for a mission of another team, an unknown mission and a malformed id', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id)
   for (const one of [id, NOBODY, 'abc'])

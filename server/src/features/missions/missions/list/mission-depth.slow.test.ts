@@ -19,9 +19,9 @@ async function seedMissions(): Promise<{ team: Team; newestFirst: string[] }> {
 
 async function listIds(team: Team, query: string, size: number): Promise<string[]> {
   const ids: string[] = []
-  for (let at = 1; at <= Math.ceil(MANY_MISSIONS / size); at += 1) {
-    const page = getData(await team.call('GET', `/missions?page=${at}&per_page=${size}${query}`))
-    expect(page).toMatchObject({ total: MANY_MISSIONS, current_page: at })
+  for (let pageNumber = 1; pageNumber <= Math.ceil(MANY_MISSIONS / size); pageNumber += 1) {
+    const page = getData(await team.call('GET', `/missions?page=${pageNumber}&per_page=${size}${query}`))
+    expect(page).toMatchObject({ total: MANY_MISSIONS, current_page: pageNumber })
     ids.push(...page.items.map((one: Body) => one.id))
   }
   return ids
@@ -67,11 +67,11 @@ async function countPlans(team: Team, pages: { page: number; per_page: number }[
 
 test.each<[string, MissionFilters]>([
   ['without a filter', {}],
-  ['by status', { statuses: ['in-progress'] }],
-  ['by several states', { statuses: ['draft', 'in-progress', 'completed'] }],
-])('near the top, for any page size, PostgreSQL keeps its plan %s', async (_, filters) => {
+  ['with one status', { statuses: ['in-progress'] }],
+  ['with several statuses', { statuses: ['draft', 'in-progress', 'completed'] }],
+])('PostgreSQL keeps one plan for pages near the top, of any size, %s', async (_, filters) => {
   const { team } = await seedMissions()
-  // All tables: autovacuum changes nothing afterwards.
+  // Analyzes all tables, so that autovacuum changes nothing afterwards.
   await world.database.query({ text: 'analyze' })
   const pages = [
     { page: 1, per_page: 10 },

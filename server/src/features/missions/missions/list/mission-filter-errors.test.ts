@@ -1,4 +1,4 @@
-// Refusals of the filters of "GET /api/v1/missions", with the parameter.
+// Invalid filters of "GET /api/v1/missions" are refused with the name of the parameter.
 import { expect, test } from 'vitest'
 import { getData, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
@@ -15,7 +15,7 @@ const PAGING: Row[] = [
     ),
   ),
 ]
-const STATES: Row[] = [
+const STATUSES: Row[] = [
   'unknown',
   'terminated',
   'in_progress',
@@ -71,9 +71,9 @@ const OTHERS: Row[] = [
   ['Status=draft', 'Status', 'unknown_parameter'],
   ['team_id=1', 'team_id', 'unknown_parameter'],
 ]
-const FAULTS = [...PAGING, ...STATES, ...DAYS, ...INVERTED, ...IDS, ...PRESENCE, ...OTHERS]
+const INVALID_QUERIES = [...PAGING, ...STATUSES, ...DAYS, ...INVERTED, ...IDS, ...PRESENCE, ...OTHERS]
 
-test.each(FAULTS)('?%s is refused for %s with %s', async (query, field, reason) => {
+test.each(INVALID_QUERIES)('?%s is refused for %s with %s', async (query, field, reason) => {
   const reply = await (await world.team()).call('GET', `/missions?${query}`)
   expect(reply).toMatchObject(refused(field, reason))
   expect(reply.body.error.details.errors).toHaveLength(1)
@@ -98,7 +98,7 @@ test('lists all errors of a query in the order sent', async () => {
   ])
 })
 
-test('refuses a project code or approver of another team like an unknown one', async () => {
+test('refuses a project code or approver of another team like an unknown id', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const code = getData(await other.call('POST', '/project-codes', { name: 'Apollo' })).id
   for (const [name, foreign] of [

@@ -24,8 +24,8 @@ async function expectLists(team: Team, rows: [query: string, names: string][]): 
 async function seed(team: Team, all: object[]): Promise<Body[]> {
   const { id } = await makeFreelancer(team)
   const createdMissions: Body[] = []
-  for (const [at, more] of all.entries())
-    createdMissions.push(await makeMission(team, id, { name: String.fromCharCode(65 + at), ...more }))
+  for (const [index, more] of all.entries())
+    createdMissions.push(await makeMission(team, id, { name: String.fromCharCode(65 + index), ...more }))
   return createdMissions
 }
 
@@ -45,7 +45,10 @@ test('status lists the missions of one or several statuses, in any letter case',
   await reachMission(parties, 'deleted', { name: 'J' })
   const letters = 'ABCDEFGHIJ'
   await expectLists(parties.team, [
-    ...MISSION_STATUSES.map((status, at): [string, string] => [`status=${status}`, letters[at] as string]),
+    ...MISSION_STATUSES.map((status, index): [string, string] => [
+      `status=${status}`,
+      letters[index] as string,
+    ]),
     ['status=DRAFT', 'A'],
     ['status=Pending-Freelancer-Review,IN-progress', 'EB'],
     ['status=in-progress,draft,draft,DRAFT', 'EA'],
@@ -106,9 +109,9 @@ test('created_at_from and created_at_to are UTC days to the millisecond, in any 
   getData(await world.operator('PATCH', `/teams/${acme.id}`, { time_zone: 'Pacific/Kiritimati' }))
   const { id } = await makeFreelancer(acme)
   const instants = ['01T23:59:59.999Z', '02T00:00:00.000Z', '02T23:59:59.999Z', '03T00:00:00.000Z']
-  for (const [at, instant] of instants.entries()) {
+  for (const [index, instant] of instants.entries()) {
     world.clock.set(`2026-03-${instant}`)
-    const createdMission = await makeMission(acme, id, { name: 'ABCD'[at] })
+    const createdMission = await makeMission(acme, id, { name: 'ABCD'[index] })
     expect(createdMission.created_at).toBe(`2026-03-${instant}`)
   }
   await expectLists(acme, [
@@ -129,7 +132,7 @@ const listSpellings = (filter: string, yes: string, no: string): [string, string
   ...NO.map((word): [string, string] => [`${filter}=${word}`, no]),
 ]
 
-test('project_code_id and has_project_code, in all their spellings', async () => {
+test('project_code_id and has_project_code filter by project code, in all spellings of their values', async () => {
   const acme = await world.team()
   const createCode = async (name: string) => getData(await acme.call('POST', '/project-codes', { name })).id
   const [apollo, gemini, unused] = [
@@ -146,7 +149,7 @@ test('project_code_id and has_project_code, in all their spellings', async () =>
   ])
 })
 
-test('has_purchase_order treats a blank purchase order as none, in all its spellings', async () => {
+test('has_purchase_order treats a blank purchase order as none, in all spellings of its values', async () => {
   const acme = await world.team()
   const orders = [null, '', ' ', '\t\r\n\u00a0\u2003\ufeff', 'PO-1', ' x ', '0']
   await seed(
@@ -170,7 +173,7 @@ test('has_purchase_order follows a changed purchase order', async () => {
   }
 })
 
-test('freelancer_id lists the missions of one freelancer, and nothing for an unknown one', async () => {
+test('freelancer_id lists the missions of one freelancer, and nothing for an unknown freelancer', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
   await makeMission(acme, sasha.id, { name: 'A' })
@@ -194,9 +197,9 @@ test('external_id matches exactly: letter case, spaces, % and _ are literal', as
     ids.map((external_id) => ({ external_id })),
   )
   await expectLists(acme, [
-    ...ids.map((id, at): [string, string] => [
+    ...ids.map((id, index): [string, string] => [
       `external_id=${encodeURIComponent(id)}`,
-      String.fromCharCode(65 + at),
+      String.fromCharCode(65 + index),
     ]),
     ['external_id=%25', ''],
     ['external_id=a', ''],
@@ -207,7 +210,7 @@ test('external_id matches exactly: letter case, spaces, % and _ are literal', as
   expect(await list(other, 'external_id=ab')).toBe('A')
 })
 
-test('approver_id lists what a user approves, also a deactivated one', async () => {
+test('approver_id lists the missions that a user approves, even a deactivated user', async () => {
   const acme = await world.team()
   const colleague = await acme.addUser('team-admin')
   await seed(acme, [{ approver_id: acme.userId }, { approver_id: colleague }, {}])

@@ -61,7 +61,7 @@ const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filte
 
 /** Pages near the top have a separate statement, unless a filter benefits from a custom plan. */
 export function missionPage(
-  whose: Caller & { tenant_id: string; now: Date },
+  callerInput: Caller & { tenant_id: string; now: Date },
   { page, per_page, after, updated_since }: PageQuery & UpdatedSince,
   filters: MissionFilters = {},
   sort?: string,
@@ -69,9 +69,9 @@ export function missionPage(
   const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
   const hasGenericPlan =
     updated_since === undefined && sort === undefined && (names.length === 0 || isByStatusAlone(names))
-  const near = hasGenericPlan && isNearTop({ page, per_page }) && { is_near_top: true as const }
-  const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
-  return { ...whose, ...place, ...filters, ...near, ...toSortInput(sort) }
+  const nearTopInput = hasGenericPlan && isNearTop({ page, per_page }) && { is_near_top: true as const }
+  const pageInput = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
+  return { ...callerInput, ...pageInput, ...filters, ...nearTopInput, ...toSortInput(sort) }
 }
 
 export const pageOfMissions = prepared(
@@ -105,14 +105,19 @@ export const pageOfMissions = prepared(
   ({ is_near_top = false }) => is_near_top,
 )
 
-const own = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
+const isOfTenant = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
 const joinWithAnd = (conditions: Sql[]) => sql.join(conditions, sql` and `)
 
 function buildConditions(input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, today: Today): Sql {
   const notDeleted = presentFields.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
   const order = selectOrder(presentFields, SORTS)
   const since = presentFields.has('updated_since') ? [isUpdatedSince(input, presentFields, SHOWN, order)] : []
-  return joinWithAnd([own(input), ...notDeleted, ...listConditions(input, presentFields, today), ...since])
+  return joinWithAnd([
+    isOfTenant(input),
+    ...notDeleted,
+    ...listConditions(input, presentFields, today),
+    ...since,
+  ])
 }
 
 type Part = (input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, today: Today) => Sql
@@ -143,15 +148,15 @@ const plainTotal: Part = (input, presentFields, today) =>
  */
 export const selectDueMissions = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
   select created_at, id, status as stored_status, ${statusOn('mission', today)} as status from mission
-  where ${own(input)} and mission.due_on > '-infinity' and ${isDue('mission', today)})`
+  where ${isOfTenant(input)} and mission.due_on > '-infinity' and ${isDue('mission', today)})`
 
-/** The first missions of each stored status, and those that have moved there by date. */
+/** Selects the first missions of each stored status, and the missions whose status has changed to it by date. */
 const matchesByStatus: Part = (input, presentFields, today) => {
   const after = andAfter(input, presentFields)
-  const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
+  const first = sql`select created_at, id from mission where ${isOfTenant(input)} and mission.status = wanted.status
     and (${isDue('mission', today)}) is not true${after}`
   const few = presentFields.has('is_near_top') ? sql`select * from (${limitNearTop(first)}) as first` : first
-  // One more than the page, to know whether there is a next one.
+  // One more than the page, to know whether there is a next page.
   const rowLimit = sql`${limitExpression(input)} + ${offsetExpression(input)}${presentFields.has('after') ? sql` + 1` : sql``}`
   return sql`from (
     select few.* from unnest(${input.statuses}::text[]) as wanted(status)
@@ -172,7 +177,7 @@ export const pageOfPortalMissions = prepared(
   'mission.portal_page',
   (q, input: Required<PortalInput>, presentFields) => {
     const today = selectToday(input.now)
-    const matching = sql`from mission where ${own(input)} and ${isShownTo('mission', input.freelancer_id)}${andUpdatedSince(input, presentFields, SHOWN)}`
+    const matching = sql`from mission where ${isOfTenant(input)} and ${isShownTo('mission', input.freelancer_id)}${andUpdatedSince(input, presentFields, SHOWN)}`
     const visibleRows = sql`${matching}${andAfter(input, presentFields)}`
     const picked = sql`(select mission.* ${visibleRows} ${limitToPage(input)})`
     const items = sql<{

@@ -28,10 +28,10 @@ test('pages of any size add up to the list; ties in created_at are ordered by id
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const createdMissions: Body[] = []
-  for (let at = 0; at < 23; at += 1) {
-    if (at % 5 === 0) world.clock.advance(at === 10 ? -60_000 : 1)
+  for (let index = 0; index < 23; index += 1) {
+    if (index % 5 === 0) world.clock.advance(index === 10 ? -60_000 : 1)
     createdMissions.push(
-      await makeMission(acme, id, { name: `M${at}`, external_id: at % 2 ? 'odd' : 'even' }),
+      await makeMission(acme, id, { name: `M${index}`, external_id: index % 2 ? 'odd' : 'even' }),
     )
   }
   const all = newestFirst(createdMissions)
@@ -45,14 +45,14 @@ test('pages of any size add up to the list; ties in created_at are ordered by id
 test('the default page size is ten', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  for (let at = 0; at < 11; at += 1) await makeMission(acme, id)
+  for (let index = 0; index < 11; index += 1) await makeMission(acme, id)
   const first = getData(await acme.call('GET', '/missions'))
   expect(first).toMatchObject({ total: 11, current_page: 1, per_page: 10 })
   expect(first.items).toHaveLength(10)
 })
 
 test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=draft&external_id=E'])(
-  'the last possible page is empty and has the total%s',
+  'the last possible page is empty and has the total: %j',
   async (query) => {
     const acme = await world.team()
     const { id } = await makeFreelancer(acme)
@@ -74,23 +74,24 @@ test('pages of each filter, and of two filters together, add up to the complete 
   const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
   const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
   const createdMissions: Body[] = []
-  for (let at = 0; at < 12; at += 1) {
-    if (at === 6) world.clock.set(toNoon('2026-03-03'))
-    const differing = at % 2 ? { approver_id: acme.userId, start_date: '2026-04-01' } : { external_id: 'E' }
-    const linked = at % 3 ? { project_code_id: code, end_date: '2026-04-30' } : { purchase_order: 'PO' }
-    createdMissions.push(await makeMission(acme, at % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
+  for (let index = 0; index < 12; index += 1) {
+    if (index === 6) world.clock.set(toNoon('2026-03-03'))
+    const differing =
+      index % 2 ? { approver_id: acme.userId, start_date: '2026-04-01' } : { external_id: 'E' }
+    const linked = index % 3 ? { project_code_id: code, end_date: '2026-04-30' } : { purchase_order: 'PO' }
+    createdMissions.push(await makeMission(acme, index % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
   }
-  const filterMissions = (test: (at: number) => boolean) =>
+  const filterMissions = (test: (index: number) => boolean) =>
     createdMissions.filter((_, index) => test(index)).toReversed()
   const [odd, third, early] = [
-    filterMissions((at) => at % 2 === 1),
-    filterMissions((at) => at % 3 === 0),
-    filterMissions((at) => at < 6),
+    filterMissions((index) => index % 2 === 1),
+    filterMissions((index) => index % 3 === 0),
+    filterMissions((index) => index < 6),
   ]
   const [even, others, late] = [
-    filterMissions((at) => at % 2 === 0),
-    filterMissions((at) => at % 3 > 0),
-    filterMissions((at) => at > 5),
+    filterMissions((index) => index % 2 === 0),
+    filterMissions((index) => index % 3 > 0),
+    filterMissions((index) => index > 5),
   ]
   const lists: [query: string, items: Body[]][] = [
     ['status=draft', odd],
@@ -107,8 +108,8 @@ test('pages of each filter, and of two filters together, add up to the complete 
     ['has_purchase_order=0', others],
     ['external_id=E', even],
     [`approver_id=${acme.userId}`, odd],
-    [`freelancer_id=${noa.id}`, filterMissions((at) => at % 4 === 0)],
-    ['status=draft&has_project_code=1', filterMissions((at) => at % 2 === 1 && at % 3 > 0)],
+    [`freelancer_id=${noa.id}`, filterMissions((index) => index % 4 === 0)],
+    ['status=draft&has_project_code=1', filterMissions((index) => index % 2 === 1 && index % 3 > 0)],
   ]
   for (const [query, items] of lists)
     for (const size of [2, 3]) expect(await walk(acme, `&${query}`, size), query).toEqual(items)
@@ -116,7 +117,7 @@ test('pages of each filter, and of two filters together, add up to the complete 
 
 type StatusChange = [situation: Situation, terms: object, last: string, then: string]
 const term = (end_date: string) => ({ ...DATES, end_date })
-/** The current status of each mission, its next one, and the last day before it changes. */
+/** Missions with their terms, the last day before their status changes, and the status afterwards. */
 const STATUS_CHANGES: StatusChange[] = [
   ['draft', term('2026-03-05'), '9999-12-31', ''],
   ['offered', term('2026-03-05'), '9999-12-31', ''],
@@ -135,7 +136,7 @@ const STATUS_CHANGES: StatusChange[] = [
   ['extension proposed', term('2026-03-05'), '2026-03-05', 'completed'],
   ['extension proposed', term('2026-03-20'), '2026-03-20', 'completed'],
 ]
-const STARTS: Partial<Record<Situation, string>> = {
+const FIRST_STATUSES: Partial<Record<Situation, string>> = {
   draft: 'draft',
   offered: 'pending-freelancer-review',
   cancelled: 'cancelled',
@@ -145,7 +146,7 @@ const STARTS: Partial<Record<Situation, string>> = {
   'extension proposed': 'pending-freelancer-extension',
 }
 const statusOn = ([situation, , last, then]: StatusChange, day: string) =>
-  day > last ? then : (STARTS[situation] ?? 'in-progress')
+  day > last ? then : (FIRST_STATUSES[situation] ?? 'in-progress')
 
 const QUERIES = [
   ...MISSION_STATUSES.map((status) => [status]),
@@ -209,12 +210,12 @@ test('totals stay the same when the tally is compacted, also concurrently with n
         values: [team.id],
       })
     )[0]?.rows
-  for (let at = 0; at < 12; at += 1) {
+  for (let index = 0; index < 12; index += 1) {
     const { id } = await makeMission(team, freelancer.id)
-    if (at % 2) getData(await perform(parties, 'cancel', id))
-    if (at % 4 === 3) getData(await perform(parties, 'delete', id))
+    if (index % 2) getData(await perform(parties, 'cancel', id))
+    if (index % 4 === 3) getData(await perform(parties, 'delete', id))
   }
-  for (let at = 0; at < 12; at += 1) await makeMission(team, freelancer.id)
+  for (let index = 0; index < 12; index += 1) await makeMission(team, freelancer.id)
   const totals = async () =>
     Promise.all(
       ['', '&status=pending-freelancer-review', '&status=cancelled', '&status=deleted'].map(

@@ -55,17 +55,17 @@ test('a team without missions has zero in every status', async () => {
 test('each status has the total of the list, before and after dates pass, before and after the sweep', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await makeMissions(acme)
-  const open = { draft: 1, 'pending-freelancer-review': 1, cancelled: 1, deleted: 1 }
-  await expectAsListed(acme, { ...open, 'in-progress': 3, 'pending-freelancer-extension': 1 })
+  const openTotals = { draft: 1, 'pending-freelancer-review': 1, cancelled: 1, deleted: 1 }
+  await expectAsListed(acme, { ...openTotals, 'in-progress': 3, 'pending-freelancer-extension': 1 })
   expect(await readSummary(other)).toEqual({ total: 0, statuses: allZero })
 
   world.clock.set('2026-04-02T09:30:00.000Z')
-  const passed = { ...open, 'in-progress': 1, completed: 2, 'early-terminated': 1 }
-  await expectAsListed(acme, passed)
+  const totalsAfterDates = { ...openTotals, 'in-progress': 1, completed: 2, 'early-terminated': 1 }
+  await expectAsListed(acme, totalsAfterDates)
   const { database: db, clock } = world
   await sweepMissions({ db, clock })
   await compactMissionTally({ db })
-  await expectAsListed(acme, passed)
+  await expectAsListed(acme, totalsAfterDates)
 })
 
 test('reads only missions whose dates have passed, however many others there are', async () => {

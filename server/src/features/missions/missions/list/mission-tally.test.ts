@@ -23,10 +23,10 @@ test('compacting while missions are created and cancelled loses none, and no tot
   let created = 0
   let isOver = false
   const write = async () => {
-    for (let i = 0; i < MISSIONS / 4; i += 1) {
+    for (let index = 0; index < MISSIONS / 4; index += 1) {
       const { id } = await makeMission(team, freelancerId)
       created += 1
-      if (i % 2 === 0) getData(await team.call('POST', `/missions/${id}/cancel`))
+      if (index % 2 === 0) getData(await team.call('POST', `/missions/${id}/cancel`))
     }
   }
   const compact = async () => {
@@ -54,7 +54,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
 test('two compactions and a write run concurrently without waiting, and every mission is counted', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
-  for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)
+  for (let index = 0; index < 25; index += 1) await makeMission(team, freelancerId)
   await database.transaction(async (tx) => {
     await compactMissionTally({ db: tx })
     await compactMissionTally({ db: database })
@@ -67,10 +67,10 @@ test('two compactions and a write run concurrently without waiting, and every mi
   expect(await readTotal(team)).toBe(26)
 })
 
-test('compaction leaves a single row, and a failed one leaves the tally unchanged', async () => {
+test('compaction leaves a single row, and a failed compaction leaves the tally unchanged', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
-  for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)
+  for (let index = 0; index < 25; index += 1) await makeMission(team, freelancerId)
   const failing = database.transaction(async (tx) => {
     await compactMissionTally({ db: tx })
     throw new Error('the node ends here')

@@ -1,4 +1,4 @@
-// The money of the row `mission`: its reports and their entries, each read once.
+// Calculates the money of a mission from its reports and their entries, each read once.
 import { type RawBuilder, sql } from 'kysely'
 import { listCurrencies } from '../../../../domain/currencies.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
@@ -87,7 +87,7 @@ const moneyView = jsonObject<MissionMoney>({
   months: jsonArray(months),
 })
 
-/** No row if there is no such mission. */
+/** Returns no row if there is no such mission. */
 export const findMissionMoney = prepared('mission.money', (q, input: { tenant_id: string; id: string }) => ({
   compile: () =>
     sql<{

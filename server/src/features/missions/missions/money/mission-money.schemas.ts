@@ -10,7 +10,7 @@ import {
   View,
 } from '../../../../kernel/wire/schemas.ts'
 
-/** The latest months are listed; earlier ones are in the sums only. */
+/** The latest months are listed; earlier months count in the sums only. */
 export const MAX_MONTHS = 240
 
 const BUDGET_SOURCES = ['planned', 'deliverables', 'months', 'estimated'] as const

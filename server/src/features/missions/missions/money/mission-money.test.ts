@@ -56,7 +56,7 @@ const BUDGETS: [name: string, more: object, expected: object][] = [
     { budget_source: 'deliverables', budget_quantity: null, budget_excl_vat: 100.67 },
   ],
 ]
-test.each(BUDGETS)('the budget: %s', async (_, more, expected) => {
+test.each(BUDGETS)('the budget of a mission: %s', async (_, more, expected) => {
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, more)
   expect(await readMoney(acme, id)).toEqual({

@@ -68,14 +68,14 @@ test('a team key is refused by the portal, and a portal token by the team API', 
 })
 
 test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
-  '$situation: shown in the portal once it was offered, with the status that the team reads',
+  '$situation: the portal shows the mission if it was offered, with the status that the team reads',
   async ({ situation }) => {
     const parties = await createParties(world)
     const id = await reachMission(parties, situation)
     const { status, isHiddenInPortal = false } = getWay(situation)
     expect(await readStatus(parties, id)).toBe(isHiddenInPortal ? 404 : 200)
-    const found = (await listMissions(parties)).items.find((mission: Body) => mission.id === id)
-    expect(found?.status).toBe(isHiddenInPortal ? undefined : status)
+    const listedMission = (await listMissions(parties)).items.find((mission: Body) => mission.id === id)
+    expect(listedMission?.status).toBe(isHiddenInPortal ? undefined : status)
   },
 )
 
@@ -113,7 +113,7 @@ test.each([
   { body: { signature_name: ' \t ' }, reason: 'invalid_value' },
   { body: { signature_name: 7 }, reason: 'invalid_type' },
   { body: { signature_name: 'é'.repeat(501) }, reason: 'too_long' },
-])('a document is not accepted with $body', async ({ body, reason }) => {
+])('a mission with a document is not accepted with $body', async ({ body, reason }) => {
   const parties = await createParties(world)
   const id = await reachMission(parties, 'offered with a document')
   const trace = await readTrace(parties, id)

@@ -1,4 +1,4 @@
-// A sweep and a request that meet on the same mission.
+// A sweep and a request, or several sweeps, at the same time on the same missions.
 import { expect, test } from 'vitest'
 import { allEndedEarly, readMissionState, seedTerminations } from '../../../../../test/make/many-missions.ts'
 import { TIMEOUT_MS, waitFor } from '../../../../../test/suites/process/programs/wait.ts'
@@ -44,7 +44,7 @@ test('a termination cannot be undone once a sweep has locked the mission', async
   expect(await state()).toEqual(allEndedEarly(1))
 })
 
-test('a sweep skips a mission whose termination is being undone, and does not return to it', async () => {
+test('a sweep skips a mission whose termination is being undone, and later sweeps do not change it', async () => {
   const { team, undo, state } = await seedMissions(1)
   const teamLock = await lockTeam(connection, team.id)
   const undoing = undo()
@@ -62,7 +62,7 @@ test('a sweep skips a mission whose termination is being undone, and does not re
   })
 })
 
-test('a sweep whose connection breaks before the commit leaves its missions to the next', async () => {
+test('a sweep whose connection breaks before the commit leaves its missions to the next sweep', async () => {
   const { team, state } = await seedMissions(300)
   const teamLock = await lockTeam(connection, team.id)
   const sweeping = fast.sweep()

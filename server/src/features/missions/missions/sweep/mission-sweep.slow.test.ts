@@ -28,14 +28,14 @@ async function seedMissions(size = MANY_MISSIONS) {
   /** Reads the status of one mission on each node, the slow one first. */
   const readStatuses = (id = ids[0]) =>
     Promise.all(callers.map(async (call) => getData(await call('GET', `/missions/${id}`)).status))
-  return { team, ids, seen: readStatuses, state: () => readMissionState(database, team.id) }
+  return { team, ids, readStatuses, state: () => readMissionState(database, team.id) }
 }
 
 const sumCounts = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 const sweepAll = async () => sumCounts(await Promise.all(nodes.map(({ sweep }) => sweep())))
 
 test('500 missions that end on one day get one transition each when three nodes sweep at the same time', async () => {
-  const { team, state, seen: readStatuses } = await seedMissions()
+  const { team, state, readStatuses } = await seedMissions()
   setClock(-90_001)
   expect(await sweepAll()).toBe(0)
   expect(await readStatuses()).toEqual(['in-progress', 'in-progress', 'in-progress'])
@@ -50,7 +50,7 @@ test('500 missions that end on one day get one transition each when three nodes 
 })
 
 test('as the nodes pass midnight one after the other, each mission ends once and never returns', async () => {
-  const { state, seen: readStatuses } = await seedMissions()
+  const { state, readStatuses } = await seedMissions()
   setClock(-90_000)
   expect(await readStatuses()).toEqual(['in-progress', 'in-progress', 'early-terminated'])
   expect(await Promise.all([slow.sweep(), right.sweep()])).toEqual([0, 0])
@@ -64,7 +64,7 @@ test('as the nodes pass midnight one after the other, each mission ends once and
 })
 
 test('a clock set back by 2 h after the sweep changes nothing when it passes midnight again', async () => {
-  const { seen: readStatuses, state } = await seedMissions(50)
+  const { readStatuses, state } = await seedMissions(50)
   setClock(0)
   expect(await right.sweep()).toBe(50)
   for (const ms of [-7_200_000, -3_600_000, -1, 0, DAY_MS]) {
@@ -75,7 +75,7 @@ test('a clock set back by 2 h after the sweep changes nothing when it passes mid
   expect(await state()).toEqual(allEndedEarly(50))
 })
 
-test('a clock that is stuck at midnight changes nothing twice', async () => {
+test('repeated sweeps with a clock that is stuck at midnight change nothing', async () => {
   const { state } = await seedMissions(50)
   setClock(0)
   const rounds: number[] = []
@@ -92,11 +92,11 @@ async function whileSweeping(
 ) {
   const AT_ONCE = 4
   const FIRST = 12
-  const left = [...ids]
+  const remainingIds = [...ids]
   const replies = new Map<string, Body>()
   let swept: Promise<number> | undefined
   const work = async () => {
-    for (let id = left.pop(); id; id = left.pop()) {
+    for (let id = remainingIds.pop(); id; id = remainingIds.pop()) {
       replies.set(id, await act(id))
       if (replies.size === FIRST) swept = sweep()
     }
@@ -161,7 +161,7 @@ test('a mission ended today while another node sweeps it ends once', async () =>
   })
 })
 
-test('of two concurrent terminations of one mission one is applied', async () => {
+test('one of two concurrent terminations of a mission is applied', async () => {
   const { team, ids } = await seedMissions(20)
   setClock(-3_600_000)
   const call = right.callerOf(team.key)

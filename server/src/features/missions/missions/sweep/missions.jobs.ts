@@ -15,7 +15,7 @@ import {
   updateDueStatus,
 } from './mission-sweep.queries.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 type SweepDeps = Pick<JobDeps, 'db' | 'clock'>
 
@@ -38,7 +38,7 @@ export async function sweepTeam({ db, clock }: SweepDeps, tenantId: string): Pro
 async function sweepBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: string }): Promise<number> {
   const { db, clock, tenantId: tenant_id } = team
   const now = clock.now()
-  const due = await lockDueMissions.many(db, { tenant_id, now, limit: BATCH })
+  const due = await lockDueMissions.many(db, { tenant_id, now, limit: BATCH_SIZE })
   if (due.length === 0) return 0
   for (const [status, missions] of Map.groupBy(due, ({ now_is }) => now_is))
     updateDueStatus.queue(db, { tenant_id, ids: missions.map(({ id }) => id), status, at: now })

@@ -10,7 +10,7 @@ test.each([
   [2014, 1200],
   [2013, 600],
   [0, 600],
-])('in %i, more than %i incl. VAT is declared', (year, threshold) => {
+])('in %i, beneficiaries of more than %i incl. VAT are declared', (year, threshold) => {
   expect(getThreshold(year)).toBe(threshold)
 })
 
@@ -43,7 +43,7 @@ test('the file has a line for each beneficiary, in the language of the team', ()
 test.each([
   ['=1.5', "'=1.5"],
   ['0042', '"=""0042"""'],
-])('the text %s of a column of texts is no formula and no number in a spreadsheet', (text, cell) => {
+])('the text %s of a text column is neither a formula nor a number in a spreadsheet', (text, cell) => {
   const [, line] = formatDas2File([{ ...ROW, siren: text, name: text, currency: text }], 'fr').split('\r\n')
   expect(line).toBe(`${cell};${cell};${cell};2000,00;150,50;430,10;2580,60;1;0`)
 })

@@ -14,7 +14,7 @@ import {
 export const Das2Row = View('Das2Beneficiary', {
   siren: Nullable(Type.String({ example: '732829320' }), {
     description:
-      'Of the seller: the umbrella company, or the freelancer. null: known by the freelancer alone.',
+      'SIREN of the seller, which is the umbrella company or the freelancer. null if unknown: the row is then of one freelancer.',
   }),
   name: Type.String(),
   freelancer_ids: ListOf(Uuid(), { description: 'The freelancers who were paid through this seller.' }),
@@ -25,11 +25,11 @@ export const Das2Row = View('Das2Beneficiary', {
   vat_amount: Amount(),
   amount_incl_vat: Amount(),
   threshold: Nullable(Amount(), {
-    description: 'Of the year: 2,400 since 2024. null for another currency than EUR.',
+    description: 'The threshold of the year: 2,400 since 2024. null for another currency than EUR.',
   }),
   is_over_threshold: Type.Boolean(),
   is_in_das2: Type.Boolean({
-    description: '`is_in_das2` of the freelancers; false if none of them has it.',
+    description: '`is_in_das2` of the freelancers; false if it is false for all of them.',
   }),
   is_to_declare: Type.Boolean({ description: '`is_in_das2` and `is_over_threshold`.' }),
 })

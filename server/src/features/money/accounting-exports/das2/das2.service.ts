@@ -42,7 +42,7 @@ export async function getDas2File(
   if (rows.length > MAX_ROWS) throw refused(EXPORT_ERRORS.das2_too_large, { limit: MAX_ROWS })
   const text = formatDas2File(rows, locale)
   return {
-    pieces: streamText(text),
+    chunks: streamText(text),
     size: Buffer.byteLength(text),
     mediaType: 'text/csv; charset=utf-8; header=present',
     name: `das2-${year}.csv`,

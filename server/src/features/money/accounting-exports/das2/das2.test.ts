@@ -10,8 +10,8 @@ const world = await shareWorld()
 const listDas2 = async (team: Team, year = 2026): Promise<Body[]> =>
   getData(await team.call('GET', `/accounting/das2?year=${year}&per_page=100`)).items
 
-/** An approved report of one day, with its entries paid. */
-async function makePaid(team: Team, person: object, rate: number, more: object = {}): Promise<Body[]> {
+/** Approves a report of one day and pays its entries. Returns the entries. */
+async function makePaidEntries(team: Team, person: object, rate: number, more: object = {}): Promise<Body[]> {
   const { id } = await makeFreelancer(team, person)
   const mission = await makeAcceptedMission(world, team, id, { rate_amount: rate })
   const filed = await fileReport(team, mission.id, { supplementary_items: [], expenses: [], ...more })
@@ -25,11 +25,11 @@ async function makePaid(team: Team, person: object, rate: number, more: object =
 test('adds up what each seller was paid in the year, and flags those above the threshold', async () => {
   const acme = await world.team()
   const umbrella = { external_referent: { company: 'Portage SA', siren: '732829320', city: 'Lyon' } }
-  await makePaid(acme, umbrella, 1500)
-  await makePaid(acme, { ...umbrella, is_in_das2: false }, 500)
+  await makePaidEntries(acme, umbrella, 1500)
+  await makePaidEntries(acme, { ...umbrella, is_in_das2: false }, 500)
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 100, kind: 'rebilled' }]
-  await makePaid(acme, { first_name: 'Ada', last_name: 'Zola', is_in_das2: false }, 2000, { expenses })
-  await makePaid(acme, { first_name: 'Ada', last_name: 'Ybert', vat_regime: 'franchise' }, 2400)
+  await makePaidEntries(acme, { first_name: 'Ada', last_name: 'Zola', is_in_das2: false }, 2000, { expenses })
+  await makePaidEntries(acme, { first_name: 'Ada', last_name: 'Ybert', vat_regime: 'franchise' }, 2400)
   const rows = await listDas2(acme)
   const comparableRows = rows.map(({ freelancer_ids, ...row }) => ({ ...row, people: freelancer_ids.length }))
   const plain = { siren: null, currency: 'EUR', threshold: 2400, people: 1, is_in_das2: true }
@@ -83,7 +83,7 @@ test('adds up what each seller was paid in the year, and flags those above the t
 
 test('a payment that was taken back counts in no year', async () => {
   const acme = await world.team()
-  const [entry] = await makePaid(acme, {}, 3000)
+  const [entry] = await makePaidEntries(acme, {}, 3000)
   expect(await listDas2(acme)).toMatchObject([{ amount_incl_vat: 3600, is_to_declare: true }])
   const body = { reason: 'Returned by the bank' }
   getData(await acme.call('POST', `/accounting/entries/${entry?.id}/reverse-payment`, body))
@@ -92,7 +92,7 @@ test('a payment that was taken back counts in no year', async () => {
 
 test('the file is a spreadsheet in the language of the team', async () => {
   const acme = await world.team()
-  await makePaid(acme, { company: '=Bernard; fils' }, 3000.5)
+  await makePaidEntries(acme, { company: '=Bernard; fils' }, 3000.5)
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'fr' })
   const reply = await acme.call('GET', '/accounting/das2/file?year=2026')
   expect(reply.text).toBe(

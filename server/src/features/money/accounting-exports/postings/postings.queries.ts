@@ -28,7 +28,7 @@ type Range = { tenant_id: string; from: string; to: string }
 /** The maximum for each statement, which stays far below the statement timeout. */
 export const POSTINGS_PER_STATEMENT = 5000
 
-/** The key of the seller's series. */
+/** The key of the number series of the seller. */
 const sellerExpression = sql`coalesce(e.seller ->> 'siren', e.freelancer_id::text)`
 
 /** The entries and payments of the range that get postings, including those that already have them. */
@@ -41,7 +41,10 @@ const postable = (input: Range) => sql`(
       paid.is_adopted
     from ${selectPaymentRows(input)} paid cross join (values ('vat_transfer', 1), ('payment', 2)) as moved(kind, place))`
 
-/** Sellers of the range that have no code yet. A French seller without a SIREN may get one later, and the wanted code with it. */
+/**
+ * Finds the sellers of the range that have no code yet. A French seller without a SIREN may get one later, and its
+ * `supplier_code` then.
+ */
 export const findSellersWithoutCode = prepared('accounting_posting.sellers', (q, input: Range) => ({
   compile: () =>
     sql<{
@@ -59,18 +62,19 @@ export const findSellersWithoutCode = prepared('accounting_posting.sellers', (q,
 
 const ORDER = sql`posted_on, place, at, freelancer_id, series_number, entry_id`
 
-type ToNumber = Range & { settings: string; now: Date }
+type NumberInput = Range & { settings: string; now: Date }
 
 /**
- * Numbers what has no posting yet, in the order of the file. Invoice numbers of suppliers, and those of the first release, are unique
- * for one supplier only. Returns the numbers, at most POSTINGS_PER_STATEMENT.
+ * Creates and numbers the missing postings, in the order of the file. Invoice numbers of suppliers, and those of the first
+ * release, are unique for one supplier only, so their `piece_ref` begins with the supplier's code. Returns at most
+ * POSTINGS_PER_STATEMENT numbers.
  */
-export const numberPostings = prepared('accounting_posting.number', (q, input: ToNumber) => ({
+export const numberPostings = prepared('accounting_posting.number', (q, input: NumberInput) => ({
   compile: () => {
     const tenant = input.tenant_id
     const existingPostings = sql`(select * from accounting_posting where tenant_id = ${tenant})`
-    // An entry that was posted keeps its treatment. Entries of earlier releases do not have the choice of the seller.
-    const waits = sql`coalesce((select known.vat_waits from ${existingPostings} known where known.entry_id = coalesce(e.credited_entry_id, e.id) limit 1),
+    // A posted entry keeps its VAT treatment. Entries of earlier releases do not contain `vat_on_debits`.
+    const vatWaits = sql`coalesce((select known.vat_waits from ${existingPostings} known where known.entry_id = coalesce(e.credited_entry_id, e.id) limit 1),
       not coalesce((e.seller ->> 'vat_on_debits')::boolean, f.vat_on_debits))`
     const journal = sql`(${input.settings}::jsonb -> 'journals' -> case w.kind when 'purchase' then 'purchases'
       when 'payment' then 'bank' else 'miscellaneous' end)`
@@ -83,7 +87,7 @@ export const numberPostings = prepared('accounting_posting.number', (q, input: T
         piece_date, label, vat_waits
       from (select w.kind, w.entry_id, w.payment_id, w.amount, w.posted_on, w.place, w.at, e.freelancer_id, e.series_number,
           ${journal} as journal, case when i.document_type in (389, 261) then '' else s.code || '-' end || e.invoice_number as piece_ref,
-          e.invoice_date as piece_date, concat_ws(' – ', e.label, w.reference) as label, ${waits} as vat_waits
+          e.invoice_date as piece_date, concat_ws(' – ', e.label, w.reference) as label, ${vatWaits} as vat_waits
         from ${postable(input)} w
         join ${entryRows} e on e.id = w.entry_id
         join ${freelancerRows} f on f.id = e.freelancer_id
@@ -91,7 +95,7 @@ export const numberPostings = prepared('accounting_posting.number', (q, input: T
         left join ${invoiceRows} i on i.entry_id = e.id
         where e.invoice_number <> '' and e.currency = 'EUR'
           and (w.kind <> 'payment' or (${input.settings}::jsonb ->> 'posts_payments')::boolean)
-          and (w.kind <> 'vat_transfer' or (e.vat_amount <> 0 and ${waits}))
+          and (w.kind <> 'vat_transfer' or (e.vat_amount <> 0 and ${vatWaits}))
           and not exists (select from ${existingPostings} known where known.entry_id = w.entry_id and known.kind = w.kind
             and (known.payment_id is not distinct from w.payment_id or (w.is_adopted and known.payment_id is null)))
         order by ${ORDER} limit ${sql.lit(POSTINGS_PER_STATEMENT)}) as wanted
@@ -99,19 +103,19 @@ export const numberPostings = prepared('accounting_posting.number', (q, input: T
   },
 }))
 
-type ToWrite = { tenant_id: string; settings: string; first: number; last: number }
+type WriteInput = { tenant_id: string; settings: string; first: number; last: number }
 
 /**
- * The lines of these postings. The VAT of a reverse charge is due and deductible at once (CGI, art. 283-2); a disbursement is not part
- * of its base. A payment uses the accounts that the purchase was posted to, if it was. A credit note or a reversal of something that
- * was posted has the same lines with debit and credit swapped, whatever the current settings are.
+ * Writes the lines of these postings. The VAT of a reverse charge is due and deductible at once (CGI, art. 283-2); a disbursement
+ * is not part of its base. A payment uses the accounts of the posted purchase, if there is one. A credit note or a reversal has
+ * the lines of the posting that it cancels, with debit and credit swapped, whatever the current settings are.
  */
-export const writeLines = prepared('accounting_posting_line.write', (q, input: ToWrite) => ({
+export const writeLines = prepared('accounting_posting_line.write', (q, input: WriteInput) => ({
   compile: () => {
     const tenant = input.tenant_id
     const settings = sql`${input.settings}::jsonb`
     const account = (name: RawBuilder<string>) => sql`(${settings} -> 'accounts' -> ${name})`
-    const named = (name: string) => account(sql`${sql.lit(name)}`)
+    const namedAccount = (name: string) => account(sql`${sql.lit(name)}`)
     /** Selects the account of the purchase, otherwise that of the settings. */
     const purchaseAccount = (
       role: string,
@@ -119,12 +123,12 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
     ) => sql`coalesce((select jsonb_build_object('account', l.account, 'label', l.account_label)
         from accounting_posting bought join accounting_posting_line l on l.tenant_id = ${tenant} and l.number = bought.number
           and l.role = ${sql.lit(role)}
-        where bought.tenant_id = ${tenant} and bought.entry_id = p.entry_id and bought.kind = 'purchase' limit 1), ${named(name)})`
+        where bought.tenant_id = ${tenant} and bought.entry_id = p.entry_id and bought.kind = 'purchase' limit 1), ${namedAccount(name)})`
     const noAuxiliary = sql`null::text, null::text`
     const supplier = sql`p.auxiliary, p.auxiliary_label`
-    const rest = sql`p.amount_excl_vat - coalesce((select sum(share.amount_excl_vat) from ${entryCodeRows} share
+    const amountWithoutCode = sql`p.amount_excl_vat - coalesce((select sum(share.amount_excl_vat) from ${entryCodeRows} share
       where share.entry_id = p.entry_id), 0)`
-    const ofMission = sql`left join ${overrideRows} m on m.mission_id = p.mission_id and m.applies_to = p.applies_to`
+    const joinMissionOverride = sql`left join ${overrideRows} m on m.mission_id = p.mission_id and m.applies_to = p.applies_to`
     const override = (name: string) =>
       sql`case when ${sql.ref(name)}.account is not null then jsonb_build_object('account', ${sql.ref(name)}.account, 'label', ${sql.ref(name)}.label) end`
     const defaultAccount = account(sql`p.applies_to`)
@@ -137,11 +141,11 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
       from: RawBuilder<unknown>,
     ) => sql`select p.number, ${sql.lit(place)} as place, ${typeof role === 'string' ? sql.lit(role) : role} as role,
         ${ledger} as ledger, ${aux}, ${debit} as debit from posted p ${from}`
-    const ofKind = (kind: PostingKind) => sql`where p.kind = ${sql.lit(kind)} and p.opposite is null`
-    const purchase = ofKind('purchase')
+    const whereKind = (kind: PostingKind) => sql`where p.kind = ${sql.lit(kind)} and p.opposite is null`
+    const purchase = whereKind('purchase')
     const reversed = sql`${purchase} and p.vat_regime = 'reverse_charge'`
-    const transfer = ofKind('vat_transfer')
-    const payment = ofKind('payment')
+    const transfer = whereKind('vat_transfer')
+    const payment = whereKind('payment')
     const parts = [
       sql`select p.number, l.position as place, l.role, jsonb_build_object('account', l.account, 'label', l.account_label) as ledger,
           l.auxiliary, l.auxiliary_label, l.credit - l.debit as debit
@@ -150,25 +154,25 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
           null::text as auxiliary, null::text as auxiliary_label, share.amount_excl_vat as debit
         from posted p join ${entryCodeRows} share on share.entry_id = p.entry_id
         left join ${overrideRows} o on o.project_code_id = share.project_code_id and o.applies_to = p.applies_to
-        ${ofMission} ${purchase}`,
+        ${joinMissionOverride} ${purchase}`,
       part(
         [1, 'cost'],
         sql`coalesce(${override('m')}, ${defaultAccount})`,
         noAuxiliary,
-        rest,
-        sql`${ofMission} ${purchase}`,
+        amountWithoutCode,
+        sql`${joinMissionOverride} ${purchase}`,
       ),
       part(
         [2, sql`case when p.vat_waits then 'vat_waiting' else 'vat' end`],
-        sql`case when p.vat_waits then ${named('vat_waiting')} else ${named('vat_deductible')} end`,
+        sql`case when p.vat_waits then ${namedAccount('vat_waiting')} else ${namedAccount('vat_deductible')} end`,
         noAuxiliary,
         sql`p.vat_amount`,
         purchase,
       ),
-      part([3, 'vat_reverse'], named('vat_deductible'), noAuxiliary, sql`p.reversed_vat`, reversed),
-      part([4, 'vat_due'], named('vat_due'), noAuxiliary, sql`-p.reversed_vat`, reversed),
-      part([5, 'supplier'], named('suppliers'), supplier, sql`-p.amount`, purchase),
-      part([1, 'vat'], named('vat_deductible'), noAuxiliary, transferred, transfer),
+      part([3, 'vat_reverse'], namedAccount('vat_deductible'), noAuxiliary, sql`p.reversed_vat`, reversed),
+      part([4, 'vat_due'], namedAccount('vat_due'), noAuxiliary, sql`-p.reversed_vat`, reversed),
+      part([5, 'supplier'], namedAccount('suppliers'), supplier, sql`-p.amount`, purchase),
+      part([1, 'vat'], namedAccount('vat_deductible'), noAuxiliary, transferred, transfer),
       part(
         [2, 'vat_waiting'],
         purchaseAccount('vat_waiting', 'vat_waiting'),
@@ -177,13 +181,13 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
         transfer,
       ),
       part([1, 'supplier'], purchaseAccount('supplier', 'suppliers'), supplier, sql`p.amount`, payment),
-      part([2, 'bank'], named('bank'), noAuxiliary, sql`-p.amount`, payment),
+      part([2, 'bank'], namedAccount('bank'), noAuxiliary, sql`-p.amount`, payment),
     ]
     const base = sql`case when coalesce(credited.type, e.type) = 'invoice' then e.amount_excl_vat else
       (select coalesce(sum((line ->> 'amount_excl_vat')::numeric), 0) from json_array_elements(e.calculation -> 'lines') as line
         where line ->> 'expense_kind' is distinct from 'disbursement' and coalesce((line ->> 'vat_amount')::numeric, 0) = 0) end`
-    // A cancelled entry and its credit note, a payment and its reversal: whichever of the two was posted first. A payment of an earlier
-    // release was posted without an id.
+    // Whether the posting `first` is the opposite of `p`. They are a cancelled entry and its credit note, or a payment and its
+    // reversal; either of the two may be posted first. A payment of an earlier release was posted without an id.
     const isOpposite = sql`case p.kind when 'purchase' then first.entry_id = e.credited_entry_id
         or first.entry_id in (select note.id from ${entryRows} note where note.credited_entry_id = e.id)
       else first.entry_id = e.id and first.amount = -p.amount
@@ -246,15 +250,15 @@ export type PostingLine = {
   is_unsent: boolean
 }
 
-type OfExport = Range & { last_posting: number }
+type ExportLinesInput = Range & { last_posting: number }
 
-/** The lines of an export, as `p` and `l`. Postings that were numbered after it are not part of it, whatever their date. */
-const fromExportLines = (input: OfExport) => sql`from accounting_posting p
+/** Selects the postings `p` and lines `l` of an export, but not postings of its range that were numbered later. */
+const fromExportLines = (input: ExportLinesInput) => sql`from accounting_posting p
   join accounting_posting_line l on l.tenant_id = ${input.tenant_id} and l.number = p.number
   where p.tenant_id = ${input.tenant_id} and p.posted_on >= ${input.from}::date and p.posted_on <= ${input.to}::date
     and p.number <= ${input.last_posting}::int`
 
-export const openPostings = prepared('accounting_posting.open', (q, input: OfExport) => ({
+export const openPostings = prepared('accounting_posting.open', (q, input: ExportLinesInput) => ({
   compile: () =>
     sql`declare rows_to_export no scroll cursor for
       select shown.*, e.invoice_number, e.due_date, e.file_name, e.sent_to_accounting_at is null as is_unsent
@@ -266,7 +270,7 @@ export const openPostings = prepared('accounting_posting.open', (q, input: OfExp
 }))
 
 /** Sums of the stored lines, by posting and over all of them. */
-export const sumPostings = prepared('accounting_posting.sums', (q, input: OfExport) => ({
+export const sumPostings = prepared('accounting_posting.sums', (q, input: ExportLinesInput) => ({
   compile: () =>
     sql<{
       posting_count: number
@@ -289,34 +293,34 @@ const BY_NUMBER: ListOrder = {
   isAfter: (value) => sql`(p.number, l.position) > (${value(1, '0')}::int, ${value(2, '0')}::int)`,
 }
 
-const p = <T>(name: string) => sql<T>`${sql.ref(`p.${name}`)}`
-const l = <T>(name: string) => sql<T>`${sql.ref(`l.${name}`)}`
+const postingColumn = <T>(name: string) => sql<T>`${sql.ref(`p.${name}`)}`
+const lineColumn = <T>(name: string) => sql<T>`${sql.ref(`l.${name}`)}`
 
 const postingView = () =>
   jsonObject<Posting>({
-    number: p('number'),
-    position: l('position'),
-    kind: p('kind'),
-    role: l('role'),
-    journal_code: p('journal_code'),
-    date: p('posted_on'),
-    account: l('account'),
-    account_label: l('account_label'),
-    auxiliary: l('auxiliary'),
-    piece_ref: p('piece_ref'),
-    label: p('label'),
-    debit: decimal(l<string>('debit')),
-    credit: decimal(l<string>('credit')),
-    entry_id: p('entry_id'),
+    number: postingColumn('number'),
+    position: lineColumn('position'),
+    kind: postingColumn('kind'),
+    role: lineColumn('role'),
+    journal_code: postingColumn('journal_code'),
+    date: postingColumn('posted_on'),
+    account: lineColumn('account'),
+    account_label: lineColumn('account_label'),
+    auxiliary: lineColumn('auxiliary'),
+    piece_ref: postingColumn('piece_ref'),
+    label: postingColumn('label'),
+    debit: decimal(lineColumn<string>('debit')),
+    credit: decimal(lineColumn<string>('credit')),
+    entry_id: postingColumn('entry_id'),
     activity_report_id: sql<string>`(select e.activity_report_id from ${entryRows} e where e.id = p.entry_id)`,
-    payment_id: p('payment_id'),
+    payment_id: postingColumn('payment_id'),
   })
 
-type Listed = PageQuery & OfExport & { account?: string }
+type PageInput = PageQuery & ExportLinesInput & { account?: string }
 
 export const pageOfPostings = prepared(
   'accounting_posting.page',
-  (q, input: Required<Listed>, presentFields) => {
+  (q, input: Required<PageInput>, presentFields) => {
     const ofAccount = presentFields.has('account') ? sql` and l.account = ${input.account}` : sql``
     const matching = sql`${fromExportLines(input)}${ofAccount}`
     const pageRows = sql`${matching}${andAfter(input, presentFields, BY_NUMBER)}`
@@ -330,7 +334,7 @@ export const pageOfPostings = prepared(
   },
 )
 
-export const findExportBalance = prepared('accounting_posting.balance', (q, input: OfExport) => {
+export const findExportBalance = prepared('accounting_posting.balance', (q, input: ExportLinesInput) => {
   const accounts = sql`(select l.account, (array_agg(l.account_label order by l.number desc, l.position))[1] as label, count(*) as line_count,
       sum(l.debit) as debit, sum(l.credit) as credit ${fromExportLines(input)} group by l.account order by l.account)`
   const items = sql<{ item: AccountBalance }>`(select ${jsonObject<AccountBalance>({

@@ -1,4 +1,4 @@
-// Gives every posting of a range its number and its lines, once and for all exports.
+// Creates the postings of a range, with their numbers and lines, once for all exports.
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import type { AccountingSettings } from '../../accounting-settings/index.ts'
 import { reserveManySeries } from '../../invoices/index.ts'

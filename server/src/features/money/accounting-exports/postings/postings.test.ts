@@ -1,4 +1,4 @@
-// The postings of a FEC over HTTP: numbers, accounts, VAT, payments, and what proves them.
+// The postings of a FEC over HTTP: numbers, accounts, VAT, payments, and the balance.
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeBillable, numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
@@ -35,7 +35,7 @@ const listSides = (lines: Body[]) => lines.map(({ account, debit, credit }) => [
 
 type WorkOptions = { person?: object; mission?: object; report?: object }
 
-/** An approved report with its numbered entries, by default one day of 550 without expenses. */
+/** Approves a report, by default of one day at 550 without expenses. Returns its numbered entries. */
 async function makeWork(
   team: Team,
   { person = {}, mission = {}, report = {} }: WorkOptions = {},
@@ -48,7 +48,7 @@ async function makeWork(
   return accounting_entries
 }
 
-describe('numbers', () => {
+describe('posting numbers', () => {
   test('are one sequence over all exports; a posting keeps its number and its accounts', async () => {
     const acme = await world.team()
     await makeWork(acme)
@@ -70,7 +70,7 @@ describe('numbers', () => {
       [3, '611000'],
     ])
     expect((await makeFec(acme)).sha256).toBe(second.sha256)
-    // What was numbered later is no part of the earlier export.
+    // Postings that were numbered later are not in the earlier export.
     expect(new Set((await listLines(acme, first)).map(({ number }) => number))).toEqual(new Set([1]))
     expect(await readRows(acme, first)).toEqual((await readRows(acme, second)).slice(0, 3))
   })
@@ -106,7 +106,7 @@ describe('numbers', () => {
     expect((await makeFec(acme)).totals).toMatchObject({ first_posting: 1, last_posting: 1 })
   })
 
-  test('an entry that the file would lack makes the export fail', async () => {
+  test('are checked: an export fails if one of its postings has no lines', async () => {
     const acme = await world.team()
     await makeWork(acme)
     await makeWork(acme)
@@ -123,7 +123,7 @@ describe('numbers', () => {
     })
   })
 
-  test('concurrent exports give each posting one number', async () => {
+  test('are assigned once by concurrent exports', async () => {
     const acme = await world.team()
     for (let nth = 0; nth < 3; nth += 1) await makeWork(acme)
     const fecExports = await Promise.all([1, 2, 3].map(() => makeFec(acme)))
@@ -131,8 +131,8 @@ describe('numbers', () => {
   })
 })
 
-describe('pieces and suppliers', () => {
-  test('have references that are unique across suppliers, and readable auxiliary accounts', async () => {
+describe('references of postings', () => {
+  test('are unique across suppliers, and so are the auxiliary accounts, which are readable', async () => {
     const acme = await world.team()
     await makeWork(acme, { person: { last_name: 'Dupont' } })
     await makeWork(acme, { person: { last_name: 'Dupont' } })
@@ -147,7 +147,7 @@ describe('pieces and suppliers', () => {
     ])
   })
 
-  test('of a self-billed invoice have its number as reference', async () => {
+  test('are the invoice numbers of self-billed invoices', async () => {
     const acme = await world.team()
     const freelancer = await makeFreelancer(acme)
     await makeBillable(world, acme, freelancer)
@@ -159,7 +159,7 @@ describe('pieces and suppliers', () => {
 })
 
 describe('VAT', () => {
-  test('waits for the payment, unless the supplier has chosen debits when the entry was made', async () => {
+  test('waits for the payment, unless the supplier had chosen VAT on debits when the entry was created', async () => {
     const acme = await world.team()
     const [waiting] = await makeWork(acme)
     const [onDebits] = await makeWork(acme, { person: { vat_on_debits: true } })
@@ -183,7 +183,7 @@ describe('VAT', () => {
     expect(listPostingSides(onDebits, 'vat_transfer')).toEqual([])
   })
 
-  test('of a reverse charge is due and deductible at once, to the cent; a disbursement is no part of it', async () => {
+  test('of a reverse charge is due and deductible at once, to the cent; its base excludes disbursements', async () => {
     const acme = await world.team()
     const person = { country: 'BE', vat_regime: 'reverse_charge' }
     const expenses = [
@@ -210,7 +210,7 @@ describe('VAT', () => {
 })
 
 describe('payments', () => {
-  test('are posted against the bank if the team wants it; one that is taken back is posted the other way round', async () => {
+  test('are posted against the bank if the team wants it; their reversals swap debit and credit', async () => {
     const acme = await world.team()
     await changeSettings(acme, { posts_payments: true })
     const [entry] = await makeWork(acme)
@@ -274,7 +274,7 @@ describe('payments', () => {
   })
 })
 
-describe('what cancels something that was posted', () => {
+describe('the posting of a credit note or a reversal', () => {
   const costs = { accounts: { services: { account: '611000', label: 'Sous-traitance' } } }
   const others = {
     accounts: {
@@ -293,7 +293,7 @@ describe('what cancels something that was posted', () => {
     )
   const mirrored = (rows: unknown[][]) => rows.map(([account, debit, credit]) => [account, credit, debit])
 
-  test('has its accounts, its regime and its rate, whatever the settings, overrides and the freelancer are by then', async () => {
+  test('has the original accounts, VAT regime and rate, whatever settings, overrides and freelancer are by then', async () => {
     const acme = await world.team()
     const person = { country: 'BE', vat_regime: 'reverse_charge', vat_rate: 20 }
     const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 33.33, kind: 'rebilled' }]
@@ -339,7 +339,7 @@ describe('what cancels something that was posted', () => {
     ])
   })
 
-  test('is mirrored also where the credit note was exported first', async () => {
+  test('is mirrored by the posting of the cancelled entry if it was exported first', async () => {
     const acme = await world.team()
     const [entry] = await makeWork(acme)
     const { activity_report_id } = getData(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry
@@ -352,7 +352,7 @@ describe('what cancels something that was posted', () => {
     world.clock.set('2026-03-02T12:00:00.000Z')
   })
 
-  test('a payment that is taken back uses the accounts of the payment', async () => {
+  test('uses the accounts of the reversed payment', async () => {
     const acme = await world.team()
     await changeSettings(acme, { posts_payments: true })
     const [entry] = await makeWork(acme)
@@ -362,12 +362,12 @@ describe('what cancels something that was posted', () => {
     await changeSettings(acme, others)
     getData(await acme.call('POST', `${path}/reverse-payment`, { reason: 'Returned' }))
     const lines = await listLines(acme, await makeFec(acme))
-    for (const [kind, paid, back] of [
+    for (const [kind, paymentNumber, reversalNumber] of [
       ['vat_transfer', 2, 4],
       ['payment', 3, 5],
     ])
-      expect(filterSides(lines, { kind, number: back })).toEqual(
-        mirrored(filterSides(lines, { kind, number: paid })),
+      expect(filterSides(lines, { kind, number: reversalNumber })).toEqual(
+        mirrored(filterSides(lines, { kind, number: paymentNumber })),
       )
   })
 })
@@ -419,7 +419,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('each total of the balance leads to its lines, entries and reports', async () => {
+  test('of the balance have totals that lead to lines, entries and reports', async () => {
     const acme = await world.team()
     const [one] = await makeWork(acme)
     const [other] = await makeWork(acme)
@@ -474,13 +474,13 @@ async function makeRandomReport(team: Team, codes: string[]): Promise<string> {
   })
   const mission = await makeAcceptedMission(world, team, id, { rate_amount: cents(90_000) })
   const part = () => ({ amount_excl_vat: cents(9000), project_code_id: anyCode() })
-  const spent = { date: '2026-03-02', description: 'Train' }
+  const expense = { date: '2026-03-02', description: 'Train' }
   const report = await fileReport(team, mission.id, {
     supplementary_items: [1, 2].map(() => ({ description: 'Part', ...part() })),
     expenses: [
-      { ...spent, kind: 'rebilled', ...part() },
-      { ...spent, kind: 'disbursement', ...part() },
-      { ...spent, vat_amount: cents(900), ...part() },
+      { ...expense, kind: 'rebilled', ...part() },
+      { ...expense, kind: 'disbursement', ...part() },
+      { ...expense, vat_amount: cents(900), ...part() },
     ],
   })
   const acts = randomInt(3) === 0 ? ['approve', 'reopen', 'approve'] : ['approve']
@@ -488,16 +488,16 @@ async function makeRandomReport(team: Team, codes: string[]): Promise<string> {
   return report.id
 }
 
-test('with random work each piece balances, and the totals are those of entries and reports to the cent', async () => {
+test('with random reports each posting balances, and the totals are those of entries and reports to the cent', async () => {
   const acme = await world.team()
   const codes: string[] = []
   for (const name of ['Apollo', 'Gemini', 'Mercury'])
     codes.push(getData(await acme.call('POST', '/project-codes', { name })).id)
-  for (const [at, project_code_id] of codes.slice(0, 2).entries())
+  for (const [index, project_code_id] of codes.slice(0, 2).entries())
     await acme.call('POST', '/accounting/account-overrides', {
       project_code_id,
-      applies_to: at === 0 ? 'services' : 'expenses',
-      account: `6${at + 1}1000`,
+      applies_to: index === 0 ? 'services' : 'expenses',
+      account: `6${index + 1}1000`,
       label: 'Own',
     })
   const ids: string[] = []
@@ -509,10 +509,14 @@ test('with random work each piece balances, and the totals are those of entries 
       getData(await acme.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
   const fecExport = await makeFec(acme)
   const inCents = (cell = '') => BigInt(cell.replace(',', ''))
-  const pieces = Map.groupBy(await readRows(acme, fecExport), ([, , number]) => Number(number))
-  expect([...pieces.keys()]).toEqual([...Array(fecExport.totals.posting_count).keys()].map((at) => at + 1))
-  for (const [number, own] of pieces) {
-    const [debit, credit] = [11, 12].map((at) => own.reduce((sum, cells) => sum + inCents(cells[at]), 0n))
+  const postings = Map.groupBy(await readRows(acme, fecExport), ([, , number]) => Number(number))
+  expect([...postings.keys()]).toEqual(
+    [...Array(fecExport.totals.posting_count).keys()].map((index) => index + 1),
+  )
+  for (const [number, own] of postings) {
+    const [debit, credit] = [11, 12].map((column) =>
+      own.reduce((sum, cells) => sum + inCents(cells[column]), 0n),
+    )
     expect(debit, String(number)).toBe(credit)
   }
   const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value * 100), 0)

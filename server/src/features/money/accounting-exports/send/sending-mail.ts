@@ -1,4 +1,4 @@
-// The mail to the accountant. Its link opens a page that asks to sign in: the mail itself has no file and no amount.
+// The mail to the accountant. It has no file and no amount, only a link to a page that requires a sign-in.
 import { type DeclaredMail, declareMail } from '../../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'

@@ -7,7 +7,7 @@ import type { Tables } from '../../../../kernel/db/schema/tables.ts'
 import { asText, jsonObject, timestamp } from '../../../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 import { outboxRows } from '../../../platform/mails/mails.tables.ts'
 import type { AccountingSending } from './sendings.schemas.ts'
@@ -90,7 +90,7 @@ export const insertSending = prepared('accounting_sending.insert', (q, row: NewR
   }),
 )
 
-type ToSend = {
+type MailRow = {
   month: string
   emails: string[]
   team_name: string
@@ -101,10 +101,10 @@ type ToSend = {
 
 export const findMessage = prepared('accounting_sending.message', (q, input: Key) => ({
   compile: () =>
-    sql<ToSend>`select s.month, s.emails, t.name as team_name, t.locale,
+    sql<MailRow>`select s.month, s.emails, t.name as team_name, t.locale,
         array(select made.file_name from accounting_export made where made.tenant_id = ${input.tenant_id}
           and made.id = any(s.export_ids) order by made.file_name) as files,
         (select concat_ws(' ', person.first_name, person.last_name) from ${userRows} person where person.id = s.created_by) as sender
-      from accounting_sending s cross join ${tenantRows} t
+      from accounting_sending s cross join ${currentTenantRow} t
       where s.tenant_id = ${input.tenant_id} and s.id = ${input.id}`.compile(q),
 }))

@@ -8,10 +8,10 @@ import { type Body, startWorld, type Team } from '../../../../../test/world/worl
 import type { Mail } from '../../../../kernel/mail/mail.ts'
 
 const world = await startWorld()
-const mailing = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
+const mailWorld = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
 const MARCH = { month: '2026-03' }
 
-const onMailing = (team: Team): Team => ({ ...team, call: mailing.callerWith(team.key) })
+const withMail = (team: Team): Team => ({ ...team, call: mailWorld.callerWith(team.key) })
 const send = (team: Team, body: object = MARCH) => team.call('POST', '/accounting/sendings', body)
 const setAccountantEmails = (team: Team, ...accountant_emails: string[]) =>
   team.call('PATCH', '/accounting/settings', { accountant_emails })
@@ -30,7 +30,7 @@ test('creates the exports of the month and sends one mail with a link, without a
   const team = await world.team()
   const entry = await makeEntry(world, team)
   await numberAsFirstRelease(world, team)
-  const acme = onMailing(team)
+  const acme = withMail(team)
   await setAccountantEmails(acme, 'cabinet@example.com', 'second@example.com')
   const sending = getData(await send(acme))
   expect(sending).toMatchObject({
@@ -62,8 +62,8 @@ test('creates the exports of the month and sends one mail with a link, without a
   expect(mails).toMatchObject([{ status: 'sent', cause_id: sending.id }])
 })
 
-test('without addresses the mail goes to the external accountants of the team; without any, it is refused', async () => {
-  const acme = onMailing(await world.team())
+test('without addresses the mail goes to the external accountants of the team; without such users, it is refused', async () => {
+  const acme = withMail(await world.team())
   expect(await send(acme)).toMatchObject({ body: { error: { details: { code: 'accountant_missing' } } } })
   expect(getData(await acme.call('GET', '/accounting/exports')).total).toBe(0)
   const id = await acme.addUser('team-member', ['accounting:read', 'accounting:export'])
@@ -90,8 +90,8 @@ test('a month with other currencies has a FEC without them; without a mail serve
   )
 })
 
-test('in December the mail names the report of the year; a team sends at most ten in 24 hours', async () => {
-  const acme = onMailing(await world.team())
+test('the mail of December names the DAS2 of the year; a team sends at most ten in 24 hours', async () => {
+  const acme = withMail(await world.team())
   await setAccountantEmails(acme, 'cabinet@example.com')
   getData(await send(acme, { month: '2025-12' }))
   expect((await deliverMails())[0]?.text).toMatch(/DAS2.*2025/s)

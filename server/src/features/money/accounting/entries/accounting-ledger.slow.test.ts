@@ -22,7 +22,7 @@ import { onOnePostgres } from '../../../../../test/world/on-one-postgres.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
 
 const world = await startWorld()
-const repeat = <T>(count: number, make: (at: number) => Promise<T>) =>
+const repeat = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 const listOutcomes = (replies: Reply[]) =>
   replies.map(({ status, body }) => [status, body.error?.details.reason].filter(Boolean).join(' ')).sort()
@@ -82,7 +82,7 @@ test('one of many concurrent approvals of a report succeeds', async () => {
 test('one of concurrent approvals and rejections succeeds', async () => {
   const parties = await createReportParties(world)
   const { id } = await fileMonth(parties)
-  const replies = await repeat(10, (at) => performOnReport(parties, at % 2 ? 'approve' : 'reject', id))
+  const replies = await repeat(10, (index) => performOnReport(parties, index % 2 ? 'approve' : 'reject', id))
   expect(listOutcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
   const { status } = getData(await parties.team.call('GET', `/activity-reports/${id}`))
   expect(await expectConsistent(world, parties.team)).toHaveLength(status === 'approved' ? 2 : 0)
@@ -137,8 +137,8 @@ test('one of ten concurrent reports of a month is created', async () => {
 test('concurrent drafts of one month are one report', async () => {
   const { team, portal, mission } = await createReportParties(world)
   const path = `/missions/${mission.id}/activity-reports/2026-03`
-  const replies = await repeat(10, (at) =>
-    portal('PUT', path, { timesheets: [{ date: `2026-03-0${(at % 5) + 2}`, quantity: 1 }] }),
+  const replies = await repeat(10, (index) =>
+    portal('PUT', path, { timesheets: [{ date: `2026-03-0${(index % 5) + 2}`, quantity: 1 }] }),
   )
   expect(new Set(replies.map((reply) => getData(reply).id)).size).toBe(1)
   const { items } = getData(await team.call('GET', '/activity-reports'))
@@ -147,7 +147,7 @@ test('concurrent drafts of one month are one report', async () => {
   ])
 })
 
-test('ten concurrent months never use more of a deliverable than there is', async () => {
+test('ten concurrent monthly reports never use more of a deliverable than its quantity', async () => {
   const deliverables = [{ name: 'Study', amount_excl_vat: 100, quantity: 5 }]
   const { team, mission } = await createReportParties(world, {
     mission_type: 'deliverable',
@@ -156,8 +156,8 @@ test('ten concurrent months never use more of a deliverable than there is', asyn
     end_date: '2026-12-31',
   })
   const [{ id: deliverable_id }] = mission.deliverables_catalog
-  const replies = await repeat(10, (at) => {
-    const report_month = `2026-${String(at + 3).padStart(2, '0')}`
+  const replies = await repeat(10, (index) => {
+    const report_month = `2026-${String(index + 3).padStart(2, '0')}`
     const timesheets = [{ date: `${report_month}-05`, quantity: 2, deliverable_id }]
     return team.call('POST', '/activity-reports', {
       mission_id: mission.id,
@@ -174,14 +174,14 @@ const sumEntries = (entries: LedgerEntry[]) => ({
   codes: [...centsByCode(entries).values()].filter((sum) => sum !== 0n),
 })
 
-/** Amounts of the current rows, all on the mission's project code; VAT is 20 % of the work, and 8 on expenses. */
+/** The amounts of a report, all on the mission's project code. VAT is 20 % of the work, and 8 € on the expenses. */
 function calculateExpectedSums({ invoice_amount_excl_vat, expense_amount_excl_vat }: Body) {
   const [work, spent] = [toMinorUnits(invoice_amount_excl_vat, 2), toMinorUnits(expense_amount_excl_vat, 2)]
   return { excl: work + spent, incl: divideRounded(work * 120n, 100n) + spent + 800n, codes: [work + spent] }
 }
 const NO_AMOUNTS = { excl: 0n, incl: 0n, codes: [] }
 
-test('after any number of approvals and reopenings the ledger contains what is approved, or nothing', async () => {
+test('after any number of approvals and reopenings the ledger contains the approved amounts, or nothing', async () => {
   const steps = ['approve', 'reopen', 'approve', 'reopen', 'reject', 'edit', 'submit'] as const
   const triggerSequences = fc.array(fc.constantFrom<ReportTrigger>(...steps), { minLength: 3, maxLength: 12 })
   await fc.assert(

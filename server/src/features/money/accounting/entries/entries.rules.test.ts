@@ -61,7 +61,7 @@ test('creates an entry for an expense of VAT alone', () => {
   ])
 })
 
-const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null) => ({
+const buildExpense = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null) => ({
   description: 'Train',
   date: '2026-03-02',
   amount_excl_vat,
@@ -77,7 +77,7 @@ test.each([
 ] as const)('expenses $kinds under $regime have the rate $rate and $vat of VAT', (vector) => {
   const { kinds, rate, vat, base } = vector
   const terms = buildTerms({ vat_regime: vector.regime })
-  const rows = buildRows({ expenses: kinds.map((kind) => spent(50, kind)) })
+  const rows = buildRows({ expenses: kinds.map((kind) => buildExpense(50, kind)) })
   expect(openEntries(terms, rows)).toMatchObject([
     {
       type: 'expense',
@@ -93,7 +93,7 @@ test.each([
 })
 
 test('a credit note of expenses negates their VAT and keeps their kinds', () => {
-  const rows = buildRows({ expenses: [spent(50, 'rebilled'), spent(86, 'disbursement')] })
+  const rows = buildRows({ expenses: [buildExpense(50, 'rebilled'), buildExpense(86, 'disbursement')] })
   const [entry] = openEntries(buildTerms(), rows) as [EntryToOpen]
   expect(negateCalculation(entry.calculation)).toMatchObject({
     amount_excl_vat: -136,
@@ -108,12 +108,12 @@ test('a credit note of expenses negates their VAT and keeps their kinds', () => 
 })
 
 test('opens the same entry for lines that the previous release calculated', () => {
-  const { expenses, ...claim } = buildEntryInput({
+  const { expenses, ...report } = buildEntryInput({
     terms: buildTerms(),
-    rows: buildRows({ expenses: [{ ...spent(80, null), vat_amount: 8 }] }),
+    rows: buildRows({ expenses: [{ ...buildExpense(80, null), vat_amount: 8 }] }),
   })
   const stored = expenses.map(({ expense_kind: _, ...line }) => line as AmountLine)
-  expect(calculateEntries({ ...claim, expenses: stored }, DAY)).toMatchObject([
+  expect(calculateEntries({ ...report, expenses: stored }, DAY)).toMatchObject([
     { amount_excl_vat: '80', vat_amount: '8', vat_rate: null, calculation: { vat: null } },
   ])
 })

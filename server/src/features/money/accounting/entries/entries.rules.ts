@@ -1,4 +1,4 @@
-// The accounting entries of an approved report: an invoice for the work, and an entry for expenses. Pure.
+// Calculates the accounting entries of an approved report: an invoice for the work, and an entry for expenses.
 import { getDecimals } from '../../../../domain/currencies.ts'
 import { digits, exact, type Money, sumAmounts, toNumber } from '../../../../domain/money.ts'
 import {

@@ -40,8 +40,8 @@ export async function openEntries(ctx: Ctx, report: ApprovedReport): Promise<str
 export type Credit = { id: string; credited_entry_id: string }
 
 /**
- * Cancels the open entries of a report by credit notes, which it returns; they have no invoice number yet. Returns undefined and changes
- * nothing if an entry is paid.
+ * Cancels the entries of a report by credit notes, and returns the credit notes, which have no invoice number yet. If an entry is
+ * paid, returns undefined and changes nothing.
  */
 export async function cancelEntries(ctx: Ctx, reportId: string): Promise<Credit[] | undefined> {
   const key = { tenant_id: ctx.tenantId, activity_report_id: reportId }

@@ -68,19 +68,24 @@ test.each([
     on: '2026-03-31',
     due: '2026-04-30',
   },
-])('approved at $at in $zone, $days days $basis: dated $on, due on $due', async (vector) => {
-  const terms = { payment_terms_days: vector.days, payment_terms_basis: vector.basis }
-  const parties = await createReportParties(world, terms)
-  getData(await world.operator('PATCH', `/teams/${parties.team.id}`, { time_zone: vector.zone }))
-  const { id } = await fileMonth(parties)
-  world.clock.set(vector.at)
-  getData(await performOnReport(parties, 'approve', id))
-  const expected = { invoice_date: vector.on, due_date: vector.due }
-  const entries = await listEntries(parties, id)
-  expect(entries).toMatchObject([expected, expected])
-  const why = getData(await parties.team.call('GET', `/accounting/entries/${entries[0].id}/calculation`))
-  expect(why.due_date).toMatchObject({ ...expected, ...terms })
-})
+])(
+  'an entry approved at $at in $zone with the terms $days days $basis is dated $on and due on $due',
+  async (vector) => {
+    const terms = { payment_terms_days: vector.days, payment_terms_basis: vector.basis }
+    const parties = await createReportParties(world, terms)
+    getData(await world.operator('PATCH', `/teams/${parties.team.id}`, { time_zone: vector.zone }))
+    const { id } = await fileMonth(parties)
+    world.clock.set(vector.at)
+    getData(await performOnReport(parties, 'approve', id))
+    const expected = { invoice_date: vector.on, due_date: vector.due }
+    const entries = await listEntries(parties, id)
+    expect(entries).toMatchObject([expected, expected])
+    const explanation = getData(
+      await parties.team.call('GET', `/accounting/entries/${entries[0].id}/calculation`),
+    )
+    expect(explanation.due_date).toMatchObject({ ...expected, ...terms })
+  },
+)
 
 const pickVat = ({ vat_rate, vat_amount }: Body) => [vat_rate, vat_amount]
 

@@ -1,4 +1,4 @@
-// Inserts entries, several in one statement, in the order of the freelancer's series.
+// Writes entries, several in one statement; inserts them in the order of the freelancer's series.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { selectToday } from '../../../company/tenants/tenants.tables.ts'
@@ -38,7 +38,7 @@ type NewEntries = Owner & {
   at: Date
 }
 
-/** The frozen seller includes what decides when its VAT can be deducted. */
+/** The seller as the entry keeps it, with `vat_on_debits`, which decides when the VAT can be deducted. */
 const frozenSellerExpression = (f: string) =>
   sql`(${selectSeller(f)}::jsonb || jsonb_build_object('vat_on_debits', ${sql.ref(`${f}.vat_on_debits`)}))::json`
 
@@ -72,7 +72,7 @@ export const insertShares = prepared(
 
 type ReportKey = { tenant_id: string; activity_report_id: string }
 
-/** Locks the entries of a report that are not cancelled until the transaction ends. */
+/** Locks the uncancelled entries of a report until the transaction ends. */
 export const lockActiveEntries = prepared('accounting_entry.standing', (q, input: ReportKey) =>
   q
     .selectFrom('accounting_entry')
@@ -84,9 +84,9 @@ export const lockActiveEntries = prepared('accounting_entry.standing', (q, input
     .forNoKeyUpdate(),
 )
 
-type Credited = { tenant_id: string; ids: string[] }
+type CancelInput = { tenant_id: string; ids: string[] }
 
-export const cancelEntryRows = prepared('accounting_entry.cancel', (q, input: Credited) =>
+export const cancelEntryRows = prepared('accounting_entry.cancel', (q, input: CancelInput) =>
   q
     .updateTable('accounting_entry')
     .set({ status: 'cancelled' })
@@ -122,13 +122,13 @@ export const insertCreditedShares = prepared(
   }),
 )
 
-type Numbered = { tenant_id: string; rows: string }
+type NumberInput = { tenant_id: string; rows: string }
 
 /**
- * Sets the invoice number, and the dates of the day on which it is given. `rows`: id, invoice_number, invoice_date, due_date and the
- * calculation, which explains the due date.
+ * Sets the invoice number, and the dates that follow from the day on which it is assigned. `rows`: id, invoice_number,
+ * invoice_date, due_date and the calculation, which explains the due date.
  */
-export const numberEntries = prepared('accounting_entry.number', (q, input: Numbered) => ({
+export const numberEntries = prepared('accounting_entry.number', (q, input: NumberInput) => ({
   compile: () =>
     sql`update accounting_entry set invoice_number = sent.invoice_number, invoice_date = sent.invoice_date,
         due_date = sent.due_date, calculation = sent.calculation

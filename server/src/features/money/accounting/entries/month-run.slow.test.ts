@@ -24,17 +24,17 @@ const CLIENTS = 6
 type Caller = Team['call']
 type Work = { plan: Plan; mission: Body; expected: Expected; report: Body }
 
-/** Runs as many tasks at once as there are clients. */
+/** Runs a task for each item; every client runs one at a time. */
 async function runConcurrently<T>(
   clients: readonly Caller[],
   workItems: readonly T[],
   act: (call: Caller, one: T) => Promise<void>,
 ) {
-  const left = [...workItems]
-  const workOff = async (call: Caller) => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await act(call, next)
+  const queue = [...workItems]
+  const processQueue = async (call: Caller) => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(call, next)
   }
-  await Promise.all(clients.map(workOff))
+  await Promise.all(clients.map(processQueue))
 }
 
 async function openTeam() {
@@ -47,16 +47,16 @@ async function openTeam() {
       return { id: id as string, portal: await makePortal(world, team, id) }
     }),
   )
-  const named = Array.from({ length: CODE_COUNT }, (_, index) =>
+  const requests = Array.from({ length: CODE_COUNT }, (_, index) =>
     team.call('POST', '/project-codes', { name: `Code ${index}` }),
   )
-  const codes: string[] = (await Promise.all(named)).map((reply) => getData(reply).id)
+  const codes: string[] = (await Promise.all(requests)).map((reply) => getData(reply).id)
   return { team, clients, people, codes }
 }
-type Opened = Awaited<ReturnType<typeof openTeam>>
+type Setup = Awaited<ReturnType<typeof openTeam>>
 
-async function filePlan({ people, codes }: Opened, call: Caller, plan: Plan): Promise<Work> {
-  const person = people[plan.freelancer] as Opened['people'][number]
+async function filePlan({ people, codes }: Setup, call: Caller, plan: Plan): Promise<Work> {
+  const person = people[plan.freelancer] as Setup['people'][number]
   const body = { ...buildMissionBody(plan, codes), freelancer_id: person.id }
   const mission = getData(await call('POST', '/missions', body))
   getData(await person.portal('POST', `/missions/${mission.id}/accept`))
@@ -98,11 +98,11 @@ async function listAllEntries(call: Caller): Promise<Body[]> {
 
 test('a month of 200 missions gives a ledger that is right to the cent', async () => {
   const seed = Date.now() % 2 ** 31
-  const opened = await openTeam()
-  const { team, clients, people } = opened
+  const setup = await openTeam()
+  const { team, clients, people } = setup
   const works: Work[] = []
   await runConcurrently(clients, samplePlans(MISSIONS, seed), async (call, plan) => {
-    works.push(await filePlan(opened, call, plan))
+    works.push(await filePlan(setup, call, plan))
   })
   world.clock.set('2026-04-02T08:00:00.000Z')
   await runConcurrently(clients, works, async (call, { report }) => {
@@ -125,9 +125,9 @@ test('a month of 200 missions gives a ledger that is right to the cent', async (
   )
   expect(centsByCode(entries), replay).toEqual(sumShares(works))
   const owners = [...people.keys()]
-  for (const at of [undefined, ...owners]) {
-    const own = works.filter(({ plan }) => at === undefined || plan.freelancer === at)
-    const theirs = entries.filter((entry) => at === undefined || entry.freelancer_id === people[at]?.id)
+  for (const owner of [undefined, ...owners]) {
+    const own = works.filter(({ plan }) => owner === undefined || plan.freelancer === owner)
+    const theirs = entries.filter((entry) => owner === undefined || entry.freelancer_id === people[owner]?.id)
     expect(sumCents(theirs, 'amount_excl_vat'), replay).toBe(sum(own, withExpenses))
     expect(sumCents(theirs, 'vat_amount'), replay).toBe(sum(own, allVat))
     expect(sumCents(theirs, 'amount_incl_vat'), replay).toBe(sum(own, withExpenses) + sum(own, allVat))

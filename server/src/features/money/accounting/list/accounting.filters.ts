@@ -1,4 +1,4 @@
-// The filters of the list of accounting entries in SQL. Each has its index.
+// The filters of the list of accounting entries in SQL. Each filter has an index.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../../domain/pagination.ts'
@@ -45,7 +45,7 @@ const WHERE: {
   types: (words) => sql`accounting_entry.type = any(${words}::text[])`,
   freelancer_id: (id) => sql`accounting_entry.freelancer_id = ${id}`,
   activity_report_id: (id) => sql`accounting_entry.activity_report_id = ${id}`,
-  // As an array, so that the entries are found by their report.
+  // The ids of the reports are an array, so that the index by report finds the entries.
   mission_id: (id) => sql`accounting_entry.activity_report_id = any(array(
     select report.id from ${reportRows} report where report.mission_id = ${id}))`,
   report_month: (month) => sql`accounting_entry.activity_report_id = any(array(

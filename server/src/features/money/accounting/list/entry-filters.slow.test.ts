@@ -77,7 +77,7 @@ const filterByDays = (name: string, entryField: string, list: string[]): Choice[
     },
   }))
 
-test('each filter, alone and combined with each other, lists the matching entries', async () => {
+test('each filter, alone and combined with each other filter, lists the matching entries', async () => {
   const acme = await world.team()
   const { freelancers, codes, reports, missions, reportsOf, monthOf } = await seed(acme)
   await seed(await world.team())
@@ -119,7 +119,7 @@ test('each filter, alone and combined with each other, lists the matching entrie
   ])
 })
 
-test('the summary counts what the list has, with each filter', async () => {
+test('the summary counts the entries that the list has, with each filter', async () => {
   const acme = await world.team()
   const { freelancers, codes, reports, missions } = await seed(acme)
   await seed(await world.team())
@@ -150,7 +150,7 @@ test('days are UTC days, and ranges are inclusive', async () => {
   ).toEqual([0, 1, 1, 1])
 })
 
-test('one query lists what is due by a date', async () => {
+test('one query lists the entries that are due by a date', async () => {
   const acme = await world.team()
   await seed(acme)
   const query = 'status=waiting_payment&due_date_to=2026-04-05&type=invoice,expense'
@@ -242,7 +242,7 @@ const INVALID_QUERIES: Row[] = [
   ),
 ]
 
-test.each(INVALID_QUERIES)('?%s is refused for %s with %s', async (query, field, reason) => {
+test.each(INVALID_QUERIES)('the query ?%s is refused: %s %s', async (query, field, reason) => {
   const reply = await (await world.team()).call('GET', `${PATH}?${query}`)
   expect(reply).toMatchObject(refused(field, reason))
   expect(reply.body.error.details.errors).toHaveLength(1)

@@ -64,7 +64,7 @@ async function explainReads(mode: string, { text, values = [] } = SUMMARY): Prom
 }
 
 test.each(['force_custom_plan', 'force_generic_plan'])(
-  'a year is read from indexes, with %s',
+  'the summary of a year is read from indexes, with %s',
   async (mode) => {
     const reads = await explainReads(mode)
     expect(reads).toHaveLength(5)

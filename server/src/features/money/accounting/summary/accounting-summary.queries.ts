@@ -5,7 +5,7 @@ import { decimal, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { projectCodeRows } from '../../../company/project-codes/project-codes.tables.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import {
   type AccountingSummary,
   type CodeSum,
@@ -24,7 +24,7 @@ type SummaryInput = {
   today: string
 }
 
-const zone = sql`(select time_zone from ${tenantRows} as tenant)`
+const zone = sql`(select time_zone from ${currentTenantRow} as tenant)`
 
 const invoicedIn = ({ tenant_id, first, last }: SummaryInput) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date between ${first}::date and ${last}::date`

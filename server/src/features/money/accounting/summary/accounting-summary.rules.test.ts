@@ -14,7 +14,7 @@ test.each([
   [{ from: '2025-01', to: '2026-12' }, '2025-01', '2026-12'],
   // The calendar begins in the year 1.
   [{ to: '0001-06' }, '0001-01', '0001-06'],
-])('%j is from %s to %s', (query, from, to) => {
+])('a summary with the query %j is from %s to %s', (query, from, to) => {
   expect(resolveSummaryRange(query, TODAY)).toEqual({ from, to })
 })
 
@@ -28,6 +28,6 @@ test.each([
     'too_many_months',
     { from: '2024-01', to: '2026-01', limit: 24 },
   ],
-])('%j is refused: %s %s', (query, field, code, params) => {
+])('a summary with the query %j is refused: %s %s', (query, field, code, params) => {
   expect(findRefusal(() => resolveSummaryRange(query, TODAY))).toMatchObject({ field, code, params })
 })

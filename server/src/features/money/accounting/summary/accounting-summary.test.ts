@@ -158,7 +158,7 @@ const entry = fc.record({
   excl: fc.integer({ min: -9_999_999, max: 99_999_999 }),
   vat: fc.integer({ min: 0, max: 999_999 }),
   shares: fc.array(
-    fc.record({ at: fc.nat(CODES - 1), cents: fc.integer({ min: -5_000_000, max: 5_000_000 }) }),
+    fc.record({ codeIndex: fc.nat(CODES - 1), cents: fc.integer({ min: -5_000_000, max: 5_000_000 }) }),
     { maxLength: 4 },
   ),
 })
@@ -166,7 +166,7 @@ const entry = fc.record({
 const isIn = (date: string) => date.slice(0, 7) >= FROM && date.slice(0, 7) <= TO
 const cents = (amount: number) => toMinorUnits(amount, 2)
 
-/** The same sums over the same entries, in integer cents. */
+/** Compares a sum of the summary with that of the entries in integer cents. */
 function expectSums(summary: Body, name: string, entries: EntryToWrite[]): void {
   for (const currency of ['EUR', 'USD']) {
     const own = entries.filter((one) => one.currency === currency)
@@ -183,7 +183,7 @@ function expectSums(summary: Body, name: string, entries: EntryToWrite[]): void 
   }
 }
 
-/** Checks that the months, and the project codes including others and none, add up to the invoiced total. */
+/** Checks that the months, and all rows of `project_codes`, add up to the invoiced total. */
 function expectParts(summary: Body, entries: EntryToWrite[]): void {
   for (const { currency, amount_excl_vat } of summary.invoiced) {
     const own = (rows: Body[]): Body[] => rows.filter((one) => one.currency === currency)
@@ -207,17 +207,17 @@ function expectParts(summary: Body, entries: EntryToWrite[]): void {
   }
 }
 
-test('for any entries, its sums match, and months and project codes add up to the invoiced total', async () => {
+test('for any entries, the sums match, and months and project codes add up to the invoiced total', async () => {
   world.clock.set(`${TODAY}T12:00:00.000Z`)
   const acme = await world.team()
   const codes: string[] = []
-  for (let at = 0; at < CODES; at += 1) codes.push(await makeCode(acme, `Code ${at}`))
+  for (let index = 0; index < CODES; index += 1) codes.push(await makeCode(acme, `Code ${index}`))
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 120 }), async (samples) => {
       const entries = samples.map(({ paid_on, shares, ...same }) => ({
         ...same,
         paid_at: same.status === 'paid' ? `${paid_on}T12:00:00Z` : null,
-        shares: shares.map((share) => ({ code: codes[share.at] ?? '', cents: share.cents })),
+        shares: shares.map((share) => ({ code: codes[share.codeIndex] ?? '', cents: share.cents })),
       }))
       await writeEntries(world, acme, entries)
       const summary = await getSummary(acme, `?from=${FROM}&to=${TO}`)

@@ -9,18 +9,23 @@ import { ZIP } from '../../../../kernel/wire/schemas.ts'
 import { recordExport } from '../../../company/tenants/index.ts'
 import { INVOICE_ERRORS } from '../invoices.manifest.ts'
 import type { ArchiveQuery } from '../invoices.schemas.ts'
-import { type ArchivedFile, findArchived } from './invoice-files.queries.ts'
+import { type ArchivedFile, findArchivedFiles } from './invoice-files.queries.ts'
 
-export const MAX_ARCHIVED = 5000
+export const MAX_ARCHIVED_INVOICES = 5000
 
 export async function readArchive(
   ctx: Ctx,
   { from, to }: ArchiveQuery,
 ): Promise<Recorded<FileResponse, Ctx>> {
-  const limit = MAX_ARCHIVED + 1
-  const archivedFiles = await findArchived.many(ctx.db, { tenant_id: ctx.tenantId, from, to, limit: limit })
-  if (archivedFiles.length > MAX_ARCHIVED)
-    throw refused(INVOICE_ERRORS.archive_too_large, { limit: MAX_ARCHIVED })
+  const limit = MAX_ARCHIVED_INVOICES + 1
+  const archivedFiles = await findArchivedFiles.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    from,
+    to,
+    limit: limit,
+  })
+  if (archivedFiles.length > MAX_ARCHIVED_INVOICES)
+    throw refused(INVOICE_ERRORS.archive_too_large, { limit: MAX_ARCHIVED_INVOICES })
   const files = archivedFiles.map((file) => ({
     ...file,
     name: toArchiveName(file),
@@ -29,7 +34,7 @@ export async function readArchive(
   const hash = createHash('sha256')
   for (const { name, sha256 } of files) hash.update(`${name}\0`).update(sha256)
   return {
-    pieces: makeZip(streamContents(ctx, files)),
+    chunks: makeZip(streamContents(ctx, files)),
     size: Number(predictLength(files.map(({ name, lastModified, size }) => ({ name, lastModified, size })))),
     mediaType: ZIP,
     name: `factures-${from}-${to}.zip`,

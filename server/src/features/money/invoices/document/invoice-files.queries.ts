@@ -1,4 +1,4 @@
-// The queue of invoices, and the files that are made of them.
+// The work queue of invoices, and the files that are made from them.
 import { sql } from 'kysely'
 import type { Invoice } from '../../../../documents/index.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
@@ -79,20 +79,23 @@ export const saveFailure = prepared('invoice.fail', (q, row: Key & { failure: st
     .where(sql<boolean>`failure is distinct from ${row.failure}`),
 )
 
-type Wanted = { tenant_id: string; id: string; freelancer_id?: string }
+type InvoiceInput = { tenant_id: string; id: string; freelancer_id?: string }
 
-const freelancerFilter = (input: Required<Wanted>, presentFields: ReadonlySet<PropertyKey>) =>
+const freelancerFilter = (input: Required<InvoiceInput>, presentFields: ReadonlySet<PropertyKey>) =>
   presentFields.has('freelancer_id') ? sql`and i.freelancer_id = ${input.freelancer_id}` : sql``
 
-export const findInvoiceFile = prepared('invoice.file', (q, input: Required<Wanted>, presentFields) => ({
-  compile: () =>
-    sql<{ sha256: Buffer; number: string }>`select i.sha256, i.number from invoice i
+export const findInvoiceFile = prepared(
+  'invoice.file',
+  (q, input: Required<InvoiceInput>, presentFields) => ({
+    compile: () =>
+      sql<{ sha256: Buffer; number: string }>`select i.sha256, i.number from invoice i
       where i.tenant_id = ${input.tenant_id} and i.entry_id = ${input.id} and i.sha256 is not null ${freelancerFilter(input, presentFields)}`.compile(
-      q,
-    ),
-}))
+        q,
+      ),
+  }),
+)
 
-export const findContent = prepared('invoice.content', (q, input: Required<Wanted>, presentFields) => ({
+export const findContent = prepared('invoice.content', (q, input: Required<InvoiceInput>, presentFields) => ({
   compile: () =>
     sql<{ content: Invoice | null }>`select i.content from ${entryRows} e left join invoice i
         on i.tenant_id = ${input.tenant_id} and i.entry_id = e.id
@@ -112,7 +115,7 @@ export type ArchivedFile = {
 }
 
 /** Lists files in the order of the archive. A document of a supplier may be the invoice of several entries. */
-export const findArchived = prepared('invoice.archived', (q, input: Range) => ({
+export const findArchivedFiles = prepared('invoice.archived', (q, input: Range) => ({
   compile: () =>
     sql<ArchivedFile>`select min(entry_id::text) as entry_id, document_type in (380, 381) as is_suppliers, number, seller, issue_date,
         sha256, size from invoice

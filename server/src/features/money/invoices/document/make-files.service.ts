@@ -1,5 +1,6 @@
-// The job of invoices: checks again the waiting ones whose data may be complete now, and makes the files of issued ones. A file is made
-// outside of a transaction, from data that never change, so that it is the same however often it is made. Safe on any number of nodes.
+// The invoice job: checks again waiting invoices whose data may be complete now, and makes the files of issued ones. A file is
+// made outside of a transaction, from data that never change, so that it is the same however often it is made. Safe on any number
+// of nodes.
 
 import { type Invoice, isUnfit } from '../../../../documents/index.ts'
 import { SERVICE } from '../../../../domain/access/principal.ts'
@@ -8,13 +9,13 @@ import { recordEvent } from '../../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { toLogoImage } from '../../../company/tenant-logo/index.ts'
 import { ACCOUNTING_ENTRY_EVENTS, lockEntry, setFileName } from '../../accounting/index.ts'
-import { issue } from '../issue/issue-invoices.service.ts'
+import { issueInvoices } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-files.queries.ts'
 
 /** Teams are processed round-robin: the backlog of one team delays another by at most one batch. */
-const BATCH = 5
+const BATCH_SIZE = 5
 const MAX_TEAMS = 100
-/** A claim expires, in case the process ends. It is longer than making a file takes. */
+/** A claim expires in case the process ends. It lasts longer than making a file takes. */
 const CLAIM_MS = 120_000
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 3_600_000
@@ -50,7 +51,12 @@ export function createInvoiceWork(deps: Deps) {
 export async function processTeamBatch(deps: Deps, tenantId: string): Promise<number> {
   const now = deps.clock.now()
   const until = new Date(now.getTime() + CLAIM_MS)
-  const claimed = await queries.claimWork.many(deps.db, { tenant_id: tenantId, now, until, limit: BATCH })
+  const claimed = await queries.claimWork.many(deps.db, {
+    tenant_id: tenantId,
+    now,
+    until,
+    limit: BATCH_SIZE,
+  })
   // Entries are processed in the order of their creation, as at an approval.
   const ordered = claimed.toSorted((a, b) => (a.entry_id < b.entry_id ? -1 : 1))
   for (const { entry_id: entryId, attempts } of ordered) {
@@ -75,7 +81,7 @@ async function processWork(deps: Deps, work: Work): Promise<void> {
 const retryIssuing = ({ db, clock }: Deps, { tenantId, entryId }: Work): Promise<void> =>
   db.transaction(async (tx) => {
     await lockEntry.first(tx, { tenant_id: tenantId, id: entryId })
-    await issue({ db: tx, clock, tenantId, actor: SERVICE, requestId: null }, [entryId])
+    await issueInvoices({ db: tx, clock, tenantId, actor: SERVICE, requestId: null }, [entryId])
   })
 
 async function makeFile(deps: Deps, work: Work, invoice: Invoice, logoHash: Buffer | null): Promise<void> {

@@ -1,4 +1,4 @@
-// Prepares the invoice of an entry from its facts, or lists what the invoice waits for.
+// The invoice of an entry is prepared from its facts, or lists what it waits for.
 import { describe, expect, test } from 'vitest'
 import {
   BUYER,
@@ -65,7 +65,7 @@ describe('an invoice of a mandate', () => {
     })
   })
 
-  test('has the penalty of the team, if it has its own', () => {
+  test('has the late payment penalty of the team, if the team has set one', () => {
     const { draft } = prepareComplete({ ...FACTS, late_payment_penalty: 'Three times the legal rate.' })
     expect(draft.mentions.late_penalty).toBe('Three times the legal rate.')
   })
@@ -158,7 +158,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  /** The lines of an invoice of 825 whose only line of work has these values instead. */
+  /** Builds the lines of an invoice of 825 whose only line has these changes. */
   const linesWith = (changes: Partial<InvoiceFacts['entry']['calculation']['lines'][number]>) => {
     const { entry } = FACTS
     const lines = entry.calculation.lines.map((line) => ({ ...line, label: 'Design', ...changes }))
@@ -173,13 +173,13 @@ describe('the lines of an invoice', () => {
     ['deliverable', null, 550],
     ['deliverable', 1.5, null],
   ] as const)(
-    'of the kind %s with the quantity %j at %j, of which one is unknown, are the amount, once',
+    'of the kind %s with the quantity %j and the price %j have the quantity 1 and the amount as price',
     (kind, quantity, unit_amount) => {
       expect(linesWith({ kind, quantity, unit_amount })).toEqual([{ name: 'Design', ...ONCE }])
     },
   )
 
-  test('of a month are its amount, once: its days at a rounded rate may add up to another', () => {
+  test('of a month have the quantity 1: its days at a rounded rate may add up to another amount', () => {
     const month = { kind: 'month', quantity: 19 } as const
     expect(linesWith({ ...month, unit_amount: null })).toEqual([{ name: WORK, ...ONCE }])
     expect(linesWith({ ...month, unit_amount: 43.42 })).toEqual([{ name: WORK, ...ONCE }])
@@ -194,13 +194,13 @@ describe('the lines of an invoice', () => {
 })
 
 describe('an invoice waits', () => {
-  test('for the supplier, who sends their own', () => {
+  test('for the supplier who sends it', () => {
     const waiting = ['invoice supplier_invoice_missing']
     expect(listMissing({ ...FACTS, seller: { ...SELLER, is_umbrella: true } })).toEqual(waiting)
     expect(listMissing({ ...FACTS, seller: { ...SELLER, invoicing_mode: 'supplier_invoice' } })).toEqual(
       waiting,
     )
-    // Not decided yet: the team issues none for the same work.
+    // While a received document is undecided, the team issues none for the same work.
     expect(listMissing({ ...FACTS, has_received: true })).toEqual(waiting)
     expect(listMissing(buildFacts({ terms: { currency: 'USD' } }))).toEqual(['invoice currency_not_eur'])
   })
@@ -231,7 +231,7 @@ describe('an invoice waits', () => {
     ])
   })
 
-  test('for a mandate of this seller that is accepted', () => {
+  test('for an accepted mandate of this seller', () => {
     const withMandate = (more: object) => listMissing({ ...FACTS, mandate: { ...MANDATE, ...more } })
     expect(withMandate({ status: 'offered' })).toEqual(['mandate mandate_not_accepted'])
     expect(withMandate({ seller: 'another' })).toEqual(['mandate mandate_of_another_seller'])
@@ -240,11 +240,11 @@ describe('an invoice waits', () => {
     ])
     expect(withMandate({})).toBe('complete')
   })
+})
 
-  test('the seller of a series is the company, or the person without one', () => {
-    expect(getSellerKey(FACTS)).toBe('100000009')
-    expect(getSellerKey({ ...FACTS, seller: { ...SELLER, siren: null } })).toBe('freelancer')
-  })
+test('the key of a number series is the SIREN of the seller, or the id of a freelancer without one', () => {
+  expect(getSellerKey(FACTS)).toBe('100000009')
+  expect(getSellerKey({ ...FACTS, seller: { ...SELLER, siren: null } })).toBe('freelancer')
 })
 
 describe('a credit note', () => {
@@ -255,7 +255,7 @@ describe('a credit note', () => {
     content: { ...ISSUED, number: 'AF-1' },
   } as const
 
-  /** The credit note of the entry of these facts. By default the invoice of the entry was issued. */
+  /** Builds the facts of the credit note of an entry. By default the invoice of the entry was issued. */
   const creditFor = (
     credited: Partial<NonNullable<InvoiceFacts['credited']>> = {},
     changes: Partial<InvoiceFacts> = {},
@@ -283,7 +283,7 @@ describe('a credit note', () => {
     expect(prepareComplete(facts).draft).not.toHaveProperty('number')
   })
 
-  test('of an invoice of an earlier release is made of the entry that it credits', () => {
+  test('of an invoice of an earlier release is made from the entry that it credits', () => {
     const facts = creditFor({ invoice: null })
     expect(prepareComplete(facts).draft).toMatchObject({
       type: 261,
@@ -299,7 +299,7 @@ describe('a credit note', () => {
     expect(listMissing(creditFor({ invoice_number: null }))).toBe('void')
   })
 
-  test('of an invoice of the supplier is theirs, too', () => {
+  test('for an invoice that the supplier sent is sent by the supplier, too', () => {
     const waiting = ['invoice supplier_credit_note_missing']
     const invoice = { status: 'issued', document_type: 380, content: null } as const
     expect(listMissing(creditFor({ invoice }))).toEqual(waiting)
@@ -308,11 +308,11 @@ describe('a credit note', () => {
     expect(listMissing(creditFor({ invoice: null }, {}, buildFacts({ terms: { currency: 'USD' } })))).toEqual(
       waiting,
     )
-    // Whoever invoices themselves today did not when the team issued this one.
+    // The supplier sends invoices now, but the team issued this one before.
     expect(listMissing(creditFor({}, umbrella))).toBe('complete')
   })
 
-  test('waits for the mandate of the same seller, which covers credit notes or this one', () => {
+  test('waits for a mandate of the same seller, and for an acceptance that the mandate does not cover', () => {
     const issued = (more: object) => listMissing(creditFor({}, more))
     expect(issued({ mandate: null })).toEqual(['mandate mandate_missing', 'mandate credit_note_not_accepted'])
     const uncovered = { ...MANDATE, covers_credit_notes: false }
@@ -334,7 +334,7 @@ describe('a credit note', () => {
     expect(listMissing(creditFor({ invoice: null }, { buyer }))).toEqual(['buyer city_missing'])
   })
 
-  test('looks for the kinds of the expenses that it credits', () => {
+  test('waits for the kinds of the expenses that it credits', () => {
     const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
     const facts = buildFacts({ rows: { expenses }, type: 'expense' })
     const credit = creditFor({ invoice: null }, {}, facts)
@@ -358,7 +358,7 @@ describe('a credit note', () => {
     expect(listMissing(facts)).toBe('complete')
   })
 
-  test('is one by its type alone: an invoice stays one if its facts name another entry', () => {
+  test('is recognized by its type alone: an invoice whose facts name another entry stays an invoice', () => {
     const { credited } = creditFor()
     expect(prepareComplete({ ...FACTS, credited }).draft).toMatchObject({ type: 389, credited: null })
   })
@@ -392,7 +392,7 @@ describe('the supplier is asked for a document', () => {
     expect(awaitsSupplier(credit)).toBe(true)
   })
 
-  test('not while it waits for the team, nor once it is issued', () => {
+  test('but neither while the invoice waits for the team, nor once it is issued', () => {
     expect(awaitsSupplier({ ...FACTS, invoice: waiting, mandate: null })).toBe(false)
     expect(awaitsSupplier({ ...FACTS, invoice: waiting })).toBe(false)
     expect(awaitsSupplier({ ...umbrella, invoice: null })).toBe(false)

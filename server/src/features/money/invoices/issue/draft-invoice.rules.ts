@@ -1,4 +1,4 @@
-// Makes an invoice of the facts of an accounting entry, or returns what is missing. Pure.
+// Makes an invoice from the facts of an accounting entry, or returns what is missing. Pure.
 import {
   calculateTotals,
   findInvoiceProblems,
@@ -24,23 +24,23 @@ import { getDisbursementCase, toVatCase } from './vat-cases.rules.ts'
 
 const getTerms = (locale: Locale) => getTexts(locale, 'invoices').terms
 
-/** Everything but the number. */
+/** An invoice without its number. */
 type InvoiceDraft = Omit<Invoice, 'number'>
 
-export type Prepared =
+export type PreparationOutcome =
   | { status: 'waiting'; missing: MissingForInvoice[] }
   /** Cancelled before it had a number. */
   | { status: 'void' }
   | { status: 'complete'; draft: InvoiceDraft; calculation: EntryCalculation; contestDays: number | null }
 
-/** The seller of a number series: one company, however many people it has. */
+/** The key of a number series: all people of one company share the series. */
 export const getSellerKey = ({
   seller,
   freelancer_id,
 }: Pick<InvoiceFacts, 'seller' | 'freelancer_id'>): string => seller.siren ?? freelancer_id
 
 /** While a document of the supplier is undecided, the team issues none for the same work. */
-const isSellersOwn = ({ seller, has_received }: InvoiceFacts) =>
+const isSentBySeller = ({ seller, has_received }: InvoiceFacts) =>
   seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice' || has_received
 
 /** Factur-X is for euros: in another currency the supplier sends the invoice. */
@@ -55,7 +55,7 @@ export function awaitsSupplier(facts: InvoiceFacts): boolean {
   return outcome.status === 'waiting' && outcome.missing.some(({ code }) => AWAITING_SUPPLIER.includes(code))
 }
 
-const waitsFor = (...missing: MissingForInvoice[]): Prepared => ({ status: 'waiting', missing })
+const waitsFor = (...missing: MissingForInvoice[]): PreparationOutcome => ({ status: 'waiting', missing })
 const missingFor = (party: MissingForInvoice['party'], code: string, detail: string | null = null) => ({
   party,
   code,
@@ -64,11 +64,11 @@ const missingFor = (party: MissingForInvoice['party'], code: string, detail: str
 const toInvoiceProblem = (code: string, detail?: string): MissingForInvoice =>
   missingFor('invoice', code, detail)
 
-export function prepareInvoice(facts: InvoiceFacts): Prepared {
+export function prepareInvoice(facts: InvoiceFacts): PreparationOutcome {
   const { entry, credited } = facts
   if (entry.type === 'credit_note' && credited) return prepareCreditNote(facts, credited)
   if (entry.status === 'cancelled') return { status: 'void' }
-  if (isSellersOwn(facts)) return waitsFor(toInvoiceProblem('supplier_invoice_missing'))
+  if (isSentBySeller(facts)) return waitsFor(toInvoiceProblem('supplier_invoice_missing'))
   if (isForeign(facts)) return waitsFor(toInvoiceProblem('currency_not_eur'))
   const missing = listMissing(facts)
   if (missing.length > 0) return { status: 'waiting', missing }
@@ -122,10 +122,10 @@ function missingForCredit(facts: InvoiceFacts, { invoice }: Credited): MissingFo
 }
 
 /** The amounts are positive, as in the credited entry: the type of the document makes them negative. */
-function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
+function prepareCreditNote(facts: InvoiceFacts, credited: Credited): PreparationOutcome {
   const { invoice, invoice_number } = credited
   if (invoice?.status === 'void' || invoice_number === null) return { status: 'void' }
-  if (invoice?.document_type === 380 || (!invoice && (isSellersOwn(facts) || isForeign(facts))))
+  if (invoice?.document_type === 380 || (!invoice && (isSentBySeller(facts) || isForeign(facts))))
     return waitsFor(toInvoiceProblem('supplier_credit_note_missing'))
   const missing = missingForCredit(facts, credited)
   if (missing.length > 0) return { status: 'waiting', missing }
@@ -157,7 +157,7 @@ function findProblems(
   sign: 1 | -1 = 1,
 ): MissingForInvoice[] {
   const problems = Map.groupBy(findInvoiceProblems({ ...draft, number: ANY_NUMBER }), ({ rule }) => rule)
-  // One field of each rule says enough: 600 lines may break the same.
+  // Name one field for each rule: 600 lines may break the same rule.
   const broken = [...problems].flatMap(([rule, [first]]) =>
     first ? [toInvoiceProblem('breaks_rule', `${first.field} ${first.message} (${rule})`)] : [],
   )
@@ -165,7 +165,7 @@ function findProblems(
   return isSameAmount(draft, entry, sign) ? [] : [toInvoiceProblem('amounts_differ')]
 }
 
-/** What the document adds up to must be what the entry says, to the cent. */
+/** Whether the document adds up to the amounts of the entry, to the cent. */
 function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1): boolean {
   const { net, vat, gross } = calculateTotals(draft)
   return (
@@ -214,7 +214,7 @@ function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): Inv
     return {
       name: t.expense[expense_kind](label),
       description: null,
-      ...once(amount_excl_vat),
+      ...toSingleUnit(amount_excl_vat),
       vat: expense_kind === 'disbursement' ? getDisbursementCase() : vat,
     }
   const work = t.work(mission.name, formatMonth(report.report_month, locale))
@@ -237,11 +237,11 @@ function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): Inv
       vat,
     }
   const name = kind === 'month' ? work : label
-  return { name, description: null, ...once(amount_excl_vat), vat }
+  return { name, description: null, ...toSingleUnit(amount_excl_vat), vat }
 }
 
 /** EN 16931 has no negative prices: a deduction is the quantity −1. */
-const once = (amount: number): Pick<InvoiceLine, 'quantity' | 'unit' | 'unit_price'> => ({
+const toSingleUnit = (amount: number): Pick<InvoiceLine, 'quantity' | 'unit' | 'unit_price'> => ({
   quantity: amount < 0 ? '-1' : '1',
   unit: 'C62',
   unit_price: digits(exact(amount).abs()),

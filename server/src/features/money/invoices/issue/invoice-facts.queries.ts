@@ -13,7 +13,7 @@ import type {
 } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { logoRows } from '../../../company/tenant-logo/tenant-logo.tables.ts'
-import { selectToday, tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
@@ -139,7 +139,7 @@ export const findInvoiceFacts = prepared('invoice.facts', (q, input: FactsInput)
             'invoice', (select json_build_object('status', ci.status, 'document_type', ci.document_type, 'content', ci.content)
               from invoice ci where ci.tenant_id = ${input.tenant_id} and ci.entry_id = c.id))
           from ${entryRows} c where c.id = e.credited_entry_id) as credited
-      from ${entryRows} e cross join ${tenantRows} t
+      from ${entryRows} e cross join ${currentTenantRow} t
       join ${freelancerRows} f on f.id = e.freelancer_id
       join ${reportRows} r on r.id = e.activity_report_id
       join ${missionRows} m on m.id = r.mission_id

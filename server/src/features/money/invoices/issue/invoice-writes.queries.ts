@@ -75,7 +75,7 @@ export const saveInvoices = prepared('invoice.save', (q, input: Rows) => ({
         updated_at = excluded.updated_at`.compile(q),
 }))
 
-type Received = {
+type ReceivedDocument = {
   tenant_id: string
   ids: readonly string[]
   document_type: number
@@ -88,7 +88,7 @@ type Received = {
 }
 
 /** Stores the document of the supplier in the invoices that wait for it. */
-export const receiveInvoices = prepared('invoice.receive', (q, row: Received) =>
+export const receiveInvoices = prepared('invoice.receive', (q, row: ReceivedDocument) =>
   q
     .updateTable('invoice')
     .set({
@@ -119,19 +119,22 @@ export const queueWork = prepared(
   }),
 )
 
-type Queued = { tenant_id: string; freelancer_id?: string; at: Date }
+type QueueInput = { tenant_id: string; freelancer_id?: string; at: Date }
 
 /** Queues the waiting invoices of a freelancer, or of the whole team, to be examined again. */
-export const queueInvoices = prepared('invoice_work.wake', (q, input: Required<Queued>, presentFields) => ({
-  compile: () => {
-    const freelancerFilter = presentFields.has('freelancer_id')
-      ? sql`and freelancer_id = ${input.freelancer_id}`
-      : sql``
-    return sql`insert into invoice_work (tenant_id, entry_id, due_at)
+export const queueInvoices = prepared(
+  'invoice_work.wake',
+  (q, input: Required<QueueInput>, presentFields) => ({
+    compile: () => {
+      const freelancerFilter = presentFields.has('freelancer_id')
+        ? sql`and freelancer_id = ${input.freelancer_id}`
+        : sql``
+      return sql`insert into invoice_work (tenant_id, entry_id, due_at)
       select ${input.tenant_id}::uuid, entry_id, ${input.at}::timestamptz from invoice
       where tenant_id = ${input.tenant_id} and status = 'waiting' ${freelancerFilter}
       on conflict (tenant_id, entry_id) do update set due_at = least(invoice_work.due_at, excluded.due_at), attempts = 0`.compile(
-      q,
-    )
-  },
-}))
+        q,
+      )
+    },
+  }),
+)

@@ -1,5 +1,5 @@
-// Numbers and freezes the invoices of entries whose data are complete; the others wait, with what is missing. The file is made after the
-// commit (document/make-files.service.ts).
+// Numbers and freezes the invoices of entries whose data are complete; the others wait, with what is missing. The file is made
+// after the commit (document/make-files.service.ts).
 
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '../../../../domain/calendar.ts'
@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../kernel/db/context.ts'
 import { recordEvents } from '../../../../kernel/db/events.ts'
 import { ACCOUNTING_ENTRY_EVENTS, type Credit, numberEntries } from '../../accounting/index.ts'
 import { formatInvoiceNumber } from '../invoice-number.rules.ts'
-import { getSellerKey, type Prepared, prepareInvoice } from './draft-invoice.rules.ts'
+import { getSellerKey, type PreparationOutcome, prepareInvoice } from './draft-invoice.rules.ts'
 import { findInvoiceFacts, type InvoiceFacts } from './invoice-facts.queries.ts'
 import * as queries from './invoice-writes.queries.ts'
 
@@ -15,22 +15,22 @@ import * as queries from './invoice-writes.queries.ts'
 export type IssuingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
 
 /**
- * A waiting invoice is checked once more after this time: a transaction that completes the data may commit between the reading of the
- * data and the commit of the invoice. It is longer than any transaction takes.
+ * A waiting invoice is checked once more after this time: a transaction that completes the data may commit between the reading of
+ * the data and the commit of the invoice. It is longer than any transaction takes.
  */
 const RECHECK_AFTER_MS = 60_000
 
 /** Prepares the invoices of new entries, in the transaction that creates them. */
 export const prepareInvoices = (ctx: IssuingCtx, ids: readonly string[]): Promise<void> =>
-  issue(ctx, ids, true)
+  issueInvoices(ctx, ids, true)
 
 /** Prepares credit notes, and voids the invoices that are not numbered yet. */
 export async function prepareCreditNotes(ctx: IssuingCtx, credits: readonly Credit[]): Promise<void> {
-  await issue(
+  await issueInvoices(
     ctx,
     credits.map(({ credited_entry_id }) => credited_entry_id),
   )
-  await issue(
+  await issueInvoices(
     ctx,
     credits.map(({ id }) => id),
     true,
@@ -44,7 +44,7 @@ export function queueWaitingInvoices(ctx: Ctx, freelancerId: string | null): voi
 }
 
 /** The caller holds the locks of the entries. Issued invoices stay as they are. */
-export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = false): Promise<void> {
+export async function issueInvoices(ctx: IssuingCtx, ids: readonly string[], isNew = false): Promise<void> {
   if (ids.length === 0) return
   const { tenantId: tenant_id } = ctx
   const at = ctx.clock.now()
@@ -90,12 +90,12 @@ export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = fal
   if (isNew && waiting.length > 0) queries.queueWork.queue(ctx.db, { tenant_id, ids: waiting, due_at })
 }
 
-/** A waiting invoice that still waits for the same is not written again. */
+/** A waiting invoice that still lists the same missing data is not written again. */
 const isChanged = ({ facts, outcome }: PreparedInvoice): boolean =>
   outcome.status !== 'waiting' || !isDeepStrictEqual(outcome.missing, facts.invoice?.missing)
 
-type PreparedInvoice = { facts: InvoiceFacts; outcome: Prepared }
-type CompleteInvoice = PreparedInvoice & { outcome: Extract<Prepared, { status: 'complete' }> }
+type PreparedInvoice = { facts: InvoiceFacts; outcome: PreparationOutcome }
+type CompleteInvoice = PreparedInvoice & { outcome: Extract<PreparationOutcome, { status: 'complete' }> }
 const isComplete = (one: PreparedInvoice): one is CompleteInvoice => one.outcome.status === 'complete'
 
 /** Assigns numbers in the order of the entries. A request has one seller; a batch of the job may have several. */
@@ -105,13 +105,16 @@ async function assignNumbers(ctx: IssuingCtx, complete: InvoiceFacts[]): Promise
   for (const [seller, own] of bySeller) {
     const input = { tenant_id: ctx.tenantId, seller, count: own.length }
     const { code, last_number } = await queries.takeNumbers.only(ctx.db, input)
-    for (const [at, { entry_id, buyer }] of own.entries())
-      numbers.set(entry_id, formatInvoiceNumber(buyer.siren ?? '', code, last_number - own.length + 1 + at))
+    for (const [index, { entry_id, buyer }] of own.entries())
+      numbers.set(
+        entry_id,
+        formatInvoiceNumber(buyer.siren ?? '', code, last_number - own.length + 1 + index),
+      )
   }
   return numbers
 }
 
-function toInvoiceRow(facts: InvoiceFacts, outcome: Prepared, number: string | null) {
+function toInvoiceRow(facts: InvoiceFacts, outcome: PreparationOutcome, number: string | null) {
   const { entry_id, freelancer_id, entry, logo_sha256 } = facts
   const key = { entry_id, freelancer_id, seller: getSellerKey(facts) }
   const document_type = entry.type === 'credit_note' ? 261 : 389

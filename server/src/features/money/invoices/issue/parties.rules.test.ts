@@ -24,7 +24,7 @@ const SELLER = {
   siren: '100000009',
 } as SellerData
 
-test('a party has its identity and its place', () => {
+test('a party has its identity and its addresses', () => {
   expect(buyerParty(BUYER)).toEqual({
     name: 'Atelier Boréal',
     legal_form: 'SAS',
@@ -46,11 +46,11 @@ test('a party has its identity and its place', () => {
   })
 })
 
-test('a seller without a company is the person', () => {
+test('a seller without a company has the name of the person', () => {
   expect(sellerParty({ ...SELLER, company: null }).name).toBe('Sasha Bernard')
 })
 
-test('missing values are empty strings', () => {
+test('missing values of a party are empty strings', () => {
   const nowhere = { company: null, address: null, postal_code: null, city: null }
   expect(buyerParty({ ...BUYER, ...nowhere })).toMatchObject({
     name: '',
@@ -60,7 +60,7 @@ test('missing values are empty strings', () => {
   })
 })
 
-test('invoices are received under the SIREN, unless the party says otherwise; a seller abroad by mail', () => {
+test('a party receives invoices under its SIREN unless it has set an address; a seller without a SIREN by mail', () => {
   const electronic_address = { scheme: '0088', value: '123' }
   expect(buyerParty({ ...BUYER, electronic_address }).electronic_address).toEqual(electronic_address)
   expect(buyerParty({ ...BUYER, siren: null }).electronic_address).toBeNull()

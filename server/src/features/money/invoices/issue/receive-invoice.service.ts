@@ -8,8 +8,8 @@ import { applyInvoiceDate, awaitsSupplier } from './draft-invoice.rules.ts'
 import { findInvoiceFacts, type InvoiceFacts } from './invoice-facts.queries.ts'
 import { receiveInvoices } from './invoice-writes.queries.ts'
 
-/** Whether each of the entries waits for a document of its supplier. The caller holds their locks. */
-export async function findAwaited(ctx: Ctx, ids: readonly string[]) {
+/** Returns for each entry whether it waits for a document of its supplier. The caller holds the entries' locks. */
+export async function findAwaitedInvoices(ctx: Ctx, ids: readonly string[]) {
   const all = await findInvoiceFacts.many(ctx.db, { tenant_id: ctx.tenantId, ids, now: ctx.clock.now() })
   return all.map((facts) => ({ facts, isAwaited: awaitsSupplier(facts) }))
 }
@@ -23,7 +23,7 @@ export type ReceivedInvoice = {
   size: number
 }
 
-/** `awaiting`: as found in the same transaction. */
+/** `awaiting`: facts that `findAwaited` returned in the same transaction. */
 export function receiveInvoice(ctx: Ctx, awaiting: readonly InvoiceFacts[], invoice: ReceivedInvoice): void {
   const { tenantId: tenant_id } = ctx
   const { number: invoice_number, date, ...document } = invoice

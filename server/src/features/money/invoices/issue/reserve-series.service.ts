@@ -1,4 +1,4 @@
-// The number series of a seller, made when the first billing mandate is offered, because the mandate names it.
+// Creates the number series of a seller when the first billing mandate is offered, because the mandate names the series.
 
 import { newId } from '../../../../domain/ids.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
@@ -8,7 +8,7 @@ import * as queries from './invoice-writes.queries.ts'
 
 type SeriesRequest = { seller: string; name: string; code: string | null }
 
-/** Returns the code of the seller's series, or `taken` if another seller has the wanted one. */
+/** Returns the code of the seller's series, or `taken` if another seller has the requested code. */
 export async function reserveSeries(
   ctx: Ctx,
   { seller, name, code }: SeriesRequest,

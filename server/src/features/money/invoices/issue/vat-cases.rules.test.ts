@@ -1,11 +1,11 @@
-// The VAT cases of EN 16931, with the texts that French law asks for.
+// The VAT cases of EN 16931, with the texts that French law requires.
 import { expect, test } from 'vitest'
 import { getDisbursementCase, toVatCase } from './vat-cases.rules.ts'
 
 const getCase = (vat_regime: string, vat_exemption_reason: string | null = null, date = '2026-03-31') =>
   toVatCase({ vat_regime, vat_rate: '20.0000', vat_exemption_reason }, date)
 
-test('work with VAT has its rate', () => {
+test('work under the standard regime has its VAT rate', () => {
   expect(getCase('standard')).toEqual({ category: 'S', rate: '20' })
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['2026-08-31', 'TVA non applicable, art. 293 B du CGI'],
   ['2026-09-01', 'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI)'],
   ['1998-12-31', 'TVA non applicable, art. 293 B du CGI'],
-])('on %s, an invoice of the franchise says: %s', (date, reason) => {
+])('on %s, an invoice under the franchise regime has the text: %s', (date, reason) => {
   expect(getCase('franchise', null, date)).toEqual({
     category: 'E',
     rate: '0',

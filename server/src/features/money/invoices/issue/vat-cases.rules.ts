@@ -1,4 +1,4 @@
-// Which VAT case of EN 16931 a line has, and the text that the law asks for on the day of the invoice. Pure.
+// Which VAT case of EN 16931 a line has, and the text that the law requires on the day of the invoice. Pure.
 import type { VatCase } from '../../../../documents/index.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 
@@ -26,7 +26,7 @@ const getFranchiseCase = (date: string): VatCase => ({
 
 export type VatFacts = { vat_regime: string; vat_rate: string; vat_exemption_reason: string | null }
 
-/** Returns the case of work and of re-billed expenses, which follow the service. */
+/** Returns the VAT case of work and of re-billed expenses, which have the same. */
 export function toVatCase({ vat_regime, vat_rate, vat_exemption_reason }: VatFacts, date: string): VatCase {
   if (vat_regime === 'franchise') return getFranchiseCase(date)
   if (vat_regime === 'reverse_charge') return REVERSE_CHARGE

@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../../domain/locales.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 
-type Contest = { tenant_id: string; entry_id: string; mail_number: number }
+type ContestKey = { tenant_id: string; entry_id: string; mail_number: number }
 
 type ContestMailData = {
   number: string
@@ -25,17 +25,17 @@ type ContestMailData = {
 }
 
 /**
- * Addressed to the active referent, otherwise to up to 20 active team-admins. No row if it was withdrawn, or settled by reopening the
- * report. Only an invoice with a due date can be contested.
+ * The mail goes to the active referent, otherwise to up to 20 active team-admins. Returns no row if the contest was withdrawn, or
+ * settled by reopening the report. Only an invoice with a due date can be contested.
  */
-export const findContest = prepared('invoice.contest_to_tell', (q, input: Contest) => ({
+export const findContest = prepared('invoice.contest_to_tell', (q, input: ContestKey) => ({
   compile: () =>
     sql<ContestMailData>`select i.number, e.amount_incl_vat as amount, e.currency, e.due_date, i.contest_reason as reason,
         f.first_name, f.last_name, t.name as team_name, t.locale, referent.id is not null as is_to_referent,
         case when referent.id is not null then array[referent.email]
           else array(select person.email from ${userRows} as person where person.is_active and person.role = 'team-admin'
             order by person.id limit 20) end as emails
-      from invoice i cross join ${tenantRows} as t
+      from invoice i cross join ${currentTenantRow} as t
       join ${entryRows} as e on e.id = i.entry_id
       join ${freelancerRows} as f on f.id = i.freelancer_id
       left join ${userRows} as referent on referent.id = f.referent_id and referent.is_active

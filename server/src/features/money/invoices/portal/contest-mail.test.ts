@@ -15,7 +15,7 @@ import type { Mail, MailResult } from '../../../../kernel/mail/mail.ts'
 
 const world = await startWorld()
 /** With a mail server no response contains a token, so parties and mandates are made in the world without one. */
-const mailing = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
+const mailWorld = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
 const server = await startMailServer()
 afterAll(server.close)
 
@@ -39,7 +39,7 @@ async function deliverTexts(): Promise<string[]> {
 
 type Contestable = { team: Team; entry: Body; act: Awaited<ReturnType<typeof createContestActions>> }
 
-async function createContestActions(team: Team, entry: Body, where = mailing) {
+async function createContestActions(team: Team, entry: Body, where = mailWorld) {
   const portal = await makePortal(where, team, entry.freelancer.id)
   return async (act: 'contest' | 'withdraw-contest', reason?: string) =>
     getData(await portal('POST', `/accounting/entries/${entry.id}/${act}`, reason && { reason }))
@@ -53,7 +53,7 @@ async function makeContestable(team: Team): Promise<Contestable> {
 const getEmail = async (team: Team, id: string): Promise<string> =>
   getData(await team.call('GET', `/users/${id}`)).email
 
-/** A member of the team, who is the referent of the freelancer. */
+/** Adds a member to the team who is the referent of the freelancer. */
 async function addReferent({ team, entry }: Contestable): Promise<{ id: string; email: string }> {
   const id = await team.addUser('team-member')
   getData(await team.call('PATCH', `/freelancers/${entry.freelancer.id}`, { referent_id: id }))
@@ -132,7 +132,7 @@ test('without an active referent one mail goes to the active team-admins, and to
   expect(server.mailsTo(referent.email)).toEqual([])
 })
 
-test('at most the 20 oldest team-admins get it', async () => {
+test('at most the 20 oldest team-admins get the mail', async () => {
   const acme = await world.team()
   const one = await makeContestable(acme)
   const admins = [acme.userId]
@@ -143,7 +143,7 @@ test('at most the 20 oldest team-admins get it', async () => {
   expect((await listMails(acme))[0]?.['recipients'].toSorted()).toEqual(oldest.toSorted())
 })
 
-test('a contest that is withdrawn before sends no mail; the next one sends its own', async () => {
+test('a contest that is withdrawn before the delivery sends no mail; the next contest has its own mail', async () => {
   const one = await makeContestable(await world.team())
   await one.act('contest', 'First reason')
   await one.act('withdraw-contest')
@@ -207,7 +207,7 @@ test('a mail that failed is tried again, unless the contest was withdrawn; a con
   expect(sent).toEqual([expect.stringContaining('Second reason'), expect.stringContaining('Third reason')])
 })
 
-test('a report that is reopened before, and a contest that the previous release has withdrawn, send no mail', async () => {
+test('a report that is reopened before the delivery, and a contest that the previous release has withdrawn, send no mail', async () => {
   const acme = await world.team()
   const [reopened, withdrawn] = [await makeContestable(acme), await makeContestable(acme)]
   for (const { act } of [reopened, withdrawn]) await act('contest', 'Two days are missing.')
@@ -220,7 +220,7 @@ test('a report that is reopened before, and a contest that the previous release 
   expect(await deliver()).toBe(0)
 })
 
-test('the reason is text on one line, without markup, links or more lines, and shortened', async () => {
+test('the reason in the mail is one shortened line of text, without markup or links', async () => {
   const one = await makeContestable(await world.team())
   const { email } = await addReferent(one)
   const reason = `Two days\n\n-- \nAcme\nhttps://evil.example/pay <a href="https://evil.example">x</a><script>1</script> ${'é'.repeat(1500)}`
@@ -238,7 +238,7 @@ test('the reason is text on one line, without markup, links or more lines, and s
   expect(mail?.to).toEqual([email])
 })
 
-test('contesting again and again sends three mails', async () => {
+test('contesting an invoice five times sends three mails', async () => {
   const one = await makeContestable(await world.team())
   for (let nth = 0; nth < 5; nth += 1) {
     await one.act('contest', 'Two days are missing.')

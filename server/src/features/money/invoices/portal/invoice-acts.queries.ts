@@ -23,10 +23,10 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
       from invoice i where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
 }))
 
-type Contest = Key & { reason: string; at: Date }
+type NewContest = Key & { reason: string; at: Date }
 
-/** Increments the mail number, because each contest is a separate mail. */
-export const setContest = prepared('invoice.contest', (q, row: Contest) =>
+/** Increments the mail number, because each contest has a separate mail. */
+export const setContest = prepared('invoice.contest', (q, row: NewContest) =>
   q
     .updateTable('invoice')
     .set((eb) => ({

@@ -1,4 +1,4 @@
-// A freelancer contests an invoice within the period of the mandate, withdraws that, and accepts credit notes.
+// A freelancer contests an invoice within the period of the mandate, withdraws the contest, and accepts credit notes.
 
 import { invalidState, notFound, refused } from '../../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
@@ -14,13 +14,13 @@ import {
 } from '../../accounting/index.ts'
 import { INVOICE_ERRORS } from '../invoices.manifest.ts'
 import type { ContestInvoice } from '../invoices.schemas.ts'
-import { issue } from '../issue/issue-invoices.service.ts'
+import { issueInvoices } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-acts.queries.ts'
 
 type EntryResponse = Promise<JsonText<PortalEntry>>
 
-/** Mails about the contests of one invoice: contesting and withdrawing again and again must not flood the team. */
-const MAX_MAILS = 3
+/** The maximum number of mails about one invoice: contesting it again and again must not flood the team. */
+const MAX_MAILS_PER_INVOICE = 3
 
 /** Locks the entry, so that a payment and an action of the freelancer run one after the other. */
 async function lockOwnInvoice(ctx: FreelancerCtx, id: string) {
@@ -59,7 +59,7 @@ export async function contestInvoice(
     reason,
     at,
   })
-  if (number <= MAX_MAILS) queueMail(ctx, 'invoice_contested', { id, number })
+  if (number <= MAX_MAILS_PER_INVOICE) queueMail(ctx, 'invoice_contested', { id, number })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.contested, id, {}, { reason })
   return getPortalEntry(ctx, id)
 }
@@ -83,6 +83,6 @@ export async function acceptCreditNote(ctx: FreelancerCtx, id: string): EntryRes
     throw invalidState(INVOICE_ERRORS.credit_note_not_acceptable, { status, allowed: [] })
   queries.setAccepted.queue(ctx.db, { ...toEntryKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.accepted, id)
-  await issue(ctx, [id])
+  await issueInvoices(ctx, [id])
   return getPortalEntry(ctx, id)
 }

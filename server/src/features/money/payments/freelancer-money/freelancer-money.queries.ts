@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import { jsonArray, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 import { paymentRows } from '../payments.tables.ts'
@@ -13,7 +13,7 @@ const moneyRows = (input: { id: string }) => sql`
   entry as materialized (select e.id, e.currency, e.status, e.amount_excl_vat, e.amount_incl_vat,
       extract(year from coalesce(e.invoice_date, (e.created_at at time zone t.time_zone)::date))::int as year,
       (e.paid_at at time zone t.time_zone)::date as paid_on
-    from ${entryRows} e cross join ${tenantRows} t where e.freelancer_id = ${input.id}),
+    from ${entryRows} e cross join ${currentTenantRow} t where e.freelancer_id = ${input.id}),
   payment_of as materialized (select p.entry_id, p.currency, p.amount, extract(year from p.paid_on)::int as year
     from ${paymentRows} p where p.freelancer_id = ${input.id} and p.kind = 'payment' and p.reversed_at is null),
   invoiced as (select year, currency, sum(amount_excl_vat) as excl, sum(amount_incl_vat) as incl,
@@ -43,7 +43,7 @@ const years = sql<{
   item: FreelancerYear
 }>`(select ${yearView} as item from each_year order by year desc, currency)`
 
-/** No row if there is no such freelancer. */
+/** Returns no row if there is no such freelancer. */
 export const findFreelancerMoney = prepared(
   'payment.freelancer_money',
   (q, input: { tenant_id: string; id: string }) => ({

@@ -5,11 +5,13 @@ const FreelancerYear = View('FreelancerYear', {
   year: Type.Integer({ example: 2026 }),
   currency: Type.String({ example: 'EUR' }),
   invoiced_excl_vat: Amount(
-    'Accounting entries of the year, expenses included, less credit notes: by invoice date, or while an entry has no number yet by the day of its creation in the time zone of the team.',
+    'Accounting entries of the year, expenses included, less credit notes: by invoice date or, while an entry has no number yet, by the day of its creation in the time zone of the team.',
   ),
   invoiced_incl_vat: Amount('The same including VAT.'),
-  paid_incl_vat: Amount('Payments made in the year, whenever the invoice is of; without those taken back.'),
-  due_incl_vat: Amount('Of what is invoiced in the year, what awaits its payment now.'),
+  paid_incl_vat: Amount(
+    'Payments made in the year for invoices of any year, except payments that were taken back.',
+  ),
+  due_incl_vat: Amount('The part of the amount invoiced in the year that is not paid yet.'),
 })
 export type FreelancerYear = Static<typeof FreelancerYear>
 

@@ -1,4 +1,4 @@
-// Makes a portal link, at the request of the team, for an offer, or when something else in the portal needs one.
+// Creates a portal link, for example at the request of the team, for an offer, or for an accepted invitation.
 import { hashSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'

@@ -7,7 +7,7 @@ import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../../kerne
 import { pageQuery } from '../../../../kernel/db/sql/page.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import {
   isUpdatedSince,
@@ -96,8 +96,8 @@ export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key &
     .returning('id'),
 )
 
-type OfPerson = { tenant_id: string; freelancer_id: string; at: Date }
-export const revokeLinksOfFreelancer = prepared('portal_link.revoke_all', (q, row: OfPerson) =>
+type LinksOfFreelancer = { tenant_id: string; freelancer_id: string; at: Date }
+export const revokeLinksOfFreelancer = prepared('portal_link.revoke_all', (q, row: LinksOfFreelancer) =>
   q
     .updateTable('portal_link')
     .set({ revoked_at: row.at })
@@ -106,8 +106,8 @@ export const revokeLinksOfFreelancer = prepared('portal_link.revoke_all', (q, ro
     .where('revoked_at', 'is', null),
 )
 
-type ByKeys = { tenant_id: string; keys: readonly string[]; at: Date }
-export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row: ByKeys) =>
+type LinksOfKeys = { tenant_id: string; keys: readonly string[]; at: Date }
+export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row: LinksOfKeys) =>
   q
     .updateTable('portal_link')
     .set({ revoked_at: row.at })
@@ -177,7 +177,7 @@ const meView = (signedInWith: PortalMe['signed_in_with'], expires_at: Expression
 export const findPortalMe = prepared('portal_link.me', (q, input: Key) =>
   q
     .selectFrom('freelancer')
-    .crossJoin(tenantRows.as('tenant'))
+    .crossJoin(currentTenantRow.as('tenant'))
     .innerJoin('portal_link', (join) =>
       join.on('portal_link.tenant_id', '=', TENANT).onRef('portal_link.freelancer_id', '=', 'freelancer.id'),
     )
@@ -190,7 +190,7 @@ export const findPortalMe = prepared('portal_link.me', (q, input: Key) =>
 export const findSessionMe = prepared('portal_link.signed_in_me', (q, input: Key) =>
   q
     .selectFrom('freelancer')
-    .crossJoin(tenantRows.as('tenant'))
+    .crossJoin(currentTenantRow.as('tenant'))
     .innerJoin(portalSessionRows.as('session'), (join) =>
       join.onRef('session.freelancer_id', '=', 'freelancer.id'),
     )
@@ -232,7 +232,7 @@ export const findLinkToMail = prepared('portal_link.to_mail', (q, input: OneLink
   compile: () =>
     sql<LinkToMail>`select link.freelancer_id, person.email, link.mission_id, mission.status as mission_status,
         mission.name as mission_name, mission.reference, link.created_at, tenant.name as team_name, tenant.locale
-      from portal_link as link cross join ${tenantRows} as tenant
+      from portal_link as link cross join ${currentTenantRow} as tenant
       join freelancer as person on person.tenant_id = ${TENANT} and person.id = link.freelancer_id
       left join ${missionRows} as mission on mission.id = link.mission_id
       where link.tenant_id = ${input.tenant_id} and link.id = ${input.id} and link.revoked_at is null`.compile(

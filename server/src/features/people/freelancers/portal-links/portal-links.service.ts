@@ -26,8 +26,8 @@ export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/por
 type Times = { created_at: Date; expires_at: Date }
 
 /**
- * Returns the expiry of the key that created the link, by the clock of the team, which its sessions must not outlive; null if there is
- * none.
+ * Returns the expiry of the key that created the link, by the clock of the team; null if there is none. Sessions that the link opens
+ * must not last longer.
  */
 export const findIssuerExpiry = ({ created_at, expires_at }: Times): Date | null =>
   expires_at.getTime() < created_at.getTime() + PORTAL_LINK_MS ? expires_at : null
@@ -97,8 +97,8 @@ export async function revokePortalLink(
 }
 
 /**
- * Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. Sessions that they
- * have opened are not valid any more: a session is looked up together with its link.
+ * Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. Sessions that the
+ * links have opened are no longer valid: a session is looked up together with its link.
  */
 export function revokePortalLinksByKeys(ctx: Ctx, keys: readonly string[]): void {
   queries.revokeLinksByKeys.queue(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })

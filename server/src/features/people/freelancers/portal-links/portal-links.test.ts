@@ -100,7 +100,7 @@ test('an invited freelancer accepts with the link and gets a portal token', asyn
   expect(links).toMatchObject([{ delivered_by: 'invitation', created_by: acme.userId }])
 })
 
-test('an invitation of a freelancer is renewed and withdrawn, and is not listed among the users', async () => {
+test('an invitation of a freelancer can be renewed and withdrawn, and is not listed among the users', async () => {
   const acme = await world.team()
   const sent = person()
   const invited = (await acme.call('POST', '/freelancers/invitations', sent)).body.data
@@ -118,15 +118,15 @@ test('an invitation of a freelancer is renewed and withdrawn, and is not listed 
 
 test('with a mail server the link is mailed and neither shown nor stored', async () => {
   const server = await startMailServer()
-  const mailing = await startWorld({ sendsMail: true, database: world.database })
-  const acme = await mailing.team()
+  const mailingWorld = await startWorld({ sendsMail: true, database: world.database })
+  const acme = await mailingWorld.team()
   const { id } = (await acme.call('POST', '/freelancers', person())).body.data
   const link = (await acme.call('POST', `/freelancers/${id}/portal-links`)).body.data
   expect(link).toMatchObject({ url: null, token: null })
-  await deliverPortalLinks(createMailDeps(mailing, server.mailer))
+  await deliverPortalLinks(createMailDeps(mailingWorld, server.mailer))
   const token = /#token=(tep_live_\w+)/.exec(server.received[0]?.text ?? '')?.[1]
   const headers = { authorization: `Bearer ${token}` }
-  expect((await mailing.send('/portal/v1/me', { headers })).body.data.id).toBe(id)
+  expect((await mailingWorld.send('/portal/v1/me', { headers })).body.data.id).toBe(id)
   await server.close()
 })
 
@@ -144,11 +144,11 @@ async function startCountingNode() {
   return { status: (token: string) => status(token, '/portal/v1/me'), lookups: () => lookups }
 }
 
-test('a link in use is looked up once every few seconds, an unknown one each time', async () => {
+test('a link in use is looked up once every few seconds, an unknown link each time', async () => {
   const acme = await world.team()
   const link = await makeLink(acme, (await createFreelancer(acme)).id)
   const node = await startCountingNode()
-  for (let n = 0; n < 5; n += 1) expect(await node.status(link.token)).toBe(200)
+  for (let count = 0; count < 5; count += 1) expect(await node.status(link.token)).toBe(200)
   expect(node.lookups()).toBe(1)
   world.clock.advance(5000)
   expect(await node.status(link.token)).toBe(200)
@@ -160,20 +160,20 @@ test('a link in use is looked up once every few seconds, an unknown one each tim
 
 test.each([
   [
-    'it is revoked',
+    'the link is revoked',
     (team: Team, id: string, linkId: string) =>
       team.call('DELETE', `/freelancers/${id}/portal-links/${linkId}`),
   ],
   [
-    'its person is archived',
+    'the freelancer is archived',
     (team: Team, id: string) => team.call('PATCH', `/freelancers/${id}`, { status: 'archived' }),
   ],
   [
-    'the key that made it is revoked with its descendants',
+    'the key that created the link is revoked with its descendants',
     (team: Team) => team.call('DELETE', `/api-keys/${team.keyId}?descendants=true`),
   ],
 ])(
-  'when %s, a link in use is refused immediately here and within 5 seconds on another node',
+  'when %s, a link in use is refused immediately on this node and within 5 seconds on another',
   async (_how, end) => {
     const acme = await world.team()
     const { id } = await createFreelancer(acme)

@@ -1,4 +1,4 @@
-// Replaces an expired link at the request of whoever has it. The new link is sent to the registered address only.
+// Replaces an expired link at the request of anybody who has it. The new link is sent to the registered address only.
 
 import { SERVICE } from '../../../../domain/access/principal.ts'
 import type { Clock } from '../../../../domain/clock.ts'

@@ -20,7 +20,7 @@ const toFreelancerKey = ({ tenantId, principal }: FreelancerCtx) => ({
 
 async function findProfile(ctx: FreelancerCtx) {
   const { json, ...supplier } = await queries.findProfile.only(ctx.db, toFreelancerKey(ctx))
-  // Nothing is missing where the team makes no invoices.
+  // Nothing is missing if the team does not make the invoices.
   return { json, missing: isSelfBilled(supplier) ? missingSellerData(supplier) : [] }
 }
 

@@ -64,7 +64,7 @@ test('a freelancer completes their profile until an invoice can be made', async 
   expect((await acme.call('GET', `/freelancers/${id}`)).body.data).toMatchObject(shared)
 })
 
-test('the event names the freelancer, and a repeated change leaves none', async () => {
+test('the event of a change names the freelancer, and a repeated change records no event', async () => {
   const acme = await world.team()
   const { id, patch } = await makeProfilePortal(acme)
   await patch({ city: 'Lyon', vat_on_debits: true })
@@ -85,12 +85,12 @@ test.each([
   ['invoicing_mode', 'supplier_invoice'],
   ['supplier_code', 'SASHA'],
   ['is_umbrella', false],
-])('the team alone changes %s', async (field, value) => {
+])('only the team can change %s', async (field, value) => {
   const { patch } = await makeProfilePortal(await world.team())
   expect(await patch({ [field]: value })).toMatchObject(refused(field, 'unknown_field'))
 })
 
-test('the rules between fields judge the profile after the change, as for the team', async () => {
+test('the rules between fields apply to the profile after the change, as they do for the team', async () => {
   const acme = await world.team()
   const { id, patch } = await makeProfilePortal(acme, { siren: '732829320', vat_number: 'FR44732829320' })
   const cases: [object, string, string][] = [

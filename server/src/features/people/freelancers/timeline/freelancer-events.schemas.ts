@@ -9,7 +9,7 @@ import {
   View,
 } from '../../../../kernel/wire/schemas.ts'
 
-/** Maximum number of missions whose events are read: the latest ones of the freelancer. */
+/** Maximum number of missions whose events are read: the latest missions of the freelancer. */
 export const MAX_MISSIONS = 200
 
 const EventMission = View('FreelancerEventMission', { id: Uuid(), name: Type.String() })

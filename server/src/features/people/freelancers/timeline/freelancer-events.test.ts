@@ -47,7 +47,7 @@ test('events of missions need the scope missions:read', async () => {
   ])
 })
 
-test('returns 404 for an unknown freelancer and for one of another team', async () => {
+test('returns 404 for an unknown freelancer and for a freelancer of another team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   for (const id of [(await makeFreelancer(other)).id, randomUUID()])
     expect((await acme.call('GET', `/freelancers/${id}/events`)).status).toBe(404)

@@ -1,4 +1,4 @@
-// The amounts of a report: test vectors of the decisions, and random reports against an independent calculation.
+// The amounts of a report: test vectors (decision 0020), and random reports against an independent calculation.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toMinorUnits } from '../../../../../test/check/exact-fractions.ts'
@@ -32,14 +32,14 @@ test.each([
 })
 
 test('two half days at 100.01 are 100.01: rows of a line are added before rounding', () => {
-  const found = calculate(
+  const calculation = calculate(
     buildTerms({ rate_amount: '100.0100' }),
     buildRows({ timesheets: buildTimesheets(0.5, 0.5) }),
   )
-  expect(found.lines).toMatchObject([
+  expect(calculation.lines).toMatchObject([
     { kind: 'time', quantity: 1, unit_amount: 100.01, amount_excl_vat: 100.01 },
   ])
-  expect(found.invoice_amount_excl_vat).toBe(100.01)
+  expect(calculation.invoice_amount_excl_vat).toBe(100.01)
 })
 
 test('half days of two project codes are two lines, each rounded', () => {
@@ -48,12 +48,12 @@ test('half days of two project codes are two lines, each rounded', () => {
     { ...first, project_code_id: A },
     { ...second, project_code_id: B },
   ] as never
-  const found = calculate(buildTerms({ rate_amount: '100.0100' }), buildRows({ timesheets }))
-  expect(found.project_codes).toEqual([
+  const calculation = calculate(buildTerms({ rate_amount: '100.0100' }), buildRows({ timesheets }))
+  expect(calculation.project_codes).toEqual([
     { project_code_id: A, amount_excl_vat: 50.01 },
     { project_code_id: B, amount_excl_vat: 50.01 },
   ])
-  expect(found.invoice_amount_excl_vat).toBe(100.02)
+  expect(calculation.invoice_amount_excl_vat).toBe(100.02)
 })
 
 const buildMonthlyTerms = (more: object) =>
@@ -83,9 +83,11 @@ test('the days of a monthly mission do not change its amount but allocate it to 
     ...row,
     project_code_id: CODES[index] as string,
   }))
-  const found = calculate(buildMonthlyTerms({ rate_amount: '100.0000' }), buildRows({ timesheets }))
-  expect(found.project_codes.map(({ amount_excl_vat }) => amount_excl_vat)).toEqual([33.34, 33.33, 33.33])
-  expect(found.invoice_amount_excl_vat).toBe(100)
+  const calculation = calculate(buildMonthlyTerms({ rate_amount: '100.0000' }), buildRows({ timesheets }))
+  expect(calculation.project_codes.map(({ amount_excl_vat }) => amount_excl_vat)).toEqual([
+    33.34, 33.33, 33.33,
+  ])
+  expect(calculation.invoice_amount_excl_vat).toBe(100)
   const uneven = buildTimesheets(0.25, 0.5, 1).map((row, index) => ({
     ...row,
     project_code_id: CODES[2 - index] as string,
@@ -100,7 +102,7 @@ test('the days of a monthly mission do not change its amount but allocate it to 
 test.each([
   { mission_type: 'hourly', kind: 'time', label: 'Hours', quantity: 1, unit_amount: 550 },
   { mission_type: 'daily', kind: 'time', label: 'Days', quantity: 1, unit_amount: 550 },
-  // A month has the quantity of its days, but no price of a day.
+  // The quantity of a monthly line is the number of days worked; it has no price per day.
   { mission_type: 'monthly', kind: 'month', label: 'Month', quantity: 1, unit_amount: null },
 ] as const)('work on a $mission_type mission is a line of $label', ({ mission_type, ...line }) => {
   expect(
@@ -138,7 +140,7 @@ test('a supplementary item is a line with its description, without a quantity', 
 test.each([
   ['99.9870', 99.987],
   ['0.0000', 0],
-  // Deliverables have a price each.
+  // Each deliverable has its own price.
   [null, null],
 ])('a calculation explains the rate %j as %j, and how it rounds', (rate_amount, explainedRate) => {
   expect(calculate(buildTerms({ rate_amount }), buildRows())).toMatchObject({
@@ -147,10 +149,10 @@ test.each([
   })
 })
 
-test('zero quantities allocate nothing', () => {
+test('days with the quantity 0 allocate nothing to their project code', () => {
   const timesheets = [{ ...buildTimesheets(0)[0], project_code_id: A }] as never
-  const found = calculate(buildMonthlyTerms({ project_code_id: B }), buildRows({ timesheets }))
-  expect(found.project_codes).toEqual([{ project_code_id: B, amount_excl_vat: 5000 }])
+  const calculation = calculate(buildMonthlyTerms({ project_code_id: B }), buildRows({ timesheets }))
+  expect(calculation.project_codes).toEqual([{ project_code_id: B, amount_excl_vat: 5000 }])
 })
 
 test.each([
@@ -167,7 +169,7 @@ test.each([
   })
 })
 
-test.each(['franchise', 'reverse_charge', 'exempt'])('%s has no VAT, whatever the rate', (vat_regime) => {
+test.each(['franchise', 'reverse_charge', 'exempt'])('work under %s has no VAT at any rate', (vat_regime) => {
   expect(
     calculate(buildTerms({ vat_regime }), buildRows({ timesheets: buildTimesheets(1, 1) })),
   ).toMatchObject({
@@ -181,11 +183,11 @@ test('a deduction lowers the total, its project code and the VAT, rounded half a
     { description: 'Laptop on loan', amount_excl_vat: -100.005, project_code_id: A },
     { description: 'Bonus', amount_excl_vat: 50.005 },
   ]
-  const found = calculate(
+  const calculation = calculate(
     buildTerms({ project_code_id: B }),
     buildRows({ timesheets: buildTimesheets(1), supplementary_items }),
   )
-  expect(found).toMatchObject({
+  expect(calculation).toMatchObject({
     invoice_amount_excl_vat: 500,
     vat: { amount: 100 },
     project_codes: [
@@ -226,18 +228,22 @@ test('deliverables count by their price, expenses are separate with their own VA
   })
 })
 
-const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null, vat_amount?: number) => ({
+const buildExpense = (
+  amount_excl_vat: number,
+  kind: 'rebilled' | 'disbursement' | null,
+  vat_amount?: number,
+) => ({
   description: 'Spent',
   date: '2026-03-02',
   amount_excl_vat,
   kind,
   ...(vat_amount !== undefined && { vat_amount }),
 })
-const calculateExpenses = (terms: object, ...expenses: ReturnType<typeof spent>[]) =>
+const calculateExpenses = (terms: object, ...expenses: ReturnType<typeof buildExpense>[]) =>
   calculate(buildTerms(terms), buildRows({ expenses }))
 
 test('the VAT of re-billed expenses is calculated once on the sum of their rounded lines', () => {
-  const line = spent(112.52, 'rebilled')
+  const line = buildExpense(112.52, 'rebilled')
   expect(calculateExpenses({}, line, line, line)).toMatchObject({
     invoice_amount_excl_vat: 0,
     expense_lines: Array(3).fill({ kind: 'expense', expense_kind: 'rebilled', vat_amount: null }),
@@ -248,19 +254,24 @@ test('the VAT of re-billed expenses is calculated once on the sum of their round
       vat: { regime: 'standard', rate: 20, base: 337.56, unrounded_amount: '67.512', amount: 67.51 },
     },
   })
-  const half = spent(10.005, 'rebilled')
+  const half = buildExpense(10.005, 'rebilled')
   expect(calculateExpenses({}, half, half).expenses).toMatchObject({ amount_excl_vat: 20.02, vat_amount: 4 })
 })
 
-test('a disbursement has no VAT, whatever the rate', () => {
-  expect(calculateExpenses({}, spent(86, 'disbursement'))).toMatchObject({
+test('a disbursement has no VAT at any rate', () => {
+  expect(calculateExpenses({}, buildExpense(86, 'disbursement'))).toMatchObject({
     expense_lines: [{ expense_kind: 'disbursement', amount_excl_vat: 86, vat_amount: 0 }],
     expenses: { amount_excl_vat: 86, vat_amount: 0, amount_incl_vat: 86, vat: null },
   })
 })
 
-test('expenses of all kinds add up, and only the re-billed ones are the base of the VAT', () => {
-  const rows = [spent(100, 'rebilled'), spent(86, 'disbursement'), spent(80, null, 8), spent(20, null)]
+test('expenses of all kinds add up, and only re-billed expenses are the base of the VAT', () => {
+  const rows = [
+    buildExpense(100, 'rebilled'),
+    buildExpense(86, 'disbursement'),
+    buildExpense(80, null, 8),
+    buildExpense(20, null),
+  ]
   expect(calculateExpenses({}, ...rows)).toMatchObject({
     expense_lines: [{ vat_amount: null }, { vat_amount: 0 }, { vat_amount: 8 }, { vat_amount: 0 }],
     expenses: {
@@ -275,7 +286,7 @@ test('expenses of all kinds add up, and only the re-billed ones are the base of 
 test.each(['franchise', 'reverse_charge', 'exempt'])(
   'under %s re-billed expenses have no VAT',
   (vat_regime) => {
-    expect(calculateExpenses({ vat_regime }, spent(120, 'rebilled')).expenses).toEqual({
+    expect(calculateExpenses({ vat_regime }, buildExpense(120, 'rebilled')).expenses).toEqual({
       amount_excl_vat: 120,
       vat_amount: 0,
       amount_incl_vat: 120,
@@ -288,7 +299,7 @@ test.each([
   { currency: 'JPY', base: 30, vat: 6 },
   { currency: 'KWD', base: 29.997, vat: 5.999 },
 ])('re-billed expenses in $currency are rounded to its minor unit', ({ currency, base, vat }) => {
-  const line = spent(9.999, 'rebilled')
+  const line = buildExpense(9.999, 'rebilled')
   expect(calculateExpenses({ currency }, line, line, line).expenses).toMatchObject({
     amount_excl_vat: base,
     vat_amount: vat,
@@ -303,18 +314,18 @@ test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({
     const expenses = Array.from({ length: 200 }, (_, index) => {
       const kind = kinds[index % 3] ?? null
       const amount = Number(`499999999.${9995 - (index % 7) * 3}`)
-      return kind ? spent(amount, kind) : spent(amount, kind, 123_456.7855)
+      return kind ? buildExpense(amount, kind) : buildExpense(amount, kind, 123_456.7855)
     })
     const terms = buildTerms({ currency, vat_rate })
-    const { expenses: found } = calculate(terms, buildRows({ expenses }))
+    const { expenses: totals } = calculate(terms, buildRows({ expenses }))
     const expected = calculateExpected(terms, buildRows({ expenses }))
     const units = (amount: number) => toMinorUnits(amount, minorDecimals(currency))
-    expect([found.amount_excl_vat, found.vat_amount, found.amount_incl_vat].map(units)).toEqual([
+    expect([totals.amount_excl_vat, totals.vat_amount, totals.amount_incl_vat].map(units)).toEqual([
       expected.expense,
       expected.expenseVat,
       expected.expense + expected.expenseVat,
     ])
-    expect(units(found.vat?.base ?? 0)).toBe(expected.rebilled)
+    expect(units(totals.vat?.base ?? 0)).toBe(expected.rebilled)
   },
 )
 
@@ -326,35 +337,37 @@ const sum = (all: Iterable<bigint>) => [...all].reduce((before, one) => before +
 test('random reports: every amount matches an independent calculation, and parts add up to the whole', () => {
   fc.assert(
     fc.property(anyReport, ({ terms, rows }) => {
-      const found = calculate(terms, rows)
+      const calculation = calculate(terms, rows)
       const decimals = minorDecimals(terms.currency)
       const units = (amount: number) => toMinorUnits(amount, decimals)
       const expected = calculateExpected(terms, rows)
-      const shares = toShares(found, decimals)
-      const invoice = units(found.invoice_amount_excl_vat)
+      const shares = toShares(calculation, decimals)
+      const invoice = units(calculation.invoice_amount_excl_vat)
       expect(invoice).toBe(expected.invoice)
-      expect(sum(found.lines.map(({ amount_excl_vat }) => units(amount_excl_vat)))).toBe(invoice)
-      expect(sum(shares.values()) + units(found.amount_without_project_code)).toBe(invoice)
+      expect(sum(calculation.lines.map(({ amount_excl_vat }) => units(amount_excl_vat)))).toBe(invoice)
+      expect(sum(shares.values()) + units(calculation.amount_without_project_code)).toBe(invoice)
       expect(shares).toEqual(expected.shares)
-      expect(units(found.vat.amount)).toBe(expected.vat)
-      expect(units(found.invoice_amount_incl_vat)).toBe(expected.invoice + expected.vat)
-      expect(units(found.expenses.amount_excl_vat)).toBe(expected.expense)
-      expect(units(found.expenses.vat_amount)).toBe(expected.expenseVat)
-      expect(units(found.expenses.vat?.base ?? 0)).toBe(expected.rebilled)
-      const ofLines = sum(found.expense_lines.map(({ vat_amount }) => units(vat_amount ?? 0)))
-      expect(ofLines + units(found.expenses.vat?.amount ?? 0)).toBe(expected.expenseVat)
-      expect(units(found.expenses.amount_incl_vat)).toBe(expected.expense + expected.expenseVat)
+      expect(units(calculation.vat.amount)).toBe(expected.vat)
+      expect(units(calculation.invoice_amount_incl_vat)).toBe(expected.invoice + expected.vat)
+      expect(units(calculation.expenses.amount_excl_vat)).toBe(expected.expense)
+      expect(units(calculation.expenses.vat_amount)).toBe(expected.expenseVat)
+      expect(units(calculation.expenses.vat?.base ?? 0)).toBe(expected.rebilled)
+      const vatOfLines = sum(calculation.expense_lines.map(({ vat_amount }) => units(vat_amount ?? 0)))
+      expect(vatOfLines + units(calculation.expenses.vat?.amount ?? 0)).toBe(expected.expenseVat)
+      expect(units(calculation.expenses.amount_incl_vat)).toBe(expected.expense + expected.expenseVat)
     }),
     RUNS,
   )
 })
 
 /** Lines of items are in the order of their rows; their amounts do not depend on it. */
-const withoutOrder = (found: ReportCalculation) => ({
-  ...found,
-  lines: found.lines.map((line) => JSON.stringify(line)).sort(),
-  expense_lines: found.expense_lines.map((line) => JSON.stringify(line)).sort(),
-  project_codes: found.project_codes.toSorted((a, b) => (a.project_code_id < b.project_code_id ? -1 : 1)),
+const withoutOrder = (calculation: ReportCalculation) => ({
+  ...calculation,
+  lines: calculation.lines.map((line) => JSON.stringify(line)).sort(),
+  expense_lines: calculation.expense_lines.map((line) => JSON.stringify(line)).sort(),
+  project_codes: calculation.project_codes.toSorted((a, b) =>
+    a.project_code_id < b.project_code_id ? -1 : 1,
+  ),
 })
 
 test('random reports: no amount depends on the order of rows', () => {

@@ -32,7 +32,7 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
   const total = sumExclVat(lines)
   const vat = explainVat(total, terms, decimals)
   const expense_lines = createExpenseLines(terms, rows, decimals)
-  const spent = calculateExpenseAmounts(expense_lines, terms, decimals)
+  const expenseTotals = calculateExpenseAmounts(expense_lines, terms, decimals)
   const project_codes = calculateShares(lines).map((share) => ({
     ...share,
     amount_excl_vat: toNumber(exact(share.amount_excl_vat)),
@@ -51,10 +51,10 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     invoice_amount_incl_vat: toNumber(total.plus(exact(vat.amount))),
     expense_lines,
     expenses: {
-      amount_excl_vat: toNumber(spent.amount_excl_vat),
-      vat_amount: toNumber(spent.vat_amount),
-      amount_incl_vat: toNumber(spent.amount_excl_vat.plus(spent.vat_amount)),
-      vat: spent.vat,
+      amount_excl_vat: toNumber(expenseTotals.amount_excl_vat),
+      vat_amount: toNumber(expenseTotals.vat_amount),
+      amount_incl_vat: toNumber(expenseTotals.amount_excl_vat.plus(expenseTotals.vat_amount)),
+      vat: expenseTotals.vat,
     },
     project_codes,
     amount_without_project_code: toNumber(

@@ -12,7 +12,7 @@ const LONG = { start_date: '2025-01-01', end_date: '2026-12-31' }
 const listReports = async ({ portal }: Parties, query = ''): Promise<Body> =>
   getData(await portal('GET', PATH + query))
 
-/** Two missions with a report in each status, and one of a colleague. */
+/** Creates two missions with a report in each status, and a mission of a colleague with a report. */
 async function seed(parties: Parties): Promise<{ missions: string[]; foreign: string }> {
   const { team } = parties
   const [one, two] = [
@@ -40,7 +40,7 @@ const filterByStatus = (status: string): Choice => ({
   keeps: (report) => status.split(',').includes(report.status),
 })
 
-test('each filter, alone and combined, lists the matching own reports', async () => {
+test('each filter, alone and combined, lists the matching reports of the freelancer', async () => {
   const parties = await createParties(world)
   const { missions } = await seed(parties)
   await checkFilters({ call: parties.portal }, PATH, [
@@ -60,7 +60,7 @@ test('each filter, alone and combined, lists the matching own reports', async ()
   ])
 })
 
-test('lists the reports of all own missions, page by page, and no others', async () => {
+test('lists the reports of all missions of the freelancer, page by page, and no others', async () => {
   const [parties, stranger] = [await createParties(world), await createParties(world)]
   const { missions } = await seed(parties)
   const lists = await Promise.all(
@@ -72,7 +72,7 @@ test('lists the reports of all own missions, page by page, and no others', async
   expect(await listReports(stranger)).toMatchObject({ items: [], total: 0 })
 })
 
-test("a colleague's mission is unknown, like a draft", async () => {
+test("a colleague's mission is refused as unknown, like a draft mission", async () => {
   const parties = await createParties(world)
   const { foreign } = await seed(parties)
   const draft = await reachMission(parties, 'draft')
@@ -82,7 +82,7 @@ test("a colleague's mission is unknown, like a draft", async () => {
     )
 })
 
-test("refuses what the team's filters refuse, and filters reserved for the team", async () => {
+test("refuses the values that the team's filters refuse, and filters reserved for the team", async () => {
   const { portal } = await createParties(world)
   for (const [query, reason, field] of [
     ['status=paid', 'invalid_value', 'status'],

@@ -21,7 +21,8 @@ import type { PortalReportQuery, ReportRows } from '../write/report-inputs.schem
 import * as writing from '../write/save-report.service.ts'
 
 type ReportResponse = Promise<JsonText<PortalReport>>
-type Month = { id: string; month: string }
+/** `id` is the id of the mission. */
+type MissionMonth = { id: string; month: string }
 
 const toCaller = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, now: ctx.clock.now() })
 
@@ -42,41 +43,44 @@ export async function listAllPortalReports(
   if (filters.mission_id && !(await isOwnMission(ctx, filters.mission_id)))
     throw unknownReference('mission_id', 'mission')
   const statuses = status && parseWords(status, REPORT_STATUSES)
-  const own = { ...toCaller(ctx), freelancer_id: ctx.principal.freelancerId }
-  const input = { ...own, ...filters, ...(statuses && { statuses }) }
+  const callerInput = { ...toCaller(ctx), freelancer_id: ctx.principal.freelancerId }
+  const input = { ...callerInput, ...filters, ...(statuses && { statuses }) }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
 
-const missing = () => notFound('activity_report')
+const reportNotFound = () => notFound('activity_report')
 
-/** The id of the report of the month that is not cancelled. */
-async function findActiveReportId(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
+/** Returns the id of the report of the month that is not cancelled. */
+async function findActiveReportId(
+  ctx: FreelancerCtx,
+  { id, month }: MissionMonth,
+): Promise<string | undefined> {
   const input = { tenant_id: ctx.tenantId, mission_id: id, report_month: month }
   return (await queries.findActiveReport.first(ctx.db, input))?.id
 }
 
-async function checkMonth(ctx: FreelancerCtx, { id, month }: Month): Promise<void> {
+async function checkMonth(ctx: FreelancerCtx, { id, month }: MissionMonth): Promise<void> {
   await getPortalMission(ctx, id)
-  if (!isMonth(month)) throw missing()
+  if (!isMonth(month)) throw reportNotFound()
 }
 
-async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
+async function requireReportId(ctx: FreelancerCtx, month: MissionMonth): Promise<string> {
   await checkMonth(ctx, month)
   const id = await findActiveReportId(ctx, month)
-  if (!id) throw missing()
+  if (!id) throw reportNotFound()
   return id
 }
 
 /** Locks the mission, so that no report of the month is created or cancelled until the transaction ends. */
-async function lockAndFind(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
+async function lockAndFind(ctx: FreelancerCtx, month: MissionMonth): Promise<string | undefined> {
   await checkMonth(ctx, month)
   await lockMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: month.id })
   return findActiveReportId(ctx, month)
 }
 
-async function lockExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
+async function lockReportId(ctx: FreelancerCtx, month: MissionMonth): Promise<string> {
   const id = await lockAndFind(ctx, month)
-  if (!id) throw missing()
+  if (!id) throw reportNotFound()
   return id
 }
 
@@ -84,16 +88,16 @@ async function show(ctx: FreelancerCtx, id: string): ReportResponse {
   return (await queries.findPortalReport.only(ctx.db, { ...toCaller(ctx), id })).json
 }
 
-export const getPortalReport = async (ctx: FreelancerCtx, month: Month): ReportResponse =>
-  show(ctx, await findExisting(ctx, month))
+export const getPortalReport = async (ctx: FreelancerCtx, month: MissionMonth): ReportResponse =>
+  show(ctx, await requireReportId(ctx, month))
 
 export const explainPortalReport = async (
   ctx: FreelancerCtx,
-  month: Month,
-): Promise<JsonText<ReportCalculation>> => explainReport(ctx, await findExisting(ctx, month))
+  month: MissionMonth,
+): Promise<JsonText<ReportCalculation>> => explainReport(ctx, await requireReportId(ctx, month))
 
 /** Creates the draft of the month, or replaces all rows of the existing report. */
-export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): ReportResponse {
+export async function putReport(ctx: FreelancerCtx, month: MissionMonth, sent: ReportRows): ReportResponse {
   const subject = { mission_id: month.id, report_month: month.month }
   const id = await lockAndFind(ctx, month)
   // The sent fields come first, because errors are reported in their order.
@@ -109,20 +113,20 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   checkMission(facts)
   const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
   const reportId = newId()
-  const changed = writing.changedLists(rows)
+  const changed = writing.findChangedLists(rows)
   await writing.save(ctx, facts, rows, { id: reportId, isNew: true, mission_id: month.id, ...draft }, changed)
   recordEvent(ctx, ACTIVITY_REPORT_EVENTS.created, reportId, { from: null, to: 'draft', ...subject })
   return show(ctx, reportId)
 }
 
-export async function submitPortalReport(ctx: FreelancerCtx, month: Month): ReportResponse {
-  const id = await lockExisting(ctx, month)
+export async function submitPortalReport(ctx: FreelancerCtx, month: MissionMonth): ReportResponse {
+  const id = await lockReportId(ctx, month)
   await submitReport(ctx, id, 'freelancer')
   return show(ctx, id)
 }
 
-export async function withdrawReport(ctx: FreelancerCtx, month: Month): ReportResponse {
-  const id = await lockExisting(ctx, month)
+export async function withdrawReport(ctx: FreelancerCtx, month: MissionMonth): ReportResponse {
+  const id = await lockReportId(ctx, month)
   await moveReport(ctx, id, 'withdraw', { submission_date: null }, 'freelancer')
   return show(ctx, id)
 }

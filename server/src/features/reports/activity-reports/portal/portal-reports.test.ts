@@ -16,7 +16,7 @@ const toReportPath = (mission: string, rest = '') => `/missions/${mission}/activ
 const listEntries = async ({ portal }: Parties, query = '') =>
   getData(await portal('GET', `/accounting/entries${query}`))
 
-/** Every field of the mission, the freelancer and the team that is not for the freelancer. */
+/** Matches every field of the mission, the freelancer and the team that the freelancer must not see. */
 const SECRETS =
   /secret|98765|client_rate_amount|purchase_order|"freelancer"|referent_id|"referent"|events|tenant/
 
@@ -50,7 +50,7 @@ test("no response contains the team's data about its client or about the freelan
     expect(status, text).toBe(200)
     expect(text).not.toMatch(SECRETS)
   }
-  // Refusals do not contain them either.
+  // Refusals do not contain the secrets either.
   for (const call of ['submit', 'withdraw'])
     expect((await portal('POST', `${path}/${call}`)).text).not.toMatch(SECRETS)
   expect((await portal('PUT', path, ROWS)).text).not.toMatch(SECRETS)
@@ -63,12 +63,12 @@ test('the freelancer reads the same amounts, rows, reasons and entries as the te
   for (const act of [rejectReport, undefined, approveReport]) {
     await (act ? act(parties.team, filed) : actOnReport(parties.team, filed.id, 'submit'))
     const filedNow = getData(await parties.team.call('GET', `/activity-reports/${filed.id}`))
-    const { freelancer: _, allowed_actions: _actions, ...theirs } = filedNow
-    const { purchase_order: _order, client_rate_amount: _rate, ...terms } = theirs.mission
+    const { freelancer: _, allowed_actions: _actions, ...teamReport } = filedNow
+    const { purchase_order: _order, client_rate_amount: _rate, ...terms } = teamReport.mission
     const { allowed_actions: _own, ...portalReport } = getData(
       await parties.portal('GET', toReportPath(mission)),
     )
-    expect(portalReport).toEqual({ ...theirs, mission: terms })
+    expect(portalReport).toEqual({ ...teamReport, mission: terms })
   }
   const calculation = await parties.team.call('GET', `/activity-reports/${filed.id}/calculation`)
   expect((await parties.portal('GET', toReportPath(mission, '/calculation'))).text).toBe(calculation.text)

@@ -89,10 +89,10 @@ export const findReceiptOfReport = prepared(
       .select(FILE_COLUMNS),
 )
 
-type OfMission = { tenant_id: string; mission_id: string; freelancer_id: string; ids: readonly string[] }
+type ReceiptIds = { tenant_id: string; mission_id: string; freelancer_id: string; ids: readonly string[] }
 
 /** Returns the ids that are receipts of the mission. Locks them against deletion until the transaction ends. */
-export const lockReceiptRows = prepared('expense_receipt.hold', (q, input: OfMission) => ({
+export const lockReceiptRows = prepared('expense_receipt.hold', (q, input: ReceiptIds) => ({
   compile: () =>
     sql<{ id: string }>`select id from expense_receipt where tenant_id = ${input.tenant_id}
       and mission_id = ${input.mission_id} and freelancer_id = ${input.freelancer_id}
@@ -103,7 +103,7 @@ const isUsed = (input: { tenant_id: string }) =>
   sql<boolean>`exists (select from activity_report_expense e where e.tenant_id = ${input.tenant_id}
     and e.receipt_id = expense_receipt.id)`
 
-/** Marks receipts after the expenses of a report were written. The caller holds the lock of the mission. */
+/** Marks receipts as used or unused after the expenses of a report were written. The caller has locked the mission. */
 export const markReceipts = prepared(
   'expense_receipt.mark_use',
   (q, input: { tenant_id: string; mission_id: string; at: Date }) => ({
@@ -120,7 +120,7 @@ export const findTeamsWithUnused = prepared(
     q.selectFrom('expense_receipt').where('unused_since', '<', input.before).select('tenant_id').distinct(),
 )
 
-/** A batch; skips receipts that a request is about to use. */
+/** Deletes a batch; skips receipts that a request is about to use. */
 export const deleteUnused = prepared(
   'expense_receipt.delete_unused',
   (q, input: { tenant_id: string; before: Date; limit: number }) => ({

@@ -83,7 +83,7 @@ async function storeReceipt(
   return (await queries.showReceipt.only(ctx.db, { tenant_id, id })).json
 }
 
-const missing = () => notFound('expense_receipt')
+const receiptNotFound = () => notFound('expense_receipt')
 
 export async function readPortalReceipt(
   ctx: FreelancerCtx,
@@ -106,13 +106,13 @@ type ReceiptFile = { sha256: Buffer; media_type: keyof typeof FILE_EXTENSIONS; c
 
 /** Returns the file as an attachment, with the type of its content and a generated name. */
 async function toFileResponse(ctx: Ctx, found: ReceiptFile | undefined): Promise<FileResponse> {
-  if (!found) throw missing()
+  if (!found) throw receiptNotFound()
   const { sha256 } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   // An erasure replaces the file by an empty page.
   const mediaType = readCheckedType(bytes)
   const name = `receipt-${found.created_at.toISOString().slice(0, 10)}.${FILE_EXTENSIONS[mediaType]}`
-  return { pieces: streamBytes(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
+  return { chunks: streamBytes(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
 }
 
 async function* streamBytes(bytes: Buffer): AsyncGenerator<Buffer> {

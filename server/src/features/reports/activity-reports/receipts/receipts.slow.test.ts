@@ -48,12 +48,12 @@ test('a receipt is uploaded, referred to by an expense, kept by a later save, an
   const report = getData(await portal('PUT', toReportPath(mission.id), rows))
   expect(report.expenses).toMatchObject([{ receipt_id: receipt.id }])
   const [{ id: rowId }] = report.expenses
-  const same = getData(await portal('PUT', toReportPath(mission.id), { ...rows, timesheets: [] }))
-  expect(same.expenses).toMatchObject([{ id: rowId, receipt_id: receipt.id }])
+  const savedAgain = getData(await portal('PUT', toReportPath(mission.id), { ...rows, timesheets: [] }))
+  expect(savedAgain.expenses).toMatchObject([{ id: rowId, receipt_id: receipt.id }])
 
-  const own = await portal('GET', `/missions/${mission.id}/receipts/${receipt.id}`)
-  const teams = await team.call('GET', `/activity-reports/${report.id}/receipts/${receipt.id}`)
-  for (const { status, headers } of [own, teams]) {
+  const portalReply = await portal('GET', `/missions/${mission.id}/receipts/${receipt.id}`)
+  const teamReply = await team.call('GET', `/activity-reports/${report.id}/receipts/${receipt.id}`)
+  for (const { status, headers } of [portalReply, teamReply]) {
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'application/pdf' })
     expect(String(headers['content-disposition'])).toMatch(/^attachment; .*receipt-\d{4}-\d\d-\d\d\.pdf/)
@@ -103,7 +103,7 @@ test('a report shows only receipts of its own expenses to the team', async () =>
   expect([reply.status, getCode(reply)]).toEqual([404, 'not_found'])
 })
 
-test('only a whole PDF, PNG or JPEG is taken, of at most 10 MB', async () => {
+test('only a complete PDF, PNG or JPEG of at most 10 MB is accepted', async () => {
   const team = await world.team()
   const { mission, portal } = await makeOwner(team)
   const upload = (file: Buffer) => uploadReceipt(portal, mission.id, receiptBody(file))
@@ -122,21 +122,21 @@ test('only a whole PDF, PNG or JPEG is taken, of at most 10 MB', async () => {
 })
 
 test(`at most ${MAX_RECEIPTS_PER_DAY} receipts of a freelancer are uploaded in 24 hours`, async () => {
-  const own = await startWorld()
-  const team = await own.team()
-  const { mission, portal } = await makeOwner(team, own)
+  const ownWorld = await startWorld()
+  const team = await ownWorld.team()
+  const { mission, portal } = await makeOwner(team, ownWorld)
   const body = receiptBody()
   for (let sent = 0; sent < MAX_RECEIPTS_PER_DAY; sent += 1)
     getData(await uploadReceipt(team.call, mission.id, body))
   expect(getCode(await uploadReceipt(portal, mission.id))).toBe('too_many_receipts')
-  own.clock.advance(86_400_001)
+  ownWorld.clock.advance(86_400_001)
   getData(await uploadReceipt(portal, mission.id))
 })
 
 test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, with its file; others stay`, async () => {
-  const own = await startWorld()
-  const team = await own.team()
-  const { mission } = await makeOwner(team, own)
+  const ownWorld = await startWorld()
+  const team = await ownWorld.team()
+  const { mission } = await makeOwner(team, ownWorld)
   const [used, dropped, unused, recent] = await Promise.all(
     Array.from({ length: 4 }, async () => getData(await uploadReceipt(team.call, mission.id))),
   )
@@ -144,9 +144,10 @@ test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, 
     expenses: [...expensesWith(used?.id), ...expensesWith(dropped?.id)],
   })
   const day = 86_400_000
-  const run = () => deleteUnusedReceipts({ db: own.database, clock: own.clock, files: own.files })
+  const run = () =>
+    deleteUnusedReceipts({ db: ownWorld.database, clock: ownWorld.clock, files: ownWorld.files })
   const listStoredIds = async () => {
-    const rows = await own.database.query<{ id: string }>({
+    const rows = await ownWorld.database.query<{ id: string }>({
       text: `select r.id from expense_receipt r join stored_file f on f.tenant_id = r.tenant_id and f.sha256 = r.sha256
         where r.tenant_id = $1`,
       values: [team.id],
@@ -155,23 +156,23 @@ test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, 
   }
   const countFiles = async () =>
     (
-      await own.database.query<{ count: number }>({
+      await ownWorld.database.query<{ count: number }>({
         text: 'select count(*)::int as count from stored_file where tenant_id = $1',
         values: [team.id],
       })
     )[0]?.count
   const before = (await countFiles()) ?? 0
-  own.clock.advance(20 * day)
+  ownWorld.clock.advance(20 * day)
   const reply = await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'Which?' })
   getData(reply)
   getData(await team.call('PATCH', `/activity-reports/${id}`, { expenses: expensesWith(used?.id) }))
   expect(await run()).toBe(0)
-  own.clock.advance(11 * day)
-  // Unused for 31 days: the two that were never used. The dropped one has been unused for 11 days.
+  ownWorld.clock.advance(11 * day)
+  // The two receipts that were never used have been unused for 31 days, the dropped receipt for 11 days.
   expect(await run()).toBe(2)
   expect(await listStoredIds()).toEqual([used?.id, dropped?.id].sort())
   expect(await countFiles()).toBe(before - 2)
-  own.clock.advance(20 * day)
+  ownWorld.clock.advance(20 * day)
   expect(await run()).toBe(1)
   expect(await listStoredIds()).toEqual([used?.id])
   expect([unused?.id, recent?.id].every(Boolean)).toBe(true)

@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { deleteUnused, findTeamsWithUnused } from './receipts.queries.ts'
 
 export const UNUSED_DAYS = 30
-const BATCH = 20
+const BATCH_SIZE = 20
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
 
@@ -20,11 +20,11 @@ async function deleteUnusedOfTeam({ db, files }: Deps, tenant_id: string, before
   let deleted = 0
   for (;;) {
     const deletedCount = await db.transaction(async (tx) => {
-      const deletedReceipts = await deleteUnused.many(tx, { tenant_id, before, limit: BATCH })
+      const deletedReceipts = await deleteUnused.many(tx, { tenant_id, before, limit: BATCH_SIZE })
       for (const { sha256 } of deletedReceipts) await files.remove(tx, { tenantId: tenant_id, sha256 })
       return deletedReceipts.length
     })
     deleted += deletedCount
-    if (deletedCount < BATCH) return deleted
+    if (deletedCount < BATCH_SIZE) return deleted
   }
 }

@@ -70,17 +70,17 @@ const CALLERS: Record<string, Caller> = {
   'a key that reviews': withScopes('activity-reports:read', 'activity-reports:review'),
 }
 
-type Made = { parties: ReportParties; id: string }
+type ReportOfParties = { parties: ReportParties; id: string }
 
-async function makeDraft(mission: object, month: string): Promise<Made> {
+async function makeDraft(mission: object, month: string): Promise<ReportOfParties> {
   const parties = await createReportParties(world)
   const { id: missionId } = await makeAcceptedMission(world, parties.team, parties.freelancer.id, mission)
-  const ofMission = { ...parties, mission: { id: missionId } }
+  const partiesOfMission = { ...parties, mission: { id: missionId } }
   const path = `/missions/${missionId}/activity-reports/${month}`
-  return { parties: ofMission, id: getData(await parties.portal('PUT', path, {})).id }
+  return { parties: partiesOfMission, id: getData(await parties.portal('PUT', path, {})).id }
 }
 
-const SITUATION_MAKERS: Record<string, () => Promise<Made>> = {
+const SITUATION_MAKERS: Record<string, () => Promise<ReportOfParties>> = {
   ...Object.fromEntries(
     REPORT_SITUATIONS.map((name) => [
       name,
@@ -117,8 +117,8 @@ const findListedActions = async (call: Call, path: string, id: string): Promise<
 test.each(Object.keys(SITUATION_MAKERS).map((situation) => ({ situation })))(
   '$situation: each kind of caller gets exactly the actions they may perform',
   async ({ situation }) => {
-    const make = SITUATION_MAKERS[situation] as () => Promise<Made>
-    const found: string[] = []
+    const make = SITUATION_MAKERS[situation] as () => Promise<ReportOfParties>
+    const mistakes: string[] = []
     for (const [who, createCaller] of Object.entries(CALLERS)) {
       let [parties, call] = [] as unknown as [ReportParties, Call]
       const disagreements = await findDisagreements<ReportAction>({
@@ -137,26 +137,26 @@ test.each(Object.keys(SITUATION_MAKERS).map((situation) => ({ situation })))(
         call: (act, id) => TEAM_ACTS[act](call, `/activity-reports/${id}`),
         captureTrace: (id) => readTrace(parties, id),
       })
-      found.push(...disagreements.map((one) => `${who}: ${one}`))
+      mistakes.push(...disagreements.map((one) => `${who}: ${one}`))
     }
-    expect(found).toEqual([])
+    expect(mistakes).toEqual([])
   },
 )
 
-/** In the portal the month of a cancelled report is free: there is no action, and a new draft can be created. */
+/** The portal does not show a cancelled report: it has no action, and a new draft can be created for its month. */
 const isShown = (situation: string) => !situation.startsWith('cancelled')
 
 test.each(
   Object.keys(SITUATION_MAKERS)
     .filter(isShown)
     .map((situation) => ({ situation })),
-)('$situation: the freelancer is shown exactly what they may do', async ({ situation }) => {
+)('$situation: the freelancer gets exactly the actions they may perform', async ({ situation }) => {
   let parties = undefined as unknown as ReportParties
   let path = ''
-  const found = await findDisagreements<PortalReportAction>({
+  const mistakes = await findDisagreements<PortalReportAction>({
     acts: PORTAL_REPORT_ACTIONS,
     async make() {
-      const target = await (SITUATION_MAKERS[situation] as () => Promise<Made>)()
+      const target = await (SITUATION_MAKERS[situation] as () => Promise<ReportOfParties>)()
       parties = target.parties
       const { report_month } = getData(await parties.team.call('GET', `/activity-reports/${target.id}`))
       path = `/missions/${parties.mission.id}/activity-reports/${report_month}`
@@ -173,7 +173,7 @@ test.each(
     call: (act) => PORTAL_ACTS[act](parties.portal, path),
     captureTrace: (id) => readTrace(parties, id),
   })
-  expect(found).toEqual([])
+  expect(mistakes).toEqual([])
 })
 
 test('a cancelled report has no actions for the freelancer', async () => {

@@ -1,5 +1,5 @@
-// The state machine of activity reports, for both sides. The table is written from the decisions, not derived from the rules.
-// activity-reports.states.slow.test.ts tries the same over HTTP.
+// The state machine of activity reports, for both sides. The table is written by hand (decision 0020), not derived from
+// the rules. activity-reports.states.slow.test.ts tests the same over HTTP.
 import { describe, expect, test } from 'vitest'
 import { listAllowedActions, parseActionLists } from '../../../../../test/check/action-tables.ts'
 import { findRefusal } from '../../../../../test/check/refusals.ts'
@@ -61,7 +61,7 @@ test.each(CASES)('whether the $side may $trigger a report in status $status', ({
     })
 })
 
-describe('what else prevents an action', () => {
+describe('besides the status of the report', () => {
   test('a paid entry prevents any change of the report', () => {
     expect(paidEntryError().details).toMatchObject({
       code: 'report_paid',

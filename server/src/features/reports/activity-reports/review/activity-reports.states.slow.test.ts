@@ -1,5 +1,5 @@
-// The lifecycle of a report: every transition, and every other pair of state and action. The table is written from
-// the decisions, not derived from the rules.
+// The lifecycle of a report: every transition, and every other pair of state and action. The table is written by
+// hand (decision 0020), not derived from the rules.
 import { expect, test } from 'vitest'
 import { getData } from '../../../../../test/make/missions.ts'
 import {
@@ -41,7 +41,7 @@ const ALLOWED: Record<string, Partial<Record<ReportTrigger, string>>> = {
   },
   cancelled: {},
 }
-/** The remaining actions of this side, as listed in a refusal. */
+/** Lists the actions of the same side that the status allows, as a refusal does. */
 const listAllowedActions = (status: string, trigger: ReportTrigger) =>
   Object.keys(ALLOWED[status] ?? {})
     .filter((one) => isOfPortal(one as ReportTrigger) === isOfPortal(trigger))
@@ -125,7 +125,7 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
 )
 
 test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
-  '%s: the month is free, in the portal and for the team',
+  '%s: another report of the month can be created, in the portal and by the team',
   async (situation) => {
     const parties = await createReportParties(world)
     const id = await reachReport(parties, situation)

@@ -35,7 +35,7 @@ test('approves each report with its invoice, and refuses those that cannot be ap
   expect(again.items[0]).toMatchObject({ error: { code: 400, details: { currentStatus: 'approved' } } })
 })
 
-test("another team's report is the same as an unknown one, byte for byte", async () => {
+test("another team's report is refused like an unknown report, byte for byte", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const foreign = (await makeReport(world, other)).id
   const unknown = randomUUID()
@@ -53,7 +53,7 @@ test('refuses a request without ids, with more than 200, or with repeated or mal
   expect(await getStatus(acme, id)).toBe('pending')
 })
 
-test('a user who may not review gets 403, whatever the ids', async () => {
+test('a user who may not review gets 403 for known and unknown ids', async () => {
   const acme = await world.team()
   const { id } = await makeReport(world, acme)
   const { key } = await world.issueKey(acme.id, await acme.addUser('team-member'))

@@ -1,5 +1,5 @@
 // One event for each transition of a report and of its entries, with its actor, in the same transaction; none for
-// a refused request or one that changes nothing.
+// a request that is refused or changes nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createParties, type Parties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
@@ -36,7 +36,7 @@ const listEvents = ({ team }: Parties) =>
     values: [team.id],
   })
 
-/** The transaction that last wrote a row. */
+/** Finds the transaction that last wrote a row. */
 async function findWritingTransaction(
   table: 'activity_report' | 'accounting_entry',
   id: string,
@@ -48,7 +48,7 @@ async function findWritingTransaction(
   return row?.made_in ?? ''
 }
 
-/** The events added by a successful call, each with the right actor and in the same transaction. */
+/** Returns the events that a successful call adds. Checks that they have its actor and transaction. */
 async function collectEvents(
   parties: Parties,
   by: 'user' | 'freelancer',
@@ -126,7 +126,7 @@ test('each transition from draft to payment has one event of its type, with its 
   expect(sent).toMatchObject([{ type: 'accounting_entry.sent', subject_id: again[1]?.subject_id }])
 })
 
-test('a report created by the team, and one cancelled by it, have one event each', async () => {
+test('the team creates and cancels a report with one event each', async () => {
   const parties = await createParties(world)
   const { team } = parties
   const mission_id = await reachMission(parties, 'under way')
@@ -146,7 +146,7 @@ test('a report created by the team, and one cancelled by it, have one event each
   ])
 })
 
-test('approving a report of zero creates no entry and no event for one', async () => {
+test('approving a report with a total of 0 creates no entry, and no event of an entry', async () => {
   const parties = await createParties(world)
   const nil = { timesheets: [], supplementary_items: [], expenses: [] }
   const { id } = await fileReport(parties.team, await reachMission(parties, 'under way'), nil)
@@ -154,7 +154,7 @@ test('approving a report of zero creates no entry and no event for one', async (
   expect(listTypes(events)).toEqual(['activity_report.approved'])
 })
 
-test('no event for requests that change nothing: an empty PATCH, a second payment, a second sending', async () => {
+test('requests that change nothing record no event: an empty PATCH, a second payment, a second sending', async () => {
   const parties = await createParties(world)
   const { team } = parties
   const rejected = await rejectReport(team, await fileReport(team, await reachMission(parties, 'under way')))
@@ -176,7 +176,7 @@ test('no event for requests that change nothing: an empty PATCH, a second paymen
 
 type Refusal = [status: number, call: () => Promise<Reply>]
 
-test('no event for a refused request', async () => {
+test('a refused request records no event', async () => {
   const parties = await createParties(world)
   const { team, portal } = parties
   const missions = [
@@ -194,7 +194,8 @@ test('no event for a refused request', async () => {
   const before = await listEvents(parties)
   const unknownCode = { timesheets: [{ ...ROWS.timesheets[0], project_code_id: randomUUID() }] }
   const tooMuch = { timesheets: [{ ...ROWS.timesheets[0], quantity: 2 }] }
-  const toPortalPath = (at: number, rest = '') => `/missions/${missions[at]}/activity-reports/2026-03${rest}`
+  const toPortalPath = (index: number, rest = '') =>
+    `/missions/${missions[index]}/activity-reports/2026-03${rest}`
   const calls: Refusal[] = [
     [400, () => team.call('POST', '/activity-reports', reportBody(missions[1] ?? ''))],
     [400, () => team.call('POST', '/activity-reports', reportBody(missions[2] ?? ''))],
@@ -225,9 +226,9 @@ test('no event for a refused request', async () => {
     ),
     [404, () => team.call('PATCH', `/accounting/entries/${randomUUID()}`, { status: 'paid' })],
   ]
-  for (const [at, [status, call]] of calls.entries()) {
+  for (const [index, [status, call]] of calls.entries()) {
     const reply = await call()
-    expect(reply.status, `${at} ${reply.text}`).toBe(status)
-    expect(await listEvents(parties), `${at} ${reply.text}`).toEqual(before)
+    expect(reply.status, `${index} ${reply.text}`).toBe(status)
+    expect(await listEvents(parties), `${index} ${reply.text}`).toEqual(before)
   }
 })

@@ -1,5 +1,5 @@
-// The scopes of the endpoints for reports and entries, from the decisions; another test checks over all endpoints that the declared
-// scope is enforced.
+// The scopes that the endpoints of reports and entries require, written by hand. Another test checks that every endpoint enforces
+// its declared scope.
 import { expect, test } from 'vitest'
 import { createParties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
@@ -29,7 +29,7 @@ const REVIEW = ['activity-reports:review'] as const
 const READ_ENTRIES = ['accounting:read', 'accounting:write'] as const
 const WRITE_ENTRIES = ['accounting:write'] as const
 
-const CALLS: [method: string, path: string, opens: readonly Scope[], body?: object][] = [
+const CALLS: [method: string, path: string, acceptedScopes: readonly Scope[], body?: object][] = [
   ['GET', '/activity-reports', READ_REPORTS],
   ['GET', `/activity-reports/${pending}`, READ_REPORTS],
   ['GET', `/activity-reports/${pending}/calculation`, READ_REPORTS],
@@ -47,12 +47,12 @@ const CALLS: [method: string, path: string, opens: readonly Scope[], body?: obje
   ['POST', `/accounting/entries/${entry}/send`, WRITE_ENTRIES],
 ]
 
-test.each(CALLS)('%s %s requires one of %j or *', async (method, path, opens, body) => {
+test.each(CALLS)('%s %s requires one of %j or *', async (method, path, acceptedScopes, body) => {
   for (const { scope, call } of CALLERS) {
     const { status, text } = await call(method, path, body)
-    const isOpen = scope === '*' || opens.includes(scope)
+    const isAllowed = scope === '*' || acceptedScopes.includes(scope)
     // An authorized call may still be refused for its status or a reference.
-    expect([200, 400].includes(status), `${scope} ${text}`).toBe(isOpen)
-    if (!isOpen) expect(status, `${scope} ${text}`).toBe(403)
+    expect([200, 400].includes(status), `${scope} ${text}`).toBe(isAllowed)
+    if (!isAllowed) expect(status, `${scope} ${text}`).toBe(403)
   }
 })

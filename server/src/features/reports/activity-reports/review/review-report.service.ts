@@ -34,7 +34,7 @@ const EVENTS = {
   withdraw: ACTIVITY_REPORT_EVENTS.withdrawn,
 } as const satisfies Partial<Record<Trigger, EventKind<string, typeof STATUS_CHANGE>>>
 
-/** Locks the report, checks the state machine, writes the new state and its event. */
+/** Locks the report, checks the state machine, and writes the new status and its event. */
 export async function moveReport(
   ctx: Ctx,
   id: string,
@@ -47,8 +47,8 @@ export async function moveReport(
   const status = requireNextStatus(trigger, report.status, side)
   moveReportRow.queue(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
   const { rejection_reason } = changes
-  const moved = { from: report.status, to: status }
-  recordEvent(ctx, EVENTS[trigger], id, moved, rejection_reason ? { rejection_reason } : {})
+  const statusChange = { from: report.status, to: status }
+  recordEvent(ctx, EVENTS[trigger], id, statusChange, rejection_reason ? { rejection_reason } : {})
   return report
 }
 
@@ -81,18 +81,18 @@ export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: st
 /** Cancels the entries by credit notes, unless one of them is paid. */
 export async function reopenReport(ctx: KeyCtx, id: string): ReportResponse {
   await moveReport(ctx, id, 'reopen', { reviewed_at: null })
-  const credits = await cancelEntries(ctx, id)
-  if (!credits) throw paidEntryError()
-  await prepareCreditNotes(ctx, credits)
+  const creditNotes = await cancelEntries(ctx, id)
+  if (!creditNotes) throw paidEntryError()
+  await prepareCreditNotes(ctx, creditNotes)
   await replaceReceived(
     ctx,
     id,
-    credits.map(({ credited_entry_id }) => credited_entry_id),
+    creditNotes.map(({ credited_entry_id }) => credited_entry_id),
   )
   return getReport(ctx, id)
 }
 
-/** Locks the mission, as creating a report does, because the month becomes free. */
+/** Locks the mission, as creating a report does, because the month then accepts another report. */
 export async function cancelReport(ctx: KeyCtx, id: string): ReportResponse {
   const { mission_id } = await requireMission(ctx, id)
   await lockMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })

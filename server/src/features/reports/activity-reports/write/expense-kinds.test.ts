@@ -1,4 +1,4 @@
-// The kinds of expenses: stored, shown, calculated and kept. Those without a kind behave as in the previous release.
+// The kinds of expenses: stored, shown, calculated and kept. Expenses without a kind behave as in the previous release.
 import { expect, test } from 'vitest'
 import { getData, refused } from '../../../../../test/make/missions.ts'
 import {
@@ -14,7 +14,7 @@ import { MAX_AMOUNT } from '../../../../domain/money.ts'
 
 const world = await shareWorld()
 const NO_WORK = { timesheets: [], supplementary_items: [] }
-const spent = (kind: string | undefined, amount_excl_vat: number, more: object = {}) => ({
+const buildExpense = (kind: string | undefined, amount_excl_vat: number, more: object = {}) => ({
   description: 'Spent',
   date: '2026-03-02',
   amount_excl_vat,
@@ -22,10 +22,10 @@ const spent = (kind: string | undefined, amount_excl_vat: number, more: object =
   ...more,
 })
 const MIXED = [
-  spent('rebilled', 112.52),
-  spent('disbursement', 86),
-  spent(undefined, 80, { vat_amount: 8 }),
-  spent('rebilled', 225.04, { vat_amount: null }),
+  buildExpense('rebilled', 112.52),
+  buildExpense('disbursement', 86),
+  buildExpense(undefined, 80, { vat_amount: 8 }),
+  buildExpense('rebilled', 225.04, { vat_amount: null }),
 ]
 const SHOWN = [
   { kind: 'rebilled', amount_excl_vat: 112.52, vat_amount: null },
@@ -45,7 +45,7 @@ const readEntryCalculation = async ({ team }: ReportParties, { id }: Body) =>
 const readPortalReport = async ({ portal, mission }: ReportParties) =>
   getData(await portal('GET', `/missions/${mission.id}/activity-reports/${MONTH}`))
 
-test('team and portal show the kinds, and the calculation the VAT of the re-billed expenses', async () => {
+test('team and portal show the kinds, and the calculation shows the VAT of the re-billed expenses', async () => {
   const parties = await createReportParties(world)
   const { id, expenses } = await file(parties, MIXED)
   expect(expenses).toMatchObject(SHOWN)
@@ -85,7 +85,7 @@ test.each([
 ])('120.00 re-billed under $vat_regime at $vat_rate % have $vat of VAT', async ({ vat, rate, ...regime }) => {
   const parties = await createReportParties(world)
   getData(await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, regime))
-  const { id } = await file(parties, [spent('rebilled', 120)])
+  const { id } = await file(parties, [buildExpense('rebilled', 120)])
   getData(await performOnReport(parties, 'approve', id))
   expect(await listEntries(parties, id)).toMatchObject([
     { type: 'expense', amount_excl_vat: 120, vat_amount: vat, vat_rate: rate, amount_incl_vat: 120 + vat },
@@ -94,7 +94,10 @@ test.each([
 
 test('a new rate changes the VAT of re-billed expenses at the next submission', async () => {
   const parties = await createReportParties(world)
-  const { id } = await file(parties, [spent('rebilled', 100), spent(undefined, 100, { vat_amount: 3 })])
+  const { id } = await file(parties, [
+    buildExpense('rebilled', 100),
+    buildExpense(undefined, 100, { vat_amount: 3 }),
+  ])
   getData(await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, { vat_rate: 10 }))
   expect((await readCalculation(parties, id)).expenses.vat_amount).toBe(23)
   getData(await performOnReport(parties, 'reject', id))
@@ -106,7 +109,7 @@ test('a new rate changes the VAT of re-billed expenses at the next submission', 
   ])
 })
 
-test('an edit of other rows keeps the kinds; what was read can be sent again; a list without kinds drops them', async () => {
+test('an edit of other rows keeps the kinds, expenses can be sent as they were read, and a list without kinds removes them', async () => {
   const parties = await createReportParties(world)
   const { id, expenses } = await file(parties, MIXED)
   getData(await performOnReport(parties, 'reject', id))
@@ -118,10 +121,12 @@ test('an edit of other rows keeps the kinds; what was read can be sent again; a 
   const again = await patch({ expenses: expenses.map(({ id: _, ...row }: Body) => row) })
   expect(again.expenses).toEqual(expenses)
   expect(again.updated_at).toBe(edited.updated_at)
-  const other = await patch({ expenses: [spent('disbursement', 112.52), ...MIXED.slice(1)] })
+  const other = await patch({ expenses: [buildExpense('disbursement', 112.52), ...MIXED.slice(1)] })
   expect(other.expenses[0]).toMatchObject({ kind: 'disbursement' })
   expect((await readCalculation(parties, id)).expenses.vat).toMatchObject({ base: 225.04, amount: 45.01 })
-  const dropped = await patch({ expenses: [spent(undefined, 112.52), spent(undefined, 1, { kind: null })] })
+  const dropped = await patch({
+    expenses: [buildExpense(undefined, 112.52), buildExpense(undefined, 1, { kind: null })],
+  })
   expect(dropped.expenses).toMatchObject([
     { kind: null, vat_amount: 0 },
     { kind: null, vat_amount: 0 },
@@ -132,7 +137,10 @@ test('an edit of other rows keeps the kinds; what was read can be sent again; a 
 test('a sent VAT amount of an expense with a kind is refused, with its code and kind', async () => {
   const parties = await createReportParties(world)
   const reply = await parties.portal('PUT', `/missions/${parties.mission.id}/activity-reports/${MONTH}`, {
-    expenses: [spent('rebilled', 80, { vat_amount: 16 }), spent('disbursement', 80, { vat_amount: 0 })],
+    expenses: [
+      buildExpense('rebilled', 80, { vat_amount: 16 }),
+      buildExpense('disbursement', 80, { vat_amount: 0 }),
+    ],
   })
   expect(reply).toMatchObject(refused('expenses[0].vat_amount', 'invalid_value'))
   expect(reply.body.error.details.errors).toMatchObject([
@@ -144,9 +152,9 @@ test('a sent VAT amount of an expense with a kind is refused, with its code and 
 test('the largest amount and the most expenses are calculated exactly; more is refused', async () => {
   const parties = await createReportParties(world)
   getData(await parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, { vat_rate: 100 }))
-  const many = Array(200).fill(spent('rebilled', MAX_AMOUNT / 200))
+  const many = Array(200).fill(buildExpense('rebilled', MAX_AMOUNT / 200))
   const tooMuch = { ...NO_WORK, mission_id: parties.mission.id, report_month: MONTH }
-  const expenses = [...many.slice(1), spent('rebilled', MAX_AMOUNT / 200 + 0.01)]
+  const expenses = [...many.slice(1), buildExpense('rebilled', MAX_AMOUNT / 200 + 0.01)]
   expect(await parties.team.call('POST', '/activity-reports', { ...tooMuch, expenses })).toMatchObject(
     refused('expenses', 'out_of_range'),
   )
@@ -157,8 +165,8 @@ test('the largest amount and the most expenses are calculated exactly; more is r
   ])
 })
 
-/** What the previous release wrote has neither the column nor the fields of the calculations. */
-async function asOfPreviousRelease({ team }: ReportParties, table: string, id: string): Promise<void> {
+/** Removes from a stored calculation the fields that the previous release did not write. */
+async function removeNewFields({ team }: ReportParties, table: string, id: string): Promise<void> {
   const stored = await world.database.query<{ calculation: Body }>({
     text: `select calculation from ${table} where tenant_id = $1 and id = $2`,
     values: [team.id, id],
@@ -175,27 +183,27 @@ async function asOfPreviousRelease({ team }: ReportParties, table: string, id: s
   })
 }
 
-test('calculations that the previous release stored have every field', async () => {
+test('calculations that the previous release stored are returned with every field', async () => {
   const parties = await createReportParties(world)
   const { id } = await fileReport(parties.team, parties.mission.id)
   const before = await readCalculation(parties, id)
-  await asOfPreviousRelease(parties, 'activity_report', id)
+  await removeNewFields(parties, 'activity_report', id)
   expect(await readCalculation(parties, id)).toEqual(before)
   getData(await performOnReport(parties, 'approve', id))
   const [, entry] = await listEntries(parties, id)
   expect(entry).toMatchObject({ amount_excl_vat: 80, vat_amount: 8, vat_rate: null })
   const calculation = await readEntryCalculation(parties, entry)
   expect(calculation).toMatchObject({ vat: null, lines: [{ expense_kind: null, vat_amount: 8 }] })
-  await asOfPreviousRelease(parties, 'accounting_entry', entry.id)
+  await removeNewFields(parties, 'accounting_entry', entry.id)
   expect(await readEntryCalculation(parties, entry)).toEqual(calculation)
 })
 
-test('what the previous release calculated without kinds is calculated with them at the next submission', async () => {
+test('a report that the previous release calculated without kinds is calculated with kinds at the next submission', async () => {
   const parties = await createReportParties(world)
-  const { id } = await file(parties, [spent('rebilled', 100)])
+  const { id } = await file(parties, [buildExpense('rebilled', 100)])
   const before = await readCalculation(parties, id)
   getData(await performOnReport(parties, 'reject', id))
-  await asOfPreviousRelease(parties, 'activity_report', id)
+  await removeNewFields(parties, 'activity_report', id)
   getData(await performOnReport(parties, 'submit', id))
   expect(await readCalculation(parties, id)).toEqual(before)
   getData(await performOnReport(parties, 'approve', id))

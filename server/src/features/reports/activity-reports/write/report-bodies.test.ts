@@ -50,7 +50,7 @@ const INVALID_REFERENCES: Row[] = [
     '2026-W10',
     '-026-03',
   ].map((report_month): Row => [{ report_month }, 'report_month', 'invalid_date']),
-  // The month is neither before the mission nor after its end.
+  // Months before and after the mission.
   ...['2026-02', '2026-04', '2025-03', '0001-01', '9999-12'].map(
     (report_month): Row => [{ report_month }, 'report_month', 'out_of_range'],
   ),
@@ -75,7 +75,7 @@ test('lists errors of both references and of a row, in the order sent', async ()
   ])
 })
 
-describe('the body', async () => {
+describe('a request', async () => {
   const other = await createParties(world)
   const report = await rejectReport(
     other.team,
@@ -89,7 +89,7 @@ describe('the body', async () => {
     ['reject', 'POST', `/api/v1/activity-reports/${pending.id}/reject`],
   ]
 
-  test.each(calls)('%s accepts only an object', async (_, method, url) => {
+  test.each(calls)('%s accepts only an object as its body', async (_, method, url) => {
     for (const raw of ['[]', 'null', '"x"', '7', 'true', '[{}]']) {
       const reply = await world.send(url, { method, raw, headers })
       expect(reply.status, raw).toBe(400)
@@ -119,7 +119,7 @@ describe('null and missing fields', () => {
     expect(getData(await parties.portal('PUT', path, rows))).toMatchObject({ ...empty, status: 'draft' })
   })
 
-  test('null fields of rows are the same as missing ones', async () => {
+  test('null fields of rows are the same as missing fields', async () => {
     const report = await fileReport(team, await reachMission(parties, 'under way'), {
       timesheets: [{ ...ROWS.timesheets[0], description: null, project_code_id: null, deliverable_id: null }],
       supplementary_items: [{ ...ROWS.supplementary_items[0], project_code_id: null }],
@@ -129,7 +129,7 @@ describe('null and missing fields', () => {
     expect(report.expenses[0]).toMatchObject({ vat_amount: 0, project_code_id: null })
   })
 
-  test('PATCH changes the given lists; null clears one, an empty body changes nothing', async () => {
+  test('PATCH changes the given lists; null clears a list, an empty body changes nothing', async () => {
     const report = await rejectReport(team, await fileReport(team, await reachMission(parties, 'under way')))
     const path = `/activity-reports/${report.id}`
     world.clock.advance(1000)
@@ -149,7 +149,7 @@ describe('null and missing fields', () => {
     expect(second.created_at).toBe(report.created_at)
   })
 
-  test('PUT replaces all three lists, also missing ones', async () => {
+  test('PUT replaces all three lists, and clears those that are not sent', async () => {
     const path = `/missions/${await reachMission(parties, 'under way')}/activity-reports/2026-03`
     const draft = getData(await parties.portal('PUT', path, ROWS))
     const { timesheets } = ROWS
@@ -198,17 +198,17 @@ describe('a rejection', async () => {
   })
 
   test('keeps its reason until the next submission', async () => {
-    const mine = await fileReport(team, await reachMission(parties, 'under way'))
+    const otherReport = await fileReport(team, await reachMission(parties, 'under way'))
     const rejection_reason = ` Which\nproject? ${'😀'.repeat(1900)} `
-    const rejected = getData(await actOnReport(team, mine.id, 'reject', { rejection_reason }))
+    const rejected = getData(await actOnReport(team, otherReport.id, 'reject', { rejection_reason }))
     expect(rejected).toMatchObject({ status: 'rejected', rejection_reason })
-    expect(getData(await team.call('PATCH', `/activity-reports/${mine.id}`, { expenses: [] }))).toMatchObject(
-      {
-        status: 'rejected',
-        rejection_reason,
-      },
-    )
-    expect(getData(await actOnReport(team, mine.id, 'submit'))).toMatchObject({
+    expect(
+      getData(await team.call('PATCH', `/activity-reports/${otherReport.id}`, { expenses: [] })),
+    ).toMatchObject({
+      status: 'rejected',
+      rejection_reason,
+    })
+    expect(getData(await actOnReport(team, otherReport.id, 'submit'))).toMatchObject({
       status: 'pending',
       rejection_reason: null,
       reviewed_at: null,

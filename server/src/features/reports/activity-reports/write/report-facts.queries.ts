@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { MissionStatus, MissionType } from '../../../../kernel/db/schema/tables.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { selectToday, tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { currentTenantRow, selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { statusOn } from '../../../missions/missions/mission-status.tables.ts'
 import { deliverableRows, missionRows } from '../../../missions/missions/missions.tables.ts'
 import type { PaymentTerms, VatTerms } from '../../../money/accounting/index.ts'
@@ -47,7 +47,7 @@ export type Facts = Terms & {
   time_zone: string
 }
 
-/** A separate statement after the lock, so that it sees the writes of the previous lock holder. */
+/** Runs as a separate statement after the lock, so that it sees the writes of the previous lock holder. */
 export const findFacts = prepared(
   'activity_report.facts',
   (q, input: MissionKey & { report_id: string | null; report_month: string; now: Date }) => ({
@@ -62,7 +62,7 @@ export const findFacts = prepared(
           ${selectDeliverables(input)} as deliverables
         from ${missionRows} as mission
         join ${freelancerRows} f on f.id = mission.freelancer_id
-        cross join ${tenantRows} as tenant
+        cross join ${currentTenantRow} as tenant
         where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q)
     },
   }),

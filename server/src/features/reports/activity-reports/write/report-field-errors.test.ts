@@ -1,4 +1,4 @@
-// Invalid rows of a report in all three calls: refused by path, and nothing is written.
+// POST, PATCH and PUT refuse invalid rows of a report with the path of the field, and write nothing.
 import { describe, expect, test } from 'vitest'
 import { createParties, reachMission } from '../../../../../test/make/mission-lifecycle.ts'
 import { refused } from '../../../../../test/make/missions.ts'
@@ -8,13 +8,13 @@ import { MAX_AMOUNT } from '../../../../domain/money.ts'
 
 const world = await shareWorld()
 const parties = await createParties(world)
-/** Daily, 1 to 20 March. */
-const [open, drafted, reported] = [
+/** Daily missions from 1 to 20 March. */
+const [newMission, draftMission, reportedMission] = [
   await reachMission(parties, 'under way'),
   await reachMission(parties, 'under way'),
   await reachMission(parties, 'under way'),
 ]
-const report = await rejectReport(parties.team, await fileReport(parties.team, reported))
+const report = await rejectReport(parties.team, await fileReport(parties.team, reportedMission))
 
 type Raw = (raw: string) => Promise<Reply>
 const teamKey = { 'x-api-key': parties.team.key }
@@ -22,14 +22,15 @@ const patch: Raw = (raw) =>
   world.send(`/api/v1/activity-reports/${report.id}`, { method: 'PATCH', raw, headers: teamKey })
 
 const senders: Record<string, (rows: Body) => Promise<Reply>> = {
-  POST: (rows) => parties.team.call('POST', '/activity-reports', { ...reportBody(open, NO_ROWS), ...rows }),
+  POST: (rows) =>
+    parties.team.call('POST', '/activity-reports', { ...reportBody(newMission, NO_ROWS), ...rows }),
   PATCH: (rows) => parties.team.call('PATCH', `/activity-reports/${report.id}`, rows),
-  PUT: (rows) => parties.portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, rows),
+  PUT: (rows) => parties.portal('PUT', `/missions/${draftMission}/activity-reports/2026-03`, rows),
 }
 const NO_ROWS = { timesheets: undefined, supplementary_items: undefined, expenses: undefined }
 const CALLS = Object.entries(senders)
 
-const traces = async () =>
+const readTraces = async () =>
   world.database.query({
     text: `select (select count(*) from event where tenant_id = $1) as events,
       (select count(*) from activity_report where tenant_id = $1) as reports,
@@ -37,7 +38,7 @@ const traces = async () =>
       (select string_agg(t::text, ' ' order by t.id) from activity_report_timesheet t where tenant_id = $1) as rows`,
     values: [parties.team.id],
   })
-const untouched = await traces()
+const tracesBefore = await readTraces()
 
 type Row = [rows: object, field: string, reason: string]
 
@@ -47,7 +48,7 @@ async function expectRefused([rows, field, reason]: Row): Promise<void> {
     expect(reply, `${name} ${reply.text}`).toMatchObject(refused(field, reason))
     expect(reply.body.error.details.errors, name).toHaveLength(1)
   }
-  expect(await traces()).toEqual(untouched)
+  expect(await readTraces()).toEqual(tracesBefore)
 }
 
 const [TIMESHEET, ITEM, EXPENSE] = [ROWS.timesheets[0], ROWS.supplementary_items[0], ROWS.expenses[0]]
@@ -174,18 +175,19 @@ const OTHERS: Row[] = [
   ),
 ]
 
-const named = (rows: Row[]) => rows.map((row) => ({ of: short(row[0]), field: row[1], reason: row[2], row }))
-const short = (rows: object) => JSON.stringify(rows).slice(0, 100)
+const toCases = (rows: Row[]) =>
+  rows.map((row) => ({ sent: toShortText(row[0]), field: row[1], reason: row[2], row }))
+const toShortText = (rows: object) => JSON.stringify(rows).slice(0, 100)
 
 describe.each([
-  ['lists and rows', named(INVALID_LISTS)],
-  ['dates', named(DATES)],
-  ['amounts', named(AMOUNTS)],
-  ['texts', named(TEXTS)],
-  ['ids', named(IDS)],
-  ['others', named(OTHERS)],
+  ['lists and rows', toCases(INVALID_LISTS)],
+  ['dates', toCases(DATES)],
+  ['amounts', toCases(AMOUNTS)],
+  ['texts', toCases(TEXTS)],
+  ['ids', toCases(IDS)],
+  ['other fields', toCases(OTHERS)],
 ])('%s', (_, rows) => {
-  test.each(rows)('$of: $field $reason', ({ row }) => expectRefused(row))
+  test.each(rows)('$sent is refused: $field $reason', ({ row }) => expectRefused(row))
 })
 
 const DUPLICATES = [

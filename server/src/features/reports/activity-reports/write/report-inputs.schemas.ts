@@ -118,7 +118,7 @@ const missionAndMonths = {
   report_month_from: Type.Optional(Month({ description: 'Reports of this month or later.' })),
   report_month_to: Type.Optional(Month({ description: 'Reports of this month or earlier.' })),
 }
-const ownFilters = {
+const sharedFilters = {
   status: Type.Optional(WordsFilter(REPORT_STATUSES, { example: 'pending,rejected' })),
   ...missionAndMonths,
 }
@@ -140,7 +140,7 @@ export const ReportQuery = withRules(
       '`submission_date` is `created_at` of a report that was never submitted.',
     ),
     ...UPDATED_SINCE,
-    ...ownFilters,
+    ...sharedFilters,
     ...freelancerAndCode,
   }),
   filterRules,
@@ -150,5 +150,8 @@ export type ReportQuery = Static<typeof ReportQuery>
 export const ReportSummaryQuery = withRules(Query({ ...missionAndMonths, ...freelancerAndCode }), filterRules)
 export type ReportSummaryQuery = Static<typeof ReportSummaryQuery>
 
-export const PortalReportQuery = withRules(Query({ ...PAGE, ...UPDATED_SINCE, ...ownFilters }), filterRules)
+export const PortalReportQuery = withRules(
+  Query({ ...PAGE, ...UPDATED_SINCE, ...sharedFilters }),
+  filterRules,
+)
 export type PortalReportQuery = Static<typeof PortalReportQuery>

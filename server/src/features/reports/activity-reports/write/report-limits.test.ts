@@ -1,4 +1,4 @@
-// No calculated amount of a report exceeds the maximum amount, even if another one compensates it.
+// No calculated amount of a report exceeds the maximum amount, even if another amount compensates it.
 import { expect, test } from 'vitest'
 import { getData, refused } from '../../../../../test/make/missions.ts'
 import { createReportParties } from '../../../../../test/make/report-lifecycle.ts'

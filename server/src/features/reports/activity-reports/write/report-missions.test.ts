@@ -32,8 +32,8 @@ test.each(SITUATIONS.filter(({ status }) => IN_FORCE.includes(status)))(
   '$situation: a mission with status $status accepts reports',
   async ({ situation }) => {
     const parties = await createParties(world)
-    const filed = await reachMission(parties, situation)
-    expect(getData(await file(parties, filed)).status).toBe('pending')
+    const missionId = await reachMission(parties, situation)
+    expect(getData(await file(parties, missionId)).status).toBe('pending')
     const other = await createParties(world)
     expect(getData(await putReport(other, await reachMission(other, situation))).status).toBe('draft')
   },

@@ -49,12 +49,12 @@ test('a month whose first midnight is skipped starts after the clock change', as
   ])
 })
 
-test('a month with two first midnights starts with the first one, where the previous month ends', async () => {
+test('a month that begins with two midnights starts at the first of them, where the previous month ends', async () => {
   expect(await readPeriod('America/Havana', '2015-10')).toEqual(bounds('2015-10', 31, '-04:00'))
   expect(await readPeriod('America/Havana', '2015-11')).toEqual(bounds('2015-11', 30, '-04:00', '-05:00'))
 })
 
-test('a month with a skipped day ends like any other', async () => {
+test('a month with a skipped day ends like any other month', async () => {
   expect(await readPeriod('Pacific/Apia', '2011-12')).toEqual(bounds('2011-12', 31, '-10:00', '+14:00'))
 })
 

@@ -37,7 +37,7 @@ describe('the date of a row', () => {
   })
 })
 
-describe('time', () => {
+describe('the time of a row', () => {
   test.each([
     ['daily', 0.25, true],
     ['daily', 0.3, false],
@@ -84,14 +84,14 @@ describe('deliverables', () => {
   const findDeliverableErrors = (...timesheets: Timesheet[]) =>
     findErrors({ mission_type: 'deliverable', deliverables }, { timesheets })
 
-  test('each row names one', () => {
+  test('each row names a deliverable', () => {
     for (const deliverable_id of [undefined, null])
       expect(findDeliverableErrors(time(1, { deliverable_id }))).toEqual([
         ['timesheets[0].deliverable_id', 'required_for_mission_type', { mission_type: 'deliverable' }],
       ])
   })
 
-  test('no more than the remaining quantity is accepted, on whichever day', () => {
+  test('the rows of all days together do not exceed the remaining quantity', () => {
     const [one, two] = [{ deliverable_id: 'one' }, { deliverable_id: 'two' }]
     expect(findDeliverableErrors(time(1.7, one), time(0.3, one), time(0.5, two))).toEqual([])
     expect(
@@ -107,20 +107,20 @@ describe('deliverables', () => {
     ])
   })
 
-  test('one that the mission does not have is left to another check', () => {
+  test('an unknown deliverable is left to the check of references', () => {
     expect(findDeliverableErrors(time(9, { deliverable_id: 'unknown' }))).toEqual([])
   })
 })
 
-test('an expense with a kind has no VAT of its own: it is computed', () => {
-  const spent = (more: object) => ({ description: 'Train', date: DAY, amount_excl_vat: 80, ...more })
+test('an expense with a kind has no VAT amount in the request, because the VAT is computed', () => {
+  const buildExpense = (more: object) => ({ description: 'Train', date: DAY, amount_excl_vat: 80, ...more })
   const expenses = [
-    spent({ vat_amount: 8 }),
-    spent({ kind: null, vat_amount: 8 }),
-    spent({ kind: 'rebilled' }),
-    spent({ kind: 'rebilled', vat_amount: null }),
-    spent({ kind: 'rebilled', vat_amount: 8 }),
-    spent({ kind: 'disbursement', vat_amount: 0 }),
+    buildExpense({ vat_amount: 8 }),
+    buildExpense({ kind: null, vat_amount: 8 }),
+    buildExpense({ kind: 'rebilled' }),
+    buildExpense({ kind: 'rebilled', vat_amount: null }),
+    buildExpense({ kind: 'rebilled', vat_amount: 8 }),
+    buildExpense({ kind: 'disbursement', vat_amount: 0 }),
   ] as Rows['expenses']
   expect(findErrors({}, { expenses })).toEqual([
     ['expenses[4].vat_amount', 'vat_amount_with_kind', { kind: 'rebilled' }],
@@ -158,7 +158,7 @@ describe('totals', () => {
     ])
   })
 
-  test('no part is larger, even if deductions reduce the total', () => {
+  test('no part is larger than the largest amount, even if deductions reduce the total', () => {
     const tooLarge = { amount: '100000000001', maximum: MAX_AMOUNT }
     expect(findTotalErrors(1, { lines: [work(MAX_AMOUNT), item(-MAX_AMOUNT)] })).toEqual([])
     expect(findTotalErrors(1, { lines: [work(MAX_AMOUNT + 1)] })).toEqual([
@@ -208,7 +208,7 @@ describe('errors', () => {
     'expenses[0].vat_amount',
   ]
 
-  test('are in the order of the request, that of a list before those of its rows', () => {
+  test('are in the order of the request, the error of a list before those of its rows', () => {
     for (const fields of [SENT, SENT.toReversed(), SENT.toSorted()]) expect(sortFields(fields)).toEqual(SENT)
   })
 
@@ -219,12 +219,12 @@ describe('errors', () => {
     ['timesheets[2].quantity', 'timesheets[2].date'],
     ['timesheets[2].date', 'timesheets[2].deliverable_id'],
     ['timesheets[10].date', 'expenses[0].date'],
-  ])('of %s come before those of %s, whichever is found first', (first, second) => {
+  ])('of %s come before those of %s, even if they are found later', (first, second) => {
     expect(sortFields([first, second])).toEqual([first, second])
     expect(sortFields([second, first])).toEqual([first, second])
   })
 
-  test('are one for each field: the first that is found', () => {
+  test('are limited to the first error of each field', () => {
     const found = [INPUT_ERRORS.required, INPUT_ERRORS.unknown_field].map((kind) =>
       fieldError('timesheets', kind),
     )
@@ -233,7 +233,7 @@ describe('errors', () => {
 })
 
 describe('rows are the same', () => {
-  test('if every field is, whether it is sent or stored', () => {
+  test('if every field is the same, where an omitted field equals its stored default', () => {
     const stored = {
       ...time(1),
       amount_excl_vat: null,
@@ -264,7 +264,7 @@ describe('rows are the same', () => {
     expect(isSameList([time(1)], [{ ...time(1), [field]: 'other' }])).toBe(false)
   })
 
-  test('in the same order and number', () => {
+  test('only in the same order and number', () => {
     expect(isSameList([time(1), time(2)], [time(2), time(1)])).toBe(false)
     expect(isSameList([time(1)], [time(1), time(1)])).toBe(false)
     expect(isSameList([time(1), time(1)], [time(1)])).toBe(false)

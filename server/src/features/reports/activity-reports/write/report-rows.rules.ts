@@ -30,15 +30,15 @@ const isSameRow = (a: Row, b: Row): boolean =>
     return (a[field] ?? missing) === (b[field] ?? missing)
   })
 
-/** The same rows in the same order; ids are in lower case. */
+/** Whether both lists have the same rows in the same order. Ids must be in lower case. */
 export const isSameList = (a: readonly Row[], b: readonly Row[]): boolean =>
   a.length === b.length && a.every((row, index) => isSameRow(row, b[index] as Row))
 
 export const rowErrors = (terms: Terms, rows: AllRows): FieldError[] => [
   ...dateErrors(terms, rows),
-  ...rows.timesheets.flatMap((row, index) => kindErrors(terms, row, `timesheets[${index}]`)),
+  ...rows.timesheets.flatMap((row, index) => missionTypeErrors(terms, row, `timesheets[${index}]`)),
   ...(terms.mission_type === 'deliverable'
-    ? deliveredErrors(terms.deliverables, rows.timesheets)
+    ? deliverableErrors(terms.deliverables, rows.timesheets)
     : dayErrors(terms, rows.timesheets)),
   ...vatErrors(rows),
 ]
@@ -67,15 +67,15 @@ function dateErrors(terms: Terms, rows: AllRows): FieldError[] {
   )
 }
 
-const STEP = exact('0.25')
+const QUANTITY_STEP = exact('0.25')
 
-function kindErrors({ mission_type }: Terms, row: SentTimesheet, path: string): FieldError[] {
+function missionTypeErrors({ mission_type }: Terms, row: SentTimesheet, path: string): FieldError[] {
   const hasDeliverable = Boolean(row.deliverable_id)
   if (mission_type === 'deliverable')
     return hasDeliverable
       ? []
       : [fieldError(`${path}.deliverable_id`, MISSION_ERRORS.required_for_mission_type, { mission_type })]
-  const isOffStep = mission_type !== 'hourly' && !exact(row.quantity).mod(STEP).isZero()
+  const isOffStep = mission_type !== 'hourly' && !exact(row.quantity).mod(QUANTITY_STEP).isZero()
   return [
     ...(hasDeliverable
       ? [
@@ -85,7 +85,7 @@ function kindErrors({ mission_type }: Terms, row: SentTimesheet, path: string): 
         ]
       : []),
     ...(isOffStep
-      ? [fieldError(`${path}.quantity`, REPORT_ERRORS.quantity_step, { step: STEP.toNumber() })]
+      ? [fieldError(`${path}.quantity`, REPORT_ERRORS.quantity_step, { step: QUANTITY_STEP.toNumber() })]
       : []),
   ]
 }
@@ -93,43 +93,43 @@ function kindErrors({ mission_type }: Terms, row: SentTimesheet, path: string): 
 /** All rows of a date together have at most 24 hours, or one day. */
 function dayErrors({ mission_type }: Terms, rows: readonly SentTimesheet[]): FieldError[] {
   const [limit, unit] = mission_type === 'hourly' ? ([24, 'hours'] as const) : ([1, 'days'] as const)
-  return overruns(
+  return findOverruns(
     rows,
     ({ date }) => date,
     () => exact(limit),
-  ).map(({ at, row }) =>
-    fieldError(`timesheets[${at}].quantity`, REPORT_ERRORS.day_exceeded, { date: row.date, limit, unit }),
+  ).map(({ index, row }) =>
+    fieldError(`timesheets[${index}].quantity`, REPORT_ERRORS.day_exceeded, { date: row.date, limit, unit }),
   )
 }
 
-function deliveredErrors(items: readonly Deliverable[], rows: readonly SentTimesheet[]): FieldError[] {
+function deliverableErrors(items: readonly Deliverable[], rows: readonly SentTimesheet[]): FieldError[] {
   const left = new Map(items.map((item) => [item.id, exact(item.quantity).minus(exact(item.reported))]))
   const getDeliverableId = ({ deliverable_id }: SentTimesheet) => deliverable_id ?? ''
-  return overruns(rows, getDeliverableId, (id) => left.get(id)).map(({ at, row }) =>
-    fieldError(`timesheets[${at}].quantity`, REPORT_ERRORS.deliverable_exceeded, {
+  return findOverruns(rows, getDeliverableId, (id) => left.get(id)).map(({ index, row }) =>
+    fieldError(`timesheets[${index}].quantity`, REPORT_ERRORS.deliverable_exceeded, {
       left: left.get(getDeliverableId(row))?.toFixed() ?? '0',
     }),
   )
 }
 
-/** Rows with which the sum of their group exceeds its limit. */
-function overruns(
+/** Finds the rows with which the sum of their group exceeds its limit. */
+function findOverruns(
   rows: readonly SentTimesheet[],
   getGroupKey: (row: SentTimesheet) => string,
   getLimit: (key: string) => Money | undefined,
-): { at: number; row: SentTimesheet }[] {
+): { index: number; row: SentTimesheet }[] {
   const sums = new Map<string, Money>()
-  return [...rows.entries()].flatMap(([at, row]) => {
+  return [...rows.entries()].flatMap(([index, row]) => {
     const key = getGroupKey(row)
     const sum = sumAmounts([sums.get(key) ?? ZERO, exact(row.quantity)])
     sums.set(key, sum)
     const limit = getLimit(key)
-    return limit && sum.greaterThan(limit) && !exact(row.quantity).isZero() ? [{ at, row }] : []
+    return limit && sum.greaterThan(limit) && !exact(row.quantity).isZero() ? [{ index, row }] : []
   })
 }
 
 /**
- * The invoice must be between 0 and MAX_AMOUNT. Each part is limited by MAX_AMOUNT too, even if deductions reduce the total.
+ * The invoice must be between 0 and MAX_AMOUNT. Each part is limited by MAX_AMOUNT, too, even if deductions reduce the total.
  */
 export function totalErrors(calculation: ReportCalculation): FieldError[] {
   const { invoice_amount_excl_vat: invoice, lines, project_codes, expenses } = calculation
@@ -156,7 +156,7 @@ export function totalErrors(calculation: ReportCalculation): FieldError[] {
   ]
 }
 
-/** One error per field, in the order of the request. */
+/** Returns the first error of each field, in the order of the request. */
 export function inSentOrder(rows: AllRows, fieldErrors: readonly FieldError[]): FieldError[] {
   const firstOfEach = new Map(fieldErrors.toReversed().map((one) => [one.field, one]))
   return [...firstOfEach.values()]
@@ -167,9 +167,9 @@ export function inSentOrder(rows: AllRows, fieldErrors: readonly FieldError[]): 
 
 /** A sort key of list, row and field; the list itself comes before its rows. */
 function toSortRank(rows: AllRows, field: string): string {
-  const [, list = '', at = '', member = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
-  const members = Object.keys(rows[list as keyof AllRows]?.[Number(at)] ?? {})
-  const position = members.indexOf(member)
-  const positions = [Object.keys(rows).indexOf(list), at, position < 0 ? members.length : position]
+  const [, list = '', at = '', property = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
+  const properties = Object.keys(rows[list as keyof AllRows]?.[Number(at)] ?? {})
+  const position = properties.indexOf(property)
+  const positions = [Object.keys(rows).indexOf(list), at, position < 0 ? properties.length : position]
   return positions.map((one) => String(one).padStart(6)).join()
 }

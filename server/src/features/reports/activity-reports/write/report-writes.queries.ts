@@ -45,7 +45,7 @@ export const saveReport = prepared(
       .returning('id'),
 )
 
-/** The type `json` has no equality operator, but it keeps the original text. */
+/** Compares calculations as text: the type `json` has no equality operator, but keeps the original text. */
 const isChanged = (row: NewReport) => {
   const { calculation, ...others } = pick(row, SAVED_COLUMNS)
   return sql<boolean>`(${differs('activity_report', others)}

@@ -33,7 +33,7 @@ export const findStoredRows = (ctx: Ctx, id: string): Promise<AllRows> =>
 const LISTS = ['timesheets', 'supplementary_items', 'expenses'] as const
 const NO_ROWS: AllRows = { timesheets: [], supplementary_items: [], expenses: [] }
 
-/** Replaces stored lists by the sent ones, in their order, with ids in lower case. */
+/** Replaces stored lists by the sent lists, in the order of the request, with ids in lower case. */
 export function mergeRows(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
   const order = Object.keys(sent) as (keyof AllRows)[]
   const rank = (list: keyof AllRows) => (order.includes(list) ? order.indexOf(list) : order.length)
@@ -44,13 +44,13 @@ export function mergeRows(sent: ReportRows, before: AllRows = NO_ROWS): AllRows 
   return Object.fromEntries(lists) as AllRows
 }
 
-type Referring = {
+type RowReferences = {
   project_code_id?: string | null
   deliverable_id?: string | null
   receipt_id?: string | null
 }
 
-const lowerCaseIds = <T extends Referring>(row: T): T => ({
+const lowerCaseIds = <T extends RowReferences>(row: T): T => ({
   ...row,
   ...(row.receipt_id && { receipt_id: row.receipt_id.toLowerCase() }),
   ...(row.project_code_id && { project_code_id: row.project_code_id.toLowerCase() }),
@@ -69,7 +69,7 @@ export type Save = {
 }
 
 /**
- * Checks the references of the request: mission, project codes, deliverables, receipts. Runs before the checks of the state. Without
+ * Checks the references of the request: mission, project codes, deliverables, receipts. Runs before the checks of the status. Without
  * a mission every deliverable is unknown. Returns the facts of the mission.
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
@@ -95,18 +95,18 @@ async function lockReceipts({ db, tenantId: tenant_id }: Ctx, facts: Facts, ids:
   return (await lockReceiptRows.many(db, { tenant_id, mission_id, freelancer_id, ids })).map(({ id }) => id)
 }
 
-/** Other mission types are not checked: they refuse the field itself. */
+/** Checks deliverable missions only: missions of other types refuse the field itself. */
 const listDeliverableIds = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
   mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
 
 type ListName = (typeof LISTS)[number]
 
-/** Lists that differ from the stored ones; the others keep the ids of their rows. */
-export const changedLists = (rows: AllRows, stored: AllRows = NO_ROWS): ListName[] =>
+/** Names the lists that differ from the stored lists; the rows of the others keep their ids. */
+export const findChangedLists = (rows: AllRows, stored: AllRows = NO_ROWS): ListName[] =>
   LISTS.filter((list) => !isSameList(rows[list], stored[list]))
 
 /**
- * Calculates the amounts and writes the lists that have changed. The caller has checked references and states.
+ * Calculates the amounts and writes the lists that have changed. The caller has checked references and the status.
  * Returns whether something was written; unchanged values are not written again.
  */
 export async function save(
@@ -145,15 +145,15 @@ export async function save(
     ...(changed.length > 0 && { touch: true as const }),
   })
   if (!saved) return false
-  const written = (list: ListName) => (changed.includes(list) ? numbered(rows[list]) : null)
+  const toWrittenRows = (list: ListName) => (changed.includes(list) ? toNumberedRows(rows[list]) : null)
   if (changed.length > 0)
     replaceRows.queue(ctx.db, {
       tenant_id,
       mission_id,
       report_id: id,
-      timesheets: written('timesheets'),
-      items: written('supplementary_items'),
-      expenses: written('expenses'),
+      timesheets: toWrittenRows('timesheets'),
+      items: toWrittenRows('supplementary_items'),
+      expenses: toWrittenRows('expenses'),
     })
   if (changed.includes('expenses')) markReceipts.queue(ctx.db, { tenant_id, mission_id, at: ctx.clock.now() })
   replaceCodes.queue(ctx.db, {
@@ -164,7 +164,7 @@ export async function save(
   return true
 }
 
-const numbered = (rows: readonly object[]) =>
+const toNumberedRows = (rows: readonly object[]) =>
   JSON.stringify(rows.map((row, position) => ({ ...row, id: newId(), position })))
 
 function refuse(rows: AllRows, fieldErrors: FieldError[]): void {
