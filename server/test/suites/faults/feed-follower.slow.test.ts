@@ -15,6 +15,11 @@ test('a feed with every event once and in order has no defects', () => {
   expect(findDefects(GOOD, RECORDED)).toEqual([])
 })
 
+test('an event that a job recorded after the first reading is no defect', () => {
+  const late = move(4, 'signed', 'ended')
+  expect(findDefects([...GOOD, late], RECORDED, new Set([...RECORDED, late.id]))).toEqual([])
+})
+
 test.each([
   ['a missing event', GOOD.slice(0, 2), '1 of 3 events are not in the feed'],
   [
