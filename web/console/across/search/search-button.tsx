@@ -1,5 +1,5 @@
 // Opens the search, also with Ctrl-K or Cmd-K. The dialog is loaded when it is first opened.
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { requireTexts, withTexts } from '../../../shared/language/texts.ts'
 import type { Scope } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
@@ -26,24 +26,28 @@ export function SearchButton() {
 
 function PermittedSearchButton() {
   const t = searchTexts()
-  const [isOpen, setOpen] = useState(false)
+  // Each opening has its own number: the browser reports the closing of a dialog late, when the next one may already be open.
+  const [openNumber, setOpenNumber] = useState<number>()
+  const openCount = useRef(0)
+  const open = () => setOpenNumber(++openCount.current)
+  const close = (number: number) => setOpenNumber((current) => (current === number ? undefined : current))
   const [dialogModule, setDialogModule] = useState<{ SearchDialog: typeof SearchDialog }>()
   useEffect(() => {
     // If the import fails, the button can be pressed again.
-    if (isOpen && !dialogModule)
-      withTexts(import('./search-dialog.tsx')).then(setDialogModule, () => setOpen(false))
-  }, [isOpen, dialogModule])
+    if (openNumber !== undefined && !dialogModule)
+      withTexts(import('./search-dialog.tsx')).then(setDialogModule, () => close(openNumber))
+  }, [openNumber, dialogModule])
   // A layout effect, as in shortcuts.ts, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
-    const open = (event: KeyboardEvent) => {
+    const openByShortcut = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       // Browsers use this shortcut for their own search.
       event.preventDefault()
       // The shortcut does nothing while another dialog is open.
-      if (!document.querySelector('dialog[open]')) setOpen(true)
+      if (!document.querySelector('dialog[open]')) open()
     }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
+    addEventListener('keydown', openByShortcut)
+    return () => removeEventListener('keydown', openByShortcut)
   }, [])
   return (
     <>
@@ -52,7 +56,7 @@ function PermittedSearchButton() {
         class="search-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
           <path
@@ -68,7 +72,9 @@ function PermittedSearchButton() {
           {t.shortcut}
         </span>
       </button>
-      {isOpen && dialogModule && <dialogModule.SearchDialog onClose={() => setOpen(false)} />}
+      {openNumber !== undefined && dialogModule && (
+        <dialogModule.SearchDialog key={openNumber} onClose={() => close(openNumber)} />
+      )}
     </>
   )
 }
