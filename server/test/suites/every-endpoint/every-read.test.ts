@@ -1,6 +1,7 @@
 // Reads of many or sensitive data are recorded; every other read leaves neither an event nor an audit entry.
 import { expect, test } from 'vitest'
 import { getData } from '../../make/missions.ts'
+import { numberEvents } from '../../make/webhooks.ts'
 import { startWorld } from '../../world/world.ts'
 import { isTeamEndpoint } from './every-endpoint.ts'
 import { createReadRules, isFile, RECORDED, UNRECORDED_FILES } from './read-rules.ts'
@@ -36,6 +37,7 @@ test('reading the changes is recorded from the start, and not from a later curso
   const before = await countReads()
   if (page.items.length > 0) getData(await team.call('GET', `/changes?resource=api_key&after=${page.next}`))
   expect(await countReads()).toBe(before)
+  await numberEvents(world)
   const [event] = getData(await team.call('GET', '/events?types=tenant.exported')).items
   expect(event).toMatchObject({ data: { content: 'mission' }, actor: { kind: 'user', id: team.userId } })
 })
