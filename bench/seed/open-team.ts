@@ -4,7 +4,7 @@ import type { KeyPrincipal } from '../../server/src/domain/access/principal.ts'
 import { systemClock } from '../../server/src/domain/clock.ts'
 import { newId } from '../../server/src/domain/ids.ts'
 import { addTenantUser } from '../../server/src/features/across/operator/index.ts'
-import { DECLARED, HOOKS } from '../../server/src/features/all.ts'
+import { DECLARATIONS, HOOKS } from '../../server/src/features/all.ts'
 import { createTenant } from '../../server/src/features/company/tenants/index.ts'
 import { issueOperatorKey } from '../../server/src/features/identity/api-keys/index.ts'
 import { createReferences } from '../../server/src/features/platform/references/index.ts'
@@ -26,13 +26,14 @@ const createCallContext = (db: Db): CallCtx => ({
   realClock: systemClock,
   publicUrl: () => '',
   sendsMail: false,
-  declared: DECLARED,
+  declared: DECLARATIONS,
   hooks: HOOKS,
   requestId: null,
   client: null,
   files: createFileStore({ putsInto: 'postgres' }),
   renderer: createRenderer(),
   afterCommit: () => {},
+  // Nothing runs twice here, so that any new id stays the same.
   stableId: newId,
   takeReference: createReferences(db, systemClock),
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useOwnServer, waitUntilReady } from './processes.ts'
 
-const { folder, contract, env, address, begin, engage, json, make } = useOwnServer()
+const { folder, contract, env, address, begin, runTool, json, make } = useOwnServer()
 const newTeam = (settings = {}) => make('/teams', { name: 'Acme', ...settings })
 const newUser = (team: string) =>
   make(`/teams/${team}/users`, {
@@ -20,7 +20,7 @@ describe('serve', () => {
   test('runs the server without the demo team, forwards SIGTERM and exits with its code', async () => {
     const { DATA_DIR, ...others } = env
     const served = await waitUntilReady(begin(['serve', '--no-demo', '--data-dir', DATA_DIR], others))
-    const { stdout } = await engage(['teams', 'list', '--server', served.address])
+    const { stdout } = await runTool(['teams', 'list', '--server', served.address])
     expect(stdout).toMatch(/^page 1 of 1, 0 in total$/m)
     expect(served.greeting).not.toContain('Demo key')
     expect(await served.stop()).toMatchObject({ code: 0 })
@@ -28,14 +28,14 @@ describe('serve', () => {
   })
 
   test('prints why the server fails to start and exits with its code', async () => {
-    const { code, stderr } = await engage(['serve'], { ...env, PORT: 'http' })
+    const { code, stderr } = await runTool(['serve'], { ...env, PORT: 'http' })
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('PORT must be') })
   })
 })
 
 describe('teams', () => {
   test('create sends every flag and prints the team as name: value lines', async () => {
-    const { code, stdout, stderr } = await engage(
+    const { code, stdout, stderr } = await runTool(
       'teams create --name Acme --currency USD --time-zone America/New_York --locale en --payment-terms-days 45 --payment-terms-basis end_of_month --vat-rate 5.5 --hours-per-day 7.5 --no-subscribed --signing session --company AcmeInc --legal-form Inc --siren 732829320 --register NY1 --address Street --postal-code 10001 --city NewYork --country US --vat-number US123 --electronic-address EM:ap@example.com --late-payment-penalty Ten'.split(
         ' ',
       ),
@@ -74,14 +74,14 @@ describe('teams', () => {
     expect(updated).toMatchObject({ name: 'Globex', company: null, city: 'Paris', is_subscribed: true })
     // Storage usage is only part of the detail view.
     expect(await json('teams', 'show', id)).toEqual({ ...updated, usage: expect.any(Object) })
-    expect((await engage(['teams', 'show', id])).stdout).toContain('\ncompany: -\n')
+    expect((await runTool(['teams', 'show', id])).stdout).toContain('\ncompany: -\n')
   })
 
   test('list prints one page in aligned columns with its position in the list', async () => {
     await newTeam()
     await newTeam()
     const [{ stdout }, page] = await Promise.all([
-      engage(['teams', 'list', '--page', '2', '--per-page', '1']),
+      runTool(['teams', 'list', '--page', '2', '--per-page', '1']),
       json('teams', 'list', '--page', '2', '--per-page', '1'),
     ])
     const [header = '', row = '', position] = stdout.split('\n')
@@ -93,7 +93,7 @@ describe('teams', () => {
 
   test('show escapes control characters, so that stored text cannot control the terminal', async () => {
     const id = await newTeam({ city: 'a\u001b[2Jb' })
-    expect((await engage(['teams', 'show', id])).stdout).toContain('city: a\\u001b[2Jb\n')
+    expect((await runTool(['teams', 'show', id])).stdout).toContain('city: a\\u001b[2Jb\n')
   })
 })
 
@@ -103,7 +103,7 @@ describe('users and keys', () => {
     const user = await newUser(team)
     const flags = ['--name', 'ERP', '--user', user, '--scope', 'teams:read', '--scope', 'users:read']
     const limits = ['--expires-at', '2099-01-31T12:00:00Z', '--requests-per-minute', '7']
-    const created = await engage(['keys', 'create', team, ...flags, ...limits])
+    const created = await runTool(['keys', 'create', team, ...flags, ...limits])
     const key = /^key: (\S+)$/m.exec(created.stdout)?.[1] ?? ''
     expect(created.stdout).toMatch(/^scopes: teams:read, users:read$/m)
     expect(created.stdout).toMatch(/^expires_at: 2099-01-31T12:00:00.000Z\nrequests_per_minute: 7$/m)
@@ -111,12 +111,12 @@ describe('users and keys', () => {
     const use = () => fetch(`${address()}/api/v1/teams`, { headers: { authorization: `Bearer ${key}` } })
     expect((await use()).status).toBe(200)
 
-    const keyList = await engage(['keys', 'list', team])
+    const keyList = await runTool(['keys', 'list', team])
     expect(keyList.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in total\n$/)
     expect(keyList.stdout).not.toContain(key)
 
     const [{ id }] = (await json('keys', 'list', team, '--per-page', '1')).items
-    expect((await engage(['keys', 'revoke', team, id])).stdout).toMatch(/^revoked_at: 2/m)
+    expect((await runTool(['keys', 'revoke', team, id])).stdout).toMatch(/^revoked_at: 2/m)
     expect((await use()).status).toBe(401)
   })
 
@@ -149,7 +149,7 @@ describe('users and keys', () => {
   test('users add prints the active user', async () => {
     const names = ['--first-name', 'Bob', '--last-name', 'Ross', '--job-title', 'Painter']
     const flags = ['--email', 'bob@example.com', '--role', 'team-admin', ...names]
-    const { stdout } = await engage(['users', 'add', await newTeam(), ...flags])
+    const { stdout } = await runTool(['users', 'add', await newTeam(), ...flags])
     expect(stdout).toMatch(/^email: bob@example.com\nrole: team-admin\nstatus: active$/m)
     expect(stdout).toMatch(/^first_name: Bob\nlast_name: Ross\njob_title: Painter$/m)
   })
@@ -159,8 +159,8 @@ describe('openapi', () => {
   test('prints the served contract as YAML or JSON without a token', async () => {
     const nowhere = { DATA_DIR: join(folder, 'nothing') }
     const [yaml, asJson] = await Promise.all([
-      engage(['openapi'], nowhere),
-      engage(['openapi', '--format', 'json'], nowhere),
+      runTool(['openapi'], nowhere),
+      runTool(['openapi', '--format', 'json'], nowhere),
     ])
     expect(yaml.stdout).toBe(readFileSync(contract, 'utf8'))
     expect(JSON.parse(asJson.stdout)).toEqual({ openapi: '3.0.3', info: { title: 'A contract' } })
@@ -168,8 +168,8 @@ describe('openapi', () => {
 
   test('prints the document of another surface', async () => {
     const [yaml, asJson] = await Promise.all([
-      engage(['openapi', '--surface', 'portal']),
-      engage(['openapi', '--surface', 'operator', '--json']),
+      runTool(['openapi', '--surface', 'portal']),
+      runTool(['openapi', '--surface', 'operator', '--json']),
     ])
     expect(yaml.stdout).toBe(readFileSync(new URL('../../contract/portal.yaml', import.meta.url), 'utf8'))
     expect(Object.keys(JSON.parse(asJson.stdout).paths)).toContain('/operator/v1/teams')
@@ -177,7 +177,7 @@ describe('openapi', () => {
 
   test('fails with the server’s message when the contract is missing', async () => {
     renameSync(contract, `${contract}.away`)
-    const results = await Promise.all([engage(['openapi']), engage(['openapi', '--json'])])
+    const results = await Promise.all([runTool(['openapi']), runTool(['openapi', '--json'])])
     renameSync(`${contract}.away`, contract)
     expect(results.map(({ code }) => code)).toEqual([1, 1])
     expect(results[0].stderr).toBe('The specification file is missing\n')

@@ -31,7 +31,7 @@ test.each(REFUSALS.filter(([, reason]) => !reason.includes('changes nothing')))(
       'documents move': ['--to', 's3'],
       'sandbox create': ['--name', 'Test'],
     }
-    const { code, stdout, stderr } = await server.engage(
+    const { code, stdout, stderr } = await server.runTool(
       [...path.split(' '), ...(args[path] ?? []), '--dry-run'],
       { ENGAGE_KEY: 'tek_live_unused' },
     )
@@ -41,7 +41,7 @@ test.each(REFUSALS.filter(([, reason]) => !reason.includes('changes nothing')))(
 )
 
 test('a command that reads refuses --dry-run', async () => {
-  const { code, stderr } = await server.engage(['--dry-run', 'missions', 'list'])
+  const { code, stderr } = await server.runTool(['--dry-run', 'missions', 'list'])
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: `\`npx team-engagement missions list\` takes no --dry-run: it changes nothing.\n${NOTE}`,
@@ -93,7 +93,7 @@ describe('commands of a team with --dry-run', () => {
       [['webhooks', 'delete', endpoint], {}],
     ]
     for (const [args, expected] of writes) {
-      const { code, stdout, stderr } = await team.engage(...args, '--dry-run', '--json')
+      const { code, stdout, stderr } = await team.runTool(...args, '--dry-run', '--json')
       expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
       expect(JSON.parse(stdout), args.join(' ')).toMatchObject({ dry_run: true, ...expected })
     }
@@ -108,13 +108,13 @@ describe('commands of a team with --dry-run', () => {
     const team = await newTeam(server)
     const mission = await newMissionInProgress(server, team)
     const report = await newReport(team, mission, '2026-02')
-    const dry = await team.engage('--dry-run', 'reports', 'approve', report, UNKNOWN)
+    const dry = await team.runTool('--dry-run', 'reports', 'approve', report, UNKNOWN)
     expect(dry.code).toBe(1)
     expect(dry.stdout, dry.stderr).toMatch(new RegExp(`^id +status\n${report} +approved\n1 in total\n$`))
     expect(dry.stderr).toBe(`1 of 2 were not approved:\n  ${UNKNOWN}: Activity report not found\n${NOTE}`)
-    const real = await team.engage('reports', 'approve', report, UNKNOWN, '--yes')
+    const real = await team.runTool('reports', 'approve', report, UNKNOWN, '--yes')
     expect([real.code, real.stdout]).toEqual([dry.code, dry.stdout])
-    const refused = await team.engage('reports', 'approve', UNKNOWN, '--dry-run', '--json')
+    const refused = await team.runTool('reports', 'approve', UNKNOWN, '--dry-run', '--json')
     expect(refused.code).toBe(1)
     expect(JSON.parse(refused.stderr)).toMatchObject({
       dry_run: true,
@@ -125,7 +125,7 @@ describe('commands of a team with --dry-run', () => {
   test('show no hint about secrets that do not work', async () => {
     const team = await newTeam(server)
     const freelancer = await newFreelancer(team)
-    const { stdout, stderr } = await team.engage('freelancers', 'link', freelancer, '--dry-run')
+    const { stdout, stderr } = await team.runTool('freelancers', 'link', freelancer, '--dry-run')
     expect(stderr).toBe(NOTE)
     const token = /^token: (\S+)$/m.exec(stdout)?.[1] ?? ''
     expect(token).toMatch(/^tep_live_/)
@@ -167,7 +167,7 @@ test('a command fails and reports the write if the server ignores the header of 
   try {
     const ENGAGE_SERVER = `http://127.0.0.1:${(oldServer.address() as AddressInfo).port}`
     const args = ['freelancers', 'archive', UNKNOWN, '--dry-run']
-    const { code, stderr } = await server.engage(args, { ENGAGE_SERVER, ENGAGE_KEY: 'tek_live_unused' })
+    const { code, stderr } = await server.runTool(args, { ENGAGE_SERVER, ENGAGE_KEY: 'tek_live_unused' })
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: 'The server does not support dry runs: it has made the change.\n',

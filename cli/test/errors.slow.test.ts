@@ -9,7 +9,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const WRONG = 'x'.repeat(43)
 const ORIGIN = /\(field name, request id [0-9a-f-]{36}\)/
 const LIST = ['teams', 'list']
-const { folder, env, address, token, begin, engage, make } = useOwnServer()
+const { folder, env, address, token, begin, runTool, make } = useOwnServer()
 const empty = join(folder, 'empty')
 const nowhere = { DATA_DIR: empty }
 
@@ -18,11 +18,11 @@ beforeAll(() => void mkdirSync(empty))
 describe('the operator token', () => {
   test('is read from ./data, --data-dir, DATA_DIR, OPERATOR_TOKEN or --token', async () => {
     const results = await Promise.all([
-      engage(LIST),
-      engage(['--data-dir', env.DATA_DIR, ...LIST], nowhere),
-      engage(LIST, { DATA_DIR: env.DATA_DIR }),
-      engage(LIST, { ...nowhere, OPERATOR_TOKEN: token() }),
-      engage([...LIST, '--token', token()], nowhere),
+      runTool(LIST),
+      runTool(['--data-dir', env.DATA_DIR, ...LIST], nowhere),
+      runTool(LIST, { DATA_DIR: env.DATA_DIR }),
+      runTool(LIST, { ...nowhere, OPERATOR_TOKEN: token() }),
+      runTool([...LIST, '--token', token()], nowhere),
     ])
     expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
       Array(5).fill({ code: 0, stderr: '' }),
@@ -31,20 +31,20 @@ describe('the operator token', () => {
 
   test('of the flag overrides that of the environment, which overrides that of the file', async () => {
     const [byFlag, byEnv] = await Promise.all([
-      engage([...LIST, '--token', token()], { OPERATOR_TOKEN: WRONG }),
-      engage(LIST, { OPERATOR_TOKEN: WRONG }),
+      runTool([...LIST, '--token', token()], { OPERATOR_TOKEN: WRONG }),
+      runTool(LIST, { OPERATOR_TOKEN: WRONG }),
     ])
     expect([byFlag.code, byEnv.code]).toEqual([0, 1])
   })
 
   test('that is missing is reported in one line with the three sources', async () => {
-    const { code, stdout, stderr } = await engage(LIST, nowhere)
+    const { code, stdout, stderr } = await runTool(LIST, nowhere)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^No operator token: .*--token.*OPERATOR_TOKEN.*--data-dir or DATA_DIR.*\n$/)
   })
 
   test('that is not a valid header value is refused, and not printed', async () => {
-    const { code, stderr } = await engage([...LIST, '--token', 'sécret\nsecond'])
+    const { code, stderr } = await runTool([...LIST, '--token', 'sécret\nsecond'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.not.stringContaining('second') })
   })
 })
@@ -52,7 +52,7 @@ describe('the operator token', () => {
 describe('error responses', () => {
   test('to a wrong token are printed in one line, or as JSON with --json', async () => {
     const flags = ['teams', 'list', '--token', WRONG]
-    const [plain, asJson] = await Promise.all([engage(flags), engage(['--json', ...flags])])
+    const [plain, asJson] = await Promise.all([runTool(flags), runTool(['--json', ...flags])])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
     expect(plain.stderr).toMatch(/^The operator token is not valid \(request id [0-9a-f-]{36}\)\n$/)
     expect(asJson).toMatchObject({ code: 1, stdout: '' })
@@ -63,12 +63,12 @@ describe('error responses', () => {
     const team = await make('/teams', { name: 'Acme' })
     const person = ['--email', 'a@b.co', '--role', 'team-admin', '--first-name', 'A', '--last-name', 'B']
     const results = await Promise.all([
-      engage(['teams', 'show', UNKNOWN]),
-      engage(['teams', 'update', UNKNOWN, '--name', 'B']),
-      engage(['users', 'add', UNKNOWN, ...person]),
-      engage(['keys', 'list', UNKNOWN]),
-      engage(['keys', 'create', UNKNOWN, '--name', 'k', '--user', UNKNOWN]),
-      engage(['keys', 'revoke', team, UNKNOWN]),
+      runTool(['teams', 'show', UNKNOWN]),
+      runTool(['teams', 'update', UNKNOWN, '--name', 'B']),
+      runTool(['users', 'add', UNKNOWN, ...person]),
+      runTool(['keys', 'list', UNKNOWN]),
+      runTool(['keys', 'create', UNKNOWN, '--name', 'k', '--user', UNKNOWN]),
+      runTool(['keys', 'revoke', team, UNKNOWN]),
     ])
     for (const { code, stdout, stderr } of results) {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -78,7 +78,7 @@ describe('error responses', () => {
 
   test('with several errors are printed with the first as message and the others below, each with its field', async () => {
     const flags = ['--name', ' ', '--locale', 'de', '--vat-rate', '101']
-    const { code, stdout, stderr } = await engage(['teams', 'create', ...flags])
+    const { code, stdout, stderr } = await runTool(['teams', 'create', ...flags])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     const [first, ...further] = stderr.trimEnd().split('\n')
     expect(first).toMatch(/^name .+/)
@@ -94,8 +94,8 @@ describe('the server', () => {
   test('is reported in one line with its address if it cannot be reached', async () => {
     const closedAddress = `http://127.0.0.1:${await findClosedPort()}`
     const [plain, asJson] = await Promise.all([
-      engage([...LIST, '--server', closedAddress]),
-      engage([...LIST, '--json'], { ENGAGE_SERVER: closedAddress }),
+      runTool([...LIST, '--server', closedAddress]),
+      runTool([...LIST, '--json'], { ENGAGE_SERVER: closedAddress }),
     ])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
     expect(plain.stderr).toBe(`No response from ${closedAddress}: ECONNREFUSED\n`)
@@ -103,7 +103,7 @@ describe('the server', () => {
   })
 
   test('must have a valid URL; otherwise nothing is sent', async () => {
-    const { code, stderr } = await engage([...LIST, '--server', 'ftp://example.com'])
+    const { code, stderr } = await runTool([...LIST, '--server', 'ftp://example.com'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The server must be/) })
   })
 })
@@ -118,7 +118,7 @@ describe('usage', () => {
     [['teams', 'destroy'], "unknown command 'destroy'"],
     [['serve', '--nodemo'], "unknown option '--nodemo'"],
   ])('%j is a usage error', async (args, message) => {
-    const { code, stdout, stderr } = await engage(args)
+    const { code, stdout, stderr } = await runTool(args)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(message)
   })

@@ -78,9 +78,9 @@ export const startServer = (folder: string, env: Env) =>
 function useTool(folder: string, address: () => string) {
   const begin = (args: string[], more: Env = {}, cwd = folder) =>
     start(CLI, args, { ENGAGE_SERVER: address(), ...more }, cwd)
-  const engage = (args: string[], more: Env = {}) => begin(args, more).ended
+  const runTool = (args: string[], more: Env = {}) => begin(args, more).ended
   const parseJsonOutput = async (...args: string[]) => {
-    const { stdout, stderr } = await engage([...args, '--json'])
+    const { stdout, stderr } = await runTool([...args, '--json'])
     expect(stderr).toBe('')
     return JSON.parse(stdout)
   }
@@ -94,7 +94,7 @@ function useTool(folder: string, address: () => string) {
   }
   const make = async (path: string, body: object): Promise<string> =>
     (await post<{ id: string }>(`/operator/v1${path}`, token(), body)).id
-  return { address, token, begin, engage, json: parseJsonOutput, post, make }
+  return { address, token, begin, runTool, json: parseJsonOutput, post, make }
 }
 
 function start(file: string, args: string[], env: Env, cwd: string) {

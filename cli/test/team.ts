@@ -7,7 +7,7 @@ import type { useServer } from './processes.ts'
 export type Server = ReturnType<typeof useServer>
 export type Team = Awaited<ReturnType<typeof newTeam>>
 
-export async function newTeam({ make, post, token, begin, engage }: Server, settings: object = {}) {
+export async function newTeam({ make, post, token, begin, runTool }: Server, settings: object = {}) {
   const team = await make('/teams', { name: 'Acme', time_zone: 'UTC', ...BUYER })
   const names = { first_name: 'Ada', last_name: 'Lovelace' }
   const user = await make(`/teams/${team}/users`, { email: 'ada@example.com', role: 'team-admin', ...names })
@@ -19,9 +19,9 @@ export async function newTeam({ make, post, token, begin, engage }: Server, sett
     key,
     env,
     begin: (...args: string[]) => begin(args, env),
-    engage: (...args: string[]) => engage(args, env),
+    runTool: (...args: string[]) => runTool(args, env),
     json: async (...args: string[]) => {
-      const { stdout, stderr } = await engage([...args, '--json'], env)
+      const { stdout, stderr } = await runTool([...args, '--json'], env)
       expect(stderr).toBe('')
       return JSON.parse(stdout)
     },

@@ -30,5 +30,5 @@ export async function runOnTerminal(
     for (; answeredCount < questions; answeredCount += 1)
       child.stdin.write(inputs[answeredCount] ?? inputs.at(-1) ?? '')
   })
-  return { code: await ended, shown: await terminalOutput }
+  return { code: await ended, output: await terminalOutput }
 }

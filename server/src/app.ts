@@ -5,7 +5,7 @@ import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { SecretKeys } from './domain/access/secret-keys.ts'
 import { type CodeDisplay, NO_CODE_DISPLAY } from './domain/access/shown-codes.ts'
 import { type QuotaLimits, UNLIMITED_QUOTAS } from './domain/quota-limits.ts'
-import { DECLARED, FEATURES, HOOKS, MAILS, SUBJECTS, TEAM_RULES } from './features/all.ts'
+import { DECLARATIONS, FEATURES, HOOKS, MAILS, SUBJECTS, TEAM_RULES } from './features/all.ts'
 import { openFeed } from './features/platform/events/index.ts'
 import { createReferences } from './features/platform/references/index.ts'
 import { createSandboxes } from './features/platform/sandbox/index.ts'
@@ -99,7 +99,7 @@ export type App = {
   watchJobs: WatchJobs
 }
 
-const errorOfConstraint = createConstraintErrors(DECLARED.constraints)
+const errorOfConstraint = createConstraintErrors(DECLARATIONS.constraints)
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, publicUrl, secretKeys, logger, telemetry, isBackground = false } = options
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onClose', feed.close)
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limiter = isBackground ? withoutRateLimit : createLimiter(options)
-  const callers = openCallers(options, { declared: DECLARED, sandboxes, limiter })
+  const callers = openCallers(options, { declared: DECLARATIONS, sandboxes, limiter })
 
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken: callers.checkOperatorToken })
   healthRoutes(server, { db: database, readiness, clock })
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       call: {
         clock,
         sendsMail: options.sendsMail,
-        declared: DECLARED,
+        declared: DECLARATIONS,
         publicUrl,
         renderer: options.renderer,
         files: options.files,
@@ -173,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       requestsPerMinute: options.requestsPerMinute,
       sessionRequestsPerMinute: options.sessionRequestsPerMinute,
       maxKeysPerTeam: options.maxKeysPerTeam,
-      declared: DECLARED,
+      declared: DECLARATIONS,
       subjects: SUBJECTS,
       mails: MAILS,
       rules: TEAM_RULES,

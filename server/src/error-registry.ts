@@ -6,7 +6,7 @@ import { INPUT_ERRORS } from './domain/errors/input.errors.ts'
 import { PARTY_ERRORS } from './domain/errors/party.errors.ts'
 import { REQUEST_ERRORS } from './domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from './domain/errors/service.errors.ts'
-import { DECLARED } from './features/all.ts'
+import { DECLARATIONS } from './features/all.ts'
 
 const GROUPS: readonly Record<string, ErrorKind>[] = [
   INPUT_ERRORS,
@@ -19,14 +19,14 @@ const GROUPS: readonly Record<string, ErrorKind>[] = [
 
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = createRegistry([
   ...GROUPS.flatMap((group) => Object.values(group)),
-  ...DECLARED.errors,
+  ...DECLARATIONS.errors,
 ])
 
 function createRegistry(declaredKinds: readonly ErrorKind[]): Map<string, ErrorKind> {
   const kinds = new Map<string, ErrorKind>()
   for (const kind of declaredKinds) {
     if (kinds.has(kind.code)) throw new Error(`Two errors have the code ${kind.code}`)
-    kinds.set(kind.code, withWords(kind, DECLARED))
+    kinds.set(kind.code, withWords(kind, DECLARATIONS))
   }
   return kinds
 }

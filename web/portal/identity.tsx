@@ -59,7 +59,7 @@ export function TeamsPage() {
       <PageHead title={t.title} />
       <p>{t.lead}</p>
       {changing.error !== undefined && <Failure error={changing.error} />}
-      <LoadedContent of={teams}>
+      <LoadedContent loaded={teams}>
         {({ items }) => (
           <ul class="entries panel">
             {items.map(({ id, name, is_current }) => (

@@ -50,7 +50,7 @@ function FreelancerPortal() {
   if (isOffline.value || me.error instanceof ConnectionError) return <OfflinePage retry={me.reload} />
   return (
     <main class="sign-in">
-      <LoadedContent of={me}>{() => null}</LoadedContent>
+      <LoadedContent loaded={me}>{() => null}</LoadedContent>
     </main>
   )
 }

@@ -20,10 +20,11 @@ export function toPseudo(text: string): string {
   return accented + ' ñöüéá'.repeat(Math.ceil(extraLength / 6)).slice(0, extraLength)
 }
 
-/** Months and weekdays are Greek, so that words in Latin letters are untranslated. */
+/** Names of months and weekdays are Greek: in Latin letters, they were formatted in a wrong language. */
 const CONVENTIONS = { name: 'Þšéüđö', locale: 'el-GR', decimal: ',', list: ';' }
 
-const TRANSLATE = `${toPseudo}
+/** The source text of translate.js. It begins with the source text of the function `toPseudo`. */
+const TRANSLATE_SOURCE = `${toPseudo}
 const [LETTERS, ACCENTED] = ['${LETTERS}', '${ACCENTED}']
 export function translate(texts) {
   if (typeof texts === 'string') return toPseudo(texts)
@@ -43,14 +44,14 @@ export async function copyWithPseudoLanguage(folder: string): Promise<string> {
   const language = join(web, 'locales', PSEUDO)
   await mkdir(language)
   await writeFile(join(language, 'language.ts'), `export default ${JSON.stringify(CONVENTIONS)}\n`)
-  await writeFile(join(language, 'translate.js'), TRANSLATE)
+  await writeFile(join(language, 'translate.js'), TRANSLATE_SOURCE)
   const english = join(web, 'locales', 'en')
   for (const entry of await readdir(english, { recursive: true })) {
     if (!entry.endsWith('.ts') || entry === 'language.ts') continue
     const up = '../'.repeat(entry.split('/').length)
     await mkdir(join(language, dirname(entry)), { recursive: true })
-    const from = `import texts from '${up}en/${entry}'\nimport { translate } from '${up}${PSEUDO}/translate.js'\n`
-    await writeFile(join(language, entry), `${from}export default translate(texts)\n`)
+    const imports = `import texts from '${up}en/${entry}'\nimport { translate } from '${up}${PSEUDO}/translate.js'\n`
+    await writeFile(join(language, entry), `${imports}export default translate(texts)\n`)
   }
   return web
 }

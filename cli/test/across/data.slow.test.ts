@@ -68,10 +68,10 @@ test.skipIf(!UNZIP)(
     }
     expect(JSON.parse(String(read('freelancers.jsonl')))).toMatchObject({ id, ...PERSON })
     expect(existsSync(`${file}.part`)).toBe(false)
-    const again = await team.engage('data', 'export')
+    const again = await team.runTool('data', 'export')
     expect(again).toMatchObject({ code: 1, stdout: '' })
     expect(again.stderr).toContain('already exists: use --force')
-    const forced = await team.engage('data', 'export', '--force')
+    const forced = await team.runTool('data', 'export', '--force')
     expect(forced).toMatchObject({ code: 0 })
     expect(forced.stdout).toContain('team: Acme')
     expect(forced.stderr).toContain('contains personal data')
@@ -96,13 +96,13 @@ test('the same command continues an export that was killed', async () => {
   child.kill('SIGKILL')
   await ended
   const other = await newTeam(server)
-  expect((await other.engage('data', 'export', ...out)).stderr).toContain(
+  expect((await other.runTool('data', 'export', ...out)).stderr).toContain(
     'of another team or with other options',
   )
-  expect((await team.engage('data', 'export', '--history', ...out)).stderr).toContain('--fresh')
+  expect((await team.runTool('data', 'export', '--history', ...out)).stderr).toContain('--fresh')
   // Adds a line that looks unfinished, as if the process was killed while it wrote.
   writeFileSync(join(part, 'project-codes.jsonl'), '{"id":', { flag: 'a' })
-  const { code, stdout, stderr } = await team.engage('data', 'export', ...out)
+  const { code, stdout, stderr } = await team.runTool('data', 'export', ...out)
   expect(stderr).toContain('Continuing the export of')
   expect([code, stdout.includes('killed.zip')]).toEqual([0, true])
   expect(existsSync(part)).toBe(false)
@@ -115,7 +115,7 @@ test('the same command continues an export that was killed', async () => {
 
 test('an export lists the files that are left out because the key may not read them', async () => {
   const team = await newTeam(server, { ...FAST, scopes: ['project-codes:read'] })
-  const { code, stderr } = await team.engage('data', 'export', '--output', 'codes.zip')
+  const { code, stderr } = await team.runTool('data', 'export', '--output', 'codes.zip')
   expect(code).toBe(0)
   expect(stderr).toContain('Left out, because the key may not read it: payments.jsonl')
 })

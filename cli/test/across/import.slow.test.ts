@@ -25,7 +25,7 @@ const PEOPLE = createCsvFile(
 
 test('an import shows the outcome of each row, writes nothing in a dry run, and exits with 1 if a row is refused', async () => {
   const team = await newTeam(server)
-  const dryRun = await team.engage('import', 'freelancers', PEOPLE, '--dry-run')
+  const dryRun = await team.runTool('import', 'freelancers', PEOPLE, '--dry-run')
   expect(dryRun.code).toBe(1)
   expect(dryRun.stderr).toBe(
     '2 would be created, 0 exist already, 2 refused\nDry run: nothing was written.\n',
@@ -41,15 +41,15 @@ test('an import shows the outcome of each row, writes nothing in a dry run, and 
   ])
   expect(await team.json('freelancers', 'list')).toMatchObject({ total: 0 })
 
-  const { stderr } = await team.engage('import', 'freelancers', PEOPLE)
+  const { stderr } = await team.runTool('import', 'freelancers', PEOPLE)
   expect(stderr).toBe('2 created, 0 exist already, 2 refused\n')
   const { items } = await team.json('freelancers', 'list')
   expect(items.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Zoé "Z"', 'Noor'])
   expect(items[1].vat_rate).toBe(5.5)
 
   // The same file has the same idempotency keys, so the first outcomes are returned again.
-  expect((await team.engage('import', 'freelancers', PEOPLE)).stderr).toContain('2 created')
-  const fresh = await team.engage('import', 'freelancers', PEOPLE, '--fresh')
+  expect((await team.runTool('import', 'freelancers', PEOPLE)).stderr).toContain('2 created')
+  const fresh = await team.runTool('import', 'freelancers', PEOPLE, '--fresh')
   expect(fresh.stderr).toBe('0 created, 2 exist already, 2 refused\n')
   expect(await team.json('freelancers', 'list')).toMatchObject({ total: 2 })
 })
@@ -57,7 +57,7 @@ test('an import shows the outcome of each row, writes nothing in a dry run, and 
 test('imports project codes, the missions that reference them, and a file in a Windows encoding', async () => {
   const team = await newTeam(server)
   const codes = createCsvFile(Buffer.from('name,external_id\nÉté,E-1\n', 'latin1'))
-  expect(await team.engage('import', 'project-codes', codes)).toMatchObject({
+  expect(await team.runTool('import', 'project-codes', codes)).toMatchObject({
     code: 0,
     stderr: '1 created, 0 exist already, 0 refused\n',
   })
@@ -83,7 +83,7 @@ test.each([
   ['a file that is not valid CSV', createCsvFile('a,b\n1\n'), 'Line 2: 1 cells instead of 2'],
 ])('%s is reported in one line', async (_, file, message) => {
   const team = await newTeam(server)
-  const { code, stdout, stderr } = await team.engage('import', 'freelancers', file)
+  const { code, stdout, stderr } = await team.runTool('import', 'freelancers', file)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(new RegExp(`^${message}.*\\n$`))
 })

@@ -97,7 +97,7 @@ test('listen forwards the same request that a webhook endpoint gets', async () =
     vat_rate: 5.5,
   })
   const endpoint = await team.json('webhooks', 'create', ...flags)
-  await team.engage('webhooks', 'replay', endpoint.id)
+  await team.runTool('webhooks', 'replay', endpoint.id)
   const { stop } = listen(team, local.url, ...EVERYTHING, '--types', 'freelancer.created', '--secret', SECRET)
   await expect.poll(() => [webhook.received.length, local.received.length]).toEqual([1, 1])
   await stop('SIGTERM')
@@ -270,7 +270,7 @@ test('listen reports a wrong URL, secret, time, key, server, type or place befor
       ['--cursor-file', foreignFile],
       ['--cursor-file', textFile],
       ['--cursor-file', toPath('none/a.cursor')],
-    ].map((flags) => team.engage('listen', '--forward-to', url, ...flags)),
+    ].map((flags) => team.runTool('listen', '--forward-to', url, ...flags)),
   )
   expect(errors.map(({ code, stdout }) => ({ code, stdout }))).toEqual(
     errors.map(() => ({ code: 1, stdout: '' })),
@@ -307,7 +307,7 @@ test('listen says what to do when the stored place is older than the feed', asyn
   await once(fakeServer.listen(0, '127.0.0.1'), 'listening')
   const address = `http://127.0.0.1:${(fakeServer.address() as AddressInfo).port}`
   const flags = ['--forward-to', 'http://localhost:1/', '--cursor-file', file, '--server', address]
-  const { code, stderr } = await server.engage(['listen', ...flags], { ENGAGE_KEY: 'tek_live_any' })
+  const { code, stderr } = await server.runTool(['listen', ...flags], { ENGAGE_KEY: 'tek_live_any' })
   expect(code).toBe(1)
   expect(stderr).toBe(
     `The place in ${file} is not in the feed: ${message}. Delete the file to begin with new events.\n`,

@@ -18,34 +18,34 @@ test('export saves a zip file for its owner only, and never overwrites one', asy
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const files = readZipFiles(readFileSync(file))
   expect(JSON.parse(String(files.get('data/freelancer.json')))).toMatchObject([PERSON])
-  const again = await team.engage('persons', 'export', 'freelancer', id)
+  const again = await team.runTool('persons', 'export', 'freelancer', id)
   expect(again).toMatchObject({ code: 1, stdout: '' })
   expect(again.stderr).toContain('already exists: use --force')
-  expect((await team.engage('persons', 'export', 'user', team.user, '--output', 'user.zip')).code).toBe(0)
+  expect((await team.runTool('persons', 'export', 'user', team.user, '--output', 'user.zip')).code).toBe(0)
 })
 
 test('erase needs a confirmation, waits until it is done, and prints what is kept', async () => {
   const team = await newTeam(server)
   const id = await team.make('/freelancers', PERSON)
-  const unconfirmed = await team.engage('persons', 'erase', 'freelancer', id)
+  const unconfirmed = await team.runTool('persons', 'erase', 'freelancer', id)
   expect(unconfirmed.stderr).toContain('needs a confirmation')
   expect(await team.json('persons', 'erase', 'freelancer', id, '--yes')).toMatchObject({
     person_kind: 'freelancer',
     status: 'done',
     retained: [],
   })
-  const { stdout } = await team.engage('persons', 'erasure', id)
+  const { stdout } = await team.runTool('persons', 'erasure', id)
   expect(stdout).toContain('status: done')
   expect(await team.json('freelancers', 'show', id)).toMatchObject({ first_name: 'erased' })
 })
 
 test('the deletion of a team can be requested and withdrawn', async () => {
   const id = await server.make('/teams', { name: 'Leaving' })
-  const engage = server.json
-  expect(await engage('teams', 'delete', id, '--yes', '--grace-days', '7')).toMatchObject({
+  const runJson = server.json
+  expect(await runJson('teams', 'delete', id, '--yes', '--grace-days', '7')).toMatchObject({
     team_id: id,
     status: 'requested',
   })
-  expect(await engage('teams', 'deletion', id)).toMatchObject({ deleted_rows: 0, completed_at: null })
-  expect(await engage('teams', 'keep', id)).toMatchObject({ id, deletion_due_at: null })
+  expect(await runJson('teams', 'deletion', id)).toMatchObject({ deleted_rows: 0, completed_at: null })
+  expect(await runJson('teams', 'keep', id)).toMatchObject({ id, deletion_due_at: null })
 })

@@ -18,7 +18,7 @@ test('search prints its results as a table, and names the kinds that have more r
     TIMEOUT_MS,
     async () => (await team.json('search', 'lighthouse')).items.length === 2,
   )
-  const { code, stdout, stderr } = await team.engage('search', 'lighthouse', '--limit', '1')
+  const { code, stdout, stderr } = await team.runTool('search', 'lighthouse', '--limit', '1')
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr: 'There are more results of these kinds: mission. Add a word, or raise --limit.\n',
@@ -37,6 +37,6 @@ test('search prints its results as a table, and names the kinds that have more r
 
 test('search prints the message of the API for invalid words', async () => {
   const team = await newTeam(server)
-  const { code, stderr } = await team.engage('search', 'a')
+  const { code, stderr } = await team.runTool('search', 'a')
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('q must') })
 })

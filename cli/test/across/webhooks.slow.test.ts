@@ -35,7 +35,7 @@ async function waitForDeliveries(team: Team, endpoint: string, deliveryStatus: s
 test('create shows the secret once; show, list and update do not', async () => {
   const team = await newFastTeam()
   const flags = ['--types', 'mission.signed, project_code.created', '--description', 'ERP']
-  const { code, stdout, stderr } = await team.engage('webhooks', 'create', '--url', url, ...flags)
+  const { code, stdout, stderr } = await team.runTool('webhooks', 'create', '--url', url, ...flags)
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'The secret is shown only once: store it now.\n' })
   expect(stdout).toMatch(/^secret: whsec_\S+\nid: \S+\nurl: http\S+\ndescription: ERP\n/)
   expect(stdout).toMatch(
@@ -43,7 +43,7 @@ test('create shows the secret once; show, list and update do not', async () => {
   )
   const [, id = ''] = /^id: (\S+)$/m.exec(stdout) ?? []
 
-  const list = await team.engage('webhooks', 'list')
+  const list = await team.runTool('webhooks', 'list')
   expect(list.stdout).toMatch(
     /^id +url +status +types .*\n\S+ +http\S+ +enabled .*\npage 1 of 1, 1 in total\n$/,
   )
@@ -62,12 +62,12 @@ test('create shows the secret once; show, list and update do not', async () => {
 test('test sends an event that the secret verifies, and rotate-secret replaces the secret', async () => {
   const team = await newFastTeam()
   const { id, secret } = await team.json('webhooks', 'create', '--url', url, '--types', 'mission.signed')
-  const rotated = await team.engage('webhooks', 'rotate-secret', id, '--overlap-hours', '0')
+  const rotated = await team.runTool('webhooks', 'rotate-secret', id, '--overlap-hours', '0')
   expect(rotated.stderr).toBe('The secret is shown only once: store it now.\n')
   const [, newSecret = ''] = /^secret: (whsec_\S+)$/m.exec(rotated.stdout) ?? []
   expect(newSecret).not.toBe(secret)
 
-  const { stderr } = await team.engage('webhooks', 'test', id)
+  const { stderr } = await team.runTool('webhooks', 'test', id)
   expect(stderr).toBe(
     `The test event is sent now: \`npx team-engagement webhooks deliveries ${id}\` shows the result.\n`,
   )
@@ -85,19 +85,19 @@ test('deliveries and delivery show failed deliveries, and retry and replay send 
   const team = await newFastTeam()
   const subject = await team.make('/project-codes', { name: 'Apollo' })
   const { id } = await team.json('webhooks', 'create', '--url', url, '--types', 'project_code.created')
-  const replay = (...flags: string[]) => team.engage('webhooks', 'replay', id, ...flags)
+  const replay = (...flags: string[]) => team.runTool('webhooks', 'replay', id, ...flags)
   status = 500
   await expect.poll(async () => (await replay()).stdout).toMatch(/^deliveries: 1\n/)
   const [pending] = await waitForDeliveries(team, id, 'pending', 1)
   if (!pending) throw new Error('There is no delivery')
-  const readDeliveryLog = async () => (await team.engage('webhooks', 'delivery', id, pending.id)).stdout
+  const readDeliveryLog = async () => (await team.runTool('webhooks', 'delivery', id, pending.id)).stdout
   await expect
     .poll(readDeliveryLog)
     .toMatch(/^log:\nat +response_status .*\n\S+Z +500 +status +\d+ +127.0.0.1/m)
   expect(await readDeliveryLog()).toMatch(/^status: pending$/m)
   expect(await team.json('webhooks', 'disable', id)).toMatchObject({ status: 'disabled' })
   const filters = ['--event', pending.event_id, '--subject', subject, '--status', 'failed']
-  const failed = await team.engage('webhooks', 'deliveries', id, ...filters)
+  const failed = await team.runTool('webhooks', 'deliveries', id, ...filters)
   expect(failed.stdout).toMatch(/ project_code.created .* failed .*\npage 1 of 1, 1 in total\n$/)
 
   status = 200
@@ -115,17 +115,17 @@ test('deliveries and delivery show failed deliveries, and retry and replay send 
 test('delete needs --yes without a terminal', async () => {
   const team = await newFastTeam()
   const { id } = await team.json('webhooks', 'create', '--url', url)
-  const { code, stderr } = await team.engage('webhooks', 'delete', id)
+  const { code, stderr } = await team.runTool('webhooks', 'delete', id)
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('use --yes') })
   expect(await team.json('webhooks', 'delete', id, '--yes')).toMatchObject({ id })
-  expect((await team.engage('webhooks', 'show', id)).code).toBe(1)
+  expect((await team.runTool('webhooks', 'show', id)).code).toBe(1)
 })
 
 test.runIf(hasTerminal)('delete asks on a terminal', async () => {
   const team = await newFastTeam()
   const { id } = await team.json('webhooks', 'create', '--url', url)
   const env = { ...team.env, ENGAGE_SERVER: server.address() }
-  const { code, shown: output } = await runOnTerminal('n\n', ['webhooks', 'delete', id], env)
+  const { code, output } = await runOnTerminal('n\n', ['webhooks', 'delete', id], env)
   expect(code).toBe(1)
   expect(output).toContain(`Delete the endpoint ${url} (enabled) and its deliveries? [y/N]`)
   expect(await team.json('webhooks', 'show', id)).toMatchObject({ id })
@@ -135,12 +135,12 @@ test('an unknown id, a wrong type or URL, and a key without the scope are report
   const team = await newFastTeam({ scopes: ['webhooks:read'] })
   const admin = await newFastTeam()
   const results = await Promise.all([
-    admin.engage('webhooks', 'show', UNKNOWN),
-    admin.engage('webhooks', 'delivery', UNKNOWN, UNKNOWN),
-    admin.engage('webhooks', 'create', '--url', url, '--types', 'mission.exploded'),
-    admin.engage('webhooks', 'create', '--url', 'http://10.0.0.1/'),
-    admin.engage('webhooks', 'create'),
-    team.engage('webhooks', 'create', '--url', url),
+    admin.runTool('webhooks', 'show', UNKNOWN),
+    admin.runTool('webhooks', 'delivery', UNKNOWN, UNKNOWN),
+    admin.runTool('webhooks', 'create', '--url', url, '--types', 'mission.exploded'),
+    admin.runTool('webhooks', 'create', '--url', 'http://10.0.0.1/'),
+    admin.runTool('webhooks', 'create'),
+    team.runTool('webhooks', 'create', '--url', url),
   ])
   expect(results.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1])
   const patterns = [

@@ -24,7 +24,7 @@ describe('list', () => {
     const people = `--freelancer-id ${freelancer} --approver-id ${team.user}`
     const days = `--start-date-from 2020-01-01 --start-date-to 2020-01-01 --end-date-from 2099-12-31 --end-date-to 2099-12-31 --created-at-from 2020-01-01 --created-at-to 2099-12-31`
     const rest = `--status draft,in-progress --project-code-id ${code} --external-id M2 --has-purchase-order with`
-    const { stdout, stderr } = await team.engage(
+    const { stdout, stderr } = await team.runTool(
       'missions',
       'list',
       ...`${people} ${days} ${rest}`.split(' '),
@@ -52,7 +52,7 @@ describe('list', () => {
 
   test('prints the API’s message for filters that exclude each other', async () => {
     const team = await newTeam(server)
-    const { code, stderr } = await team.engage(
+    const { code, stderr } = await team.runTool(
       'missions',
       'list',
       '--project-code-id',
@@ -82,7 +82,7 @@ describe('show', () => {
       deliverables,
       description,
     })
-    const { stdout, stderr } = await team.engage('missions', 'show', id)
+    const { stdout, stderr } = await team.runTool('missions', 'show', id)
     expect(stderr).toBe('')
     const { reference } = await team.json('missions', 'show', id)
     expect(stdout).toContain(
@@ -99,7 +99,7 @@ describe('show', () => {
     const team = await newTeam(server)
     const id = await newStartedMission(team)
     const [{ stdout }, mission, withEvents] = await Promise.all([
-      team.engage('missions', 'show', id, '--events'),
+      team.runTool('missions', 'show', id, '--events'),
       team.json('missions', 'show', id),
       team.json('missions', 'show', id, '--events'),
     ])
@@ -117,9 +117,9 @@ describe('show', () => {
   test('every command that takes an id reports an unknown id', async () => {
     const team = await newTeam(server)
     const results = await Promise.all([
-      team.engage('missions', 'show', UNKNOWN),
-      team.engage('missions', 'show', UNKNOWN, '--events'),
-      team.engage('missions', 'terminate', UNKNOWN, '--end-date', today(), '--yes'),
+      team.runTool('missions', 'show', UNKNOWN),
+      team.runTool('missions', 'show', UNKNOWN, '--events'),
+      team.runTool('missions', 'terminate', UNKNOWN, '--end-date', today(), '--yes'),
     ])
     for (const result of results)
       expect(result).toEqual({
@@ -135,17 +135,17 @@ describe('terminate', () => {
     const team = await newTeam(server)
     const id = await newStartedMission(team)
     const flags = ['--end-date', today(), '--reason', 'No budget', '--yes']
-    const { code, stdout, stderr } = await team.engage('missions', 'terminate', id, ...flags)
+    const { code, stdout, stderr } = await team.runTool('missions', 'terminate', id, ...flags)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^status: early-terminated$/m)
-    expect((await team.engage('missions', 'show', id, '--events')).stdout).toContain('reason: No budget')
+    expect((await team.runTool('missions', 'show', id, '--events')).stdout).toContain('reason: No budget')
   })
 
   test('reports a future date as scheduled', async () => {
     const team = await newTeam(server)
     const id = await newStartedMission(team)
     const flags = ['--end-date', '2099-06-30', '--yes']
-    const { stdout, stderr } = await team.engage('missions', 'terminate', id, ...flags)
+    const { stdout, stderr } = await team.runTool('missions', 'terminate', id, ...flags)
     expect(stdout).toMatch(/^status: in-progress\nearly_termination_date: 2099-06-30$/m)
     expect(stderr).toMatch(/^The termination is scheduled: .+2099-06-30\.\n$/)
     expect(await team.json('missions', 'terminate', id, ...flags)).toMatchObject({
@@ -157,7 +157,7 @@ describe('terminate', () => {
   test('sends nothing without a terminal and without --yes', async () => {
     const team = await newTeam(server)
     const id = await newStartedMission(team)
-    const result = await team.engage('missions', 'terminate', id, '--end-date', today())
+    const result = await team.runTool('missions', 'terminate', id, '--end-date', today())
     expect(result).toEqual({
       code: 1,
       stdout: '',
@@ -174,19 +174,19 @@ describe('terminate', () => {
       const args = ['missions', 'terminate', id, '--end-date', today()]
       const env = { ENGAGE_SERVER: server.address(), ...team.env }
       for (const input of ['n\n', '\n', '\u0004']) {
-        const { code, shown: output } = await runOnTerminal(input, args, env)
+        const { code, output } = await runOnTerminal(input, args, env)
         expect(output).toContain(
           `Terminate "Data platform" of Sasha Bernard (in-progress, ends 2099-12-31) on ${today()}? [y/N]`,
         )
-        expect({ code, shown: output }).toEqual({
+        expect({ code, output }).toEqual({
           code: 1,
-          shown: expect.stringContaining('Nothing was changed.'),
+          output: expect.stringContaining('Nothing was changed.'),
         })
       }
-      const { code, shown: lastOutput } = await runOnTerminal('yes\n', args, env)
-      expect({ code, shown: lastOutput }).toEqual({
+      const { code, output: lastOutput } = await runOnTerminal('yes\n', args, env)
+      expect({ code, output: lastOutput }).toEqual({
         code: 0,
-        shown: expect.stringContaining('status: early-terminated'),
+        output: expect.stringContaining('status: early-terminated'),
       })
     },
   )
@@ -194,7 +194,7 @@ describe('terminate', () => {
   test('prints the API’s message if the status of the mission does not allow a termination', async () => {
     const team = await newTeam(server)
     const id = await newMission(team, await newFreelancer(team))
-    const { code, stderr } = await team.engage('missions', 'terminate', id, '--end-date', today(), '--yes')
+    const { code, stderr } = await team.runTool('missions', 'terminate', id, '--end-date', today(), '--yes')
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringMatching(/^.+ \(request id [0-9a-f-]{36}\)\n$/),
@@ -207,7 +207,7 @@ describe('terminate', () => {
     [['list', '--start-date-from', '1/2/2026'], 'It must be a date in the format'],
     [['show', '../keys'], 'It must be an id'],
   ])('%j is a usage error', async (args, message) => {
-    const { code, stdout, stderr } = await server.engage(['missions', ...args])
+    const { code, stdout, stderr } = await server.runTool(['missions', ...args])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(message)
   })

@@ -20,7 +20,7 @@ async function newTeamWithEntries() {
 describe('list and show', () => {
   test('list sends every filter and prints right-aligned amounts with their currency', async () => {
     const { team, report, invoice, expense } = await newTeamWithEntries()
-    const { stdout, stderr } = await team.engage('entries', 'list', '--report', report)
+    const { stdout, stderr } = await team.runTool('entries', 'list', '--report', report)
     expect(stderr).toBe('')
     const [head = '', ...rows] = stdout.split('\n')
     expect(rows.slice(0, 2).map((row) => row.slice(row.indexOf('  AF-') + 2).split(/ {2,}/))).toEqual(
@@ -47,23 +47,23 @@ describe('list and show', () => {
     const flags = `--type invoice --status waiting_payment --freelancer ${freelancer.id} ${days}`
     const found = await team.json('entries', 'list', ...flags.split(' '))
     expect(found).toMatchObject({ total: 1, items: [{ id: invoice }] })
-    await team.engage('entries', 'pay', expense, '--yes')
+    await team.runTool('entries', 'pay', expense, '--yes')
     const paid = '--paid-at-from 2020-01-01 --paid-at-to 2099-12-31'
     expect(await team.json('entries', 'list', ...paid.split(' '))).toMatchObject({ items: [{ id: expense }] })
-    const unknown = await team.engage('entries', 'list', '--project-code', UNKNOWN)
+    const unknown = await team.runTool('entries', 'list', '--project-code', UNKNOWN)
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('project_code_id') })
   })
 
   test('show --calculation explains the amounts and the due date', async () => {
     const { team, invoice, expense } = await newTeamWithEntries()
-    const { stdout } = await team.engage('entries', 'show', invoice, '--calculation')
+    const { stdout } = await team.runTool('entries', 'show', invoice, '--calculation')
     expect(stdout).toMatch(/^amount_incl_vat: 810\.90 EUR$/m)
     expect(stdout).toMatch(/\ntime +Days +- +1\.5 +450\.50 EUR +675\.75 +675\.75 EUR +-\n/)
     expect(stdout).toMatch(/\nentry +675\.75 EUR +135\.15 EUR +810\.90 EUR\n/)
     expect(stdout).toMatch(
       /\nvat: standard, 20 % of 675\.75 EUR = 135\.15, rounded 135\.15 EUR\ndue_date: \d{4}-\d\d-\d\d: invoice date \+ 30 days = \d{4}-\d\d-\d\d\n$/,
     )
-    const other = await team.engage('entries', 'show', expense, '--calculation')
+    const other = await team.runTool('entries', 'show', expense, '--calculation')
     expect(other.stdout).toMatch(/\nvat: standard, 20 % of 80\.00 EUR = 16, rounded 16\.00 EUR\n/)
     const { calculation } = await team.json('entries', 'show', invoice, '--calculation')
     expect(calculation).toMatchObject({ amount_incl_vat: 810.9 })
@@ -84,7 +84,7 @@ describe('pay', () => {
     const first = await readPaidAt()
     expect(await team.json('entries', 'pay', ...ids, '--yes')).toEqual(paid)
     expect(await readPaidAt()).toBe(first)
-    const refused = await team.engage('entries', 'pay', invoice, expense, '--yes')
+    const refused = await team.runTool('entries', 'pay', invoice, expense, '--yes')
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(
       /^2 of 2 were not paid:\n.+A cancelled accounting entry cannot be paid\n.+\n$/,
@@ -96,19 +96,19 @@ describe('pay', () => {
     const env = { ENGAGE_SERVER: server.address(), ...team.env }
     const args = ['entries', 'pay', invoice, expense]
     const refused = await runOnTerminal('\n', args, env)
-    expect(refused.shown).toMatch(
+    expect(refused.output).toMatch(
       /AF-200000008-BERNARD-000001 Sasha Bernard \(waiting_payment, due [\d-]+\): 810\.90 EUR/,
     )
-    expect(refused.shown).toContain('Mark these 2 entries as paid? [y/N]')
+    expect(refused.output).toContain('Mark these 2 entries as paid? [y/N]')
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
-    const { code, shown: output } = await runOnTerminal('yes\n', args, env)
-    expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringContaining('2 of 2 entries') })
+    const { code, output } = await runOnTerminal('yes\n', args, env)
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('2 of 2 entries') })
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'paid' })
   })
 
   test('sends nothing without a terminal and without --yes', async () => {
     const { team, invoice } = await newTeamWithEntries()
-    const { code, stderr } = await team.engage('entries', 'pay', invoice)
+    const { code, stderr } = await team.runTool('entries', 'pay', invoice)
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Paying an entry needs/),

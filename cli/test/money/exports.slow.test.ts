@@ -35,16 +35,16 @@ test("export writes the file under the server's name, byte for byte, and never o
   expect(readFileSync(file, 'utf8')).toContain('AF-200000008-BERNARD-000001')
 
   writeFileSync(file, 'mine')
-  const again = await team.engage('export', '--format', 'csv', ...DAYS)
+  const again = await team.runTool('export', '--format', 'csv', ...DAYS)
   expect(again).toMatchObject({ code: 1, stdout: '' })
   const [, id = ''] =
     /`npx team-engagement exports download (\S+)` downloads it\.\n$/.exec(again.stderr) ?? []
   expect(again.stderr).toContain(`${exportItem.file_name} already exists: use --force`)
   expect(readFileSync(file, 'utf8')).toBe('mine')
 
-  const fetched = await team.engage('exports', 'download', id, '--force')
+  const fetched = await team.runTool('exports', 'download', id, '--force')
   expect({ code: fetched.code, sha256: hashFile(file) }).toEqual({ code: 0, sha256: exportItem.sha256 })
-  const { stdout } = await team.engage('exports', 'list')
+  const { stdout } = await team.runTool('exports', 'list')
   expect(stdout).toMatch(
     new RegExp(
       `^${id} +E-\\d{4}-0002 +csv +2020-01-01 +2099-12-31 +${exportItem.file_name} +1 +${exportItem.size} `,
@@ -58,15 +58,15 @@ test("export writes the file under the server's name, byte for byte, and never o
 test('export creates nothing if the file in --output exists', async () => {
   const team = await newTeamWithEntry()
   const args = ['export', '--format', 'fec', ...DAYS, '--output', 'journal.txt']
-  expect((await team.engage(...args)).code).toBe(0)
+  expect((await team.runTool(...args)).code).toBe(0)
   expect(readFileSync(toPath('journal.txt'), 'utf8')).toMatch(/^JournalCode\t/)
-  expect(await team.engage(...args)).toMatchObject({
+  expect(await team.runTool(...args)).toMatchObject({
     code: 1,
     stderr: 'journal.txt already exists: use --force, or another file with --output.\n',
   })
   expect(await team.json('exports', 'list')).toMatchObject({ total: 1 })
-  expect((await team.engage(...args, '--force')).code).toBe(0)
-  const nowhere = await team.engage('export', '--format', 'fec', ...DAYS, '--output', 'no/such/folder.txt')
+  expect((await team.runTool(...args, '--force')).code).toBe(0)
+  const nowhere = await team.runTool('export', '--format', 'fec', ...DAYS, '--output', 'no/such/folder.txt')
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/Cannot write .*: ENOENT/) })
 })
 
@@ -74,8 +74,8 @@ test.runIf(hasTerminal)('export shows a progress bar of bytes on a terminal', as
   const team = await newTeamWithEntry()
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
   const args = ['export', '--format', 'csv', ...DAYS, '--output', toPath('counted.csv')]
-  const { code, shown: output } = await runOnTerminal('', args, env)
-  expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringMatching(/\] (\S+) of \1 bytes/) })
+  const { code, output } = await runOnTerminal('', args, env)
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/\] (\S+) of \1 bytes/) })
 })
 
 const CONTENT = 'entry_id\nTE-000001\n'
@@ -95,7 +95,7 @@ async function exportFromFakeServer({
   onTestFinished(() => void fakeServer.close())
   const address = `http://127.0.0.1:${(fakeServer.address() as AddressInfo).port}`
   const env = { ENGAGE_SERVER: address, ENGAGE_KEY: 'k' }
-  return server.engage(['export', '--format', 'csv', ...DAYS], env)
+  return server.runTool(['export', '--format', 'csv', ...DAYS], env)
 }
 
 const sendHalf = (response: ServerResponse) => {
@@ -134,7 +134,7 @@ test.each([
   [['export', '--format', 'xls', ...DAYS], 'Allowed choices are csv, fec'],
   [['export', '--format', 'csv', '--from', 'today', '--to', '2026-01-31'], 'It must be a date in the format'],
 ])('%j is a usage error', async (args, message) => {
-  const { code, stdout, stderr } = await server.engage(args)
+  const { code, stdout, stderr } = await server.runTool(args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toContain(message)
 })

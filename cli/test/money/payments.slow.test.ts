@@ -31,9 +31,9 @@ async function newColleague(teamId: string) {
   const env = { ENGAGE_KEY: createdKey.key }
   return {
     env,
-    engage: (...args: string[]) => server.engage(args, env),
+    runTool: (...args: string[]) => server.runTool(args, env),
     json: async (...args: string[]) => {
-      const { stdout, stderr } = await server.engage([...args, '--json'], env)
+      const { stdout, stderr } = await server.runTool([...args, '--json'], env)
       expect(stderr).toBe('')
       return JSON.parse(stdout)
     },
@@ -73,7 +73,7 @@ async function newTeamWithPayableEntries(): Promise<Setup> {
   const setup = await newTeamWithDueEntries()
   const own = await proposeAccount(setup.team, setup.freelancer)
   const payer = await setup.team.make('/team/bank-accounts', { iban: PAYER_IBAN, holder_name: 'Acme' })
-  const approved = await setup.second.engage('bank-accounts', 'approve', own, payer, '--yes')
+  const approved = await setup.second.runTool('bank-accounts', 'approve', own, payer, '--yes')
   expect(approved).toMatchObject({ code: 0, stderr: '' })
   return setup
 }
@@ -82,7 +82,7 @@ describe('bank accounts', () => {
   test('the second person approves, the proposer is refused, and only the end of the IBAN is shown', async () => {
     const { team, second, freelancer } = await newTeamWithDueEntries()
     const account = await proposeAccount(team, freelancer)
-    const accountList = await second.engage(
+    const accountList = await second.runTool(
       'bank-accounts',
       'list',
       '--status',
@@ -94,9 +94,9 @@ describe('bank accounts', () => {
       new RegExp(`^${account}  freelancer ${freelancer}  FR …0189  proposed +1  team `, 'm'),
     )
     expect(accountList.stdout).not.toContain(IBAN)
-    const alone = await team.engage('bank-accounts', 'approve', account, '--yes')
+    const alone = await team.runTool('bank-accounts', 'approve', account, '--yes')
     expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('A second person must approve') })
-    const unconfirmed = await second.engage('bank-accounts', 'approve', account)
+    const unconfirmed = await second.runTool('bank-accounts', 'approve', account)
     expect(unconfirmed).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Approving a bank account needs/),
@@ -109,7 +109,7 @@ describe('bank accounts', () => {
     expect((await second.json('bank-accounts', 'reject', other, ...why)).items).toMatchObject([
       { status: 'rejected', reason: 'Not confirmed by phone' },
     ])
-    expect(await second.engage('bank-accounts', 'reject', other, ...why)).toMatchObject({ code: 1 })
+    expect(await second.runTool('bank-accounts', 'reject', other, ...why)).toMatchObject({ code: 1 })
     const all = await second.json('bank-accounts', 'list', '--freelancer', freelancer, '--all')
     expect(all.items.map(({ status }: { status: string }) => status)).toEqual(['rejected', 'approved'])
   })
@@ -118,13 +118,13 @@ describe('bank accounts', () => {
 describe('due and create', () => {
   test('due shows what prevents a payment; create creates no batch without a payable entry, and says why', async () => {
     const { team, freelancer, entries } = await newTeamWithDueEntries()
-    const { stdout } = await team.engage('payments', 'due', '--freelancer', freelancer, '--until', LATER)
+    const { stdout } = await team.runTool('payments', 'due', '--freelancer', freelancer, '--until', LATER)
     expect(stdout.split('\n').filter((line) => line.includes('bank_account_missing'))).toHaveLength(2)
     expect(stdout).toMatch(/ 810\.90 EUR +- +bank_account_missing\n/)
     expect(await team.json('payments', 'due', '--all')).toMatchObject({ total: 2 })
     expect(await team.json('payments', 'due', '--until', '2026-01-01')).toMatchObject({ total: 0 })
     for (const entryArguments of [['--all-due', LATER], entries]) {
-      const refused = await team.engage('payments', 'create', '--on', TODAY, ...entryArguments)
+      const refused = await team.runTool('payments', 'create', '--on', TODAY, ...entryArguments)
       expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' })
       expect(refused.stderr).toMatch(/^No entry can be paid, so no batch was created\.\n/)
       for (const entry of entries) expect(refused.stderr).toContain(`  ${entry}: bank_account_missing\n`)
@@ -137,13 +137,13 @@ describe('due and create', () => {
     const [first = '', next = ''] = entries
     const draftBatch = await team.json('payments', 'create', '--on', TODAY, '--label', 'March', first)
     expect(draftBatch).toMatchObject({ status: 'draft', label: 'March', entry_count: 1, left_out: [] })
-    const others = await team.engage('payments', 'create', '--on', TODAY, '--all-due', LATER)
+    const others = await team.runTool('payments', 'create', '--on', TODAY, '--all-due', LATER)
     expect({ code: others.code, stderr: others.stderr }).toEqual({
       code: 0,
       stderr: `1 left out:\n  ${first}: in_batch\n`,
     })
     expect(others.stdout).toMatch(/^entry_count: 1$/m)
-    const again = await team.engage('payments', 'add', draftBatch.id, next, UNKNOWN)
+    const again = await team.runTool('payments', 'add', draftBatch.id, next, UNKNOWN)
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining(`  ${next}: in_batch\n`) })
     expect(again.stderr).toContain(`  ${UNKNOWN}: no such accounting entry in this team\n`)
     const [{ id: other }] = (await team.json('payments', 'batches', '--status', 'draft')).items
@@ -152,7 +152,7 @@ describe('due and create', () => {
       entry_count: 2,
       left_out: [],
     })
-    const batchOutput = await team.engage('payments', 'batch', draftBatch.id)
+    const batchOutput = await team.runTool('payments', 'batch', draftBatch.id)
     expect(batchOutput.stdout).toMatch(/^total: 1621\.80 EUR$/m)
     expect(batchOutput.stdout).toMatch(new RegExp(`^${next} .+ 810\\.90 EUR  FR …0189 +- +open$`, 'm'))
     expect((await team.json('payments', 'batch', draftBatch.id)).lines).toHaveLength(2)
@@ -166,7 +166,7 @@ describe('due and create', () => {
     [['cancel', UNKNOWN], "required option '--reason"],
     [['reverse', UNKNOWN], "required option '--reason"],
   ])('%j is a usage error', async (args, message) => {
-    const { code, stdout, stderr } = await server.engage(['payments', ...args], { ENGAGE_KEY: 'k' })
+    const { code, stdout, stderr } = await server.runTool(['payments', ...args], { ENGAGE_KEY: 'k' })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(message)
   })
@@ -182,9 +182,9 @@ describe('payment files, confirmations and single payments', () => {
 
   test('export lets only its owner read the file; without bank-details:read, the error says how to get the file', async () => {
     const { team, second } = setup
-    const none = await second.engage('payments', 'file', batch, '--out', 'early.xml')
+    const none = await second.runTool('payments', 'file', batch, '--out', 'early.xml')
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no file yet') })
-    const refused = await team.engage('payments', 'export', batch, '--out', 'refused.xml')
+    const refused = await team.runTool('payments', 'export', batch, '--out', 'refused.xml')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(
       `\`npx team-engagement payments file ${batch} --out FILE\` saves its file.`,
@@ -196,33 +196,33 @@ describe('payment files, confirmations and single payments', () => {
     expect(createHash('sha256').update(content).digest('hex')).toBe(saved.sha256)
     expect(content.toString()).toContain(`<IBAN>${IBAN}</IBAN>`)
     expect(getMode('payments.xml')).toBe('600')
-    const overwriteAttempt = await second.engage('payments', 'file', batch, '--out', 'payments.xml')
+    const overwriteAttempt = await second.runTool('payments', 'file', batch, '--out', 'payments.xml')
     expect(overwriteAttempt).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('payments.xml already exists'),
     })
-    expect((await second.engage('payments', 'file', batch, '--out', 'payments.xml', '--force')).code).toBe(0)
+    expect((await second.runTool('payments', 'file', batch, '--out', 'payments.xml', '--force')).code).toBe(0)
     expect(getMode('payments.xml')).toBe('600')
-    const piped = await second.engage('payments', 'file', batch)
+    const piped = await second.runTool('payments', 'file', batch)
     expect({ code: piped.code, stdout: piped.stdout }).toEqual({ code: 0, stdout: content.toString() })
   })
 
   test.runIf(hasTerminal)('prints bank details on a terminal only with --print', async () => {
     const env = { ENGAGE_SERVER: server.address(), ...setup.second.env }
     const refused = await runOnTerminal('', ['payments', 'file', batch], env)
-    expect({ code: refused.code, shown: refused.shown.trim() }).toEqual({
+    expect({ code: refused.code, output: refused.output.trim() }).toEqual({
       code: 1,
-      shown: 'The file contains bank details: save it with --out FILE, or print it with --print.',
+      output: 'The file contains bank details: save it with --out FILE, or print it with --print.',
     })
-    const { code, shown: output } = await runOnTerminal('', ['payments', 'file', batch, '--print'], env)
-    expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringContaining(IBAN) })
+    const { code, output } = await runOnTerminal('', ['payments', 'file', batch, '--print'], env)
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(IBAN) })
   })
 
   test.runIf(hasTerminal)('confirm asks on a terminal, and only yes confirms', async () => {
     const env = { ENGAGE_SERVER: server.address(), ...setup.second.env }
     const [first = ''] = setup.entries
     const args = ['payments', 'confirm', batch, first, '--paid-on', TODAY]
-    const { code, shown: output } = await runOnTerminal('\n', args, env)
+    const { code, output } = await runOnTerminal('\n', args, env)
     expect(code).toBe(1)
     expect(output).toContain(`Batch ${batch} (exported): 1621.80 EUR, 0 of 2 entries paid`)
     expect(output).toContain(`Record 1 of its entries as paid on ${TODAY}? [y/N]`)
@@ -235,7 +235,7 @@ describe('payment files, confirmations and single payments', () => {
     const paid = ['--paid-on', TODAY, '--reference', 'VIR 4711', '--yes']
     const confirmed = await second.json('payments', 'confirm', batch, first, ...paid)
     expect(confirmed).toMatchObject({ status: 'exported', paid_count: 1, entry_count: 2 })
-    expect(await second.engage('payments', 'cancel', batch, '--reason', 'Rest by hand')).toMatchObject({
+    expect(await second.runTool('payments', 'cancel', batch, '--reason', 'Rest by hand')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Cancelling a batch needs a confirmation/),
     })
@@ -246,12 +246,12 @@ describe('payment files, confirmations and single payments', () => {
       kind: 'payment',
       amount: 810.9,
     })
-    const twice = await team.engage('payments', 'record', next, ...paid)
+    const twice = await team.runTool('payments', 'record', next, ...paid)
     expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('already paid') })
-    const back = await team.engage('payments', 'reverse', next, '--reason', 'Returned', '--yes')
+    const back = await team.runTool('payments', 'reverse', next, '--reason', 'Returned', '--yes')
     expect(back.stdout).toMatch(/^kind: reversal$/m)
     expect(back.stdout).toMatch(/^amount: -810\.90 EUR$/m)
-    const { stdout } = await team.engage('payments', 'list')
+    const { stdout } = await team.runTool('payments', 'list')
     expect(
       stdout
         .split('\n')
@@ -269,10 +269,10 @@ describe('payment files, confirmations and single payments', () => {
     const { team, second, entries } = setup
     const createdBatch = await second.json('payments', 'create', '--on', TODAY, entries[1] ?? '')
     await second.json('payments', 'prepare', createdBatch.id)
-    expect(await second.engage('payments', 'approve', createdBatch.id, '--yes')).toMatchObject({ code: 1 })
+    expect(await second.runTool('payments', 'approve', createdBatch.id, '--yes')).toMatchObject({ code: 1 })
     await second.json('payments', 'reopen', createdBatch.id)
     expect(await second.json('payments', 'prepare', createdBatch.id)).toMatchObject({ approved_at: null })
-    expect(await team.engage('payments', 'approve', createdBatch.id)).toMatchObject({
+    expect(await team.runTool('payments', 'approve', createdBatch.id)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Approving a batch needs a confirmation/),
     })

@@ -24,7 +24,7 @@ describe('create and show', () => {
         ' ',
       )
     const { id } = await team.json('freelancers', 'create', ...PERSON, ...flags)
-    const { code, stdout, stderr } = await team.engage('freelancers', 'show', id)
+    const { code, stdout, stderr } = await team.runTool('freelancers', 'show', id)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const umbrella = (await team.json('freelancers', 'show', id)).external_referent
     expect(umbrella).toMatchObject({
@@ -69,7 +69,7 @@ describe('create and show', () => {
   test('show indents a text of several lines below its field', async () => {
     const team = await newTeam(server)
     const id = await team.make('/freelancers', { ...sasha(), address: 'First\nstatus: gone\u001b[2J' })
-    const { stdout } = await team.engage('freelancers', 'show', id)
+    const { stdout } = await team.runTool('freelancers', 'show', id)
     expect(stdout).toContain('\naddress:\n  First\n  status: gone\\u001b[2J\npostal_code: -\n')
   })
 })
@@ -89,7 +89,7 @@ describe('list', () => {
       team_ids: [unit],
     })
     const filters = ['--status', 'active', '--external-id', 'E2', '--tag-id', tag, '--team-id', unit]
-    const { stdout } = await team.engage('freelancers', 'list', '--email', 'SASHA2@example.com', ...filters)
+    const { stdout } = await team.runTool('freelancers', 'list', '--email', 'SASHA2@example.com', ...filters)
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['id', 'first_name', 'last_name', 'email', 'status', 'external_id', 'tags', 'teams'],
       [id, 'Sasha', 'Bernard', 'sasha2@example.com', 'active', 'E2', 'Design', 'Paris'],
@@ -101,7 +101,7 @@ describe('list', () => {
   test('with --all reads every page, reports progress and prints each freelancer once', async () => {
     const team = await newTeam(server)
     for (let number = 1; number <= 5; number++) await team.make('/freelancers', sasha(number))
-    const { code, stdout, stderr } = await team.engage('freelancers', 'list', '--all', '--per-page', '2')
+    const { code, stdout, stderr } = await team.runTool('freelancers', 'list', '--all', '--per-page', '2')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '2 of 5 read\n4 of 5 read\n' })
     expect(stdout.match(/sasha\d/g)).toEqual(['sasha5', 'sasha4', 'sasha3', 'sasha2', 'sasha1'])
     expect(stdout).toMatch(/\n5 in total\n$/)
@@ -111,7 +111,7 @@ describe('list', () => {
   })
 
   test('with both --all and --page is a usage error', async () => {
-    const { code, stderr } = await server.engage(['freelancers', 'list', '--all', '--page', '2'])
+    const { code, stderr } = await server.runTool(['freelancers', 'list', '--all', '--page', '2'])
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('cannot be used with'),
@@ -122,7 +122,7 @@ describe('list', () => {
 describe('links', () => {
   test('invite and link print a link once; the link opens the portal until the freelancer is archived', async () => {
     const team = await newTeam(server)
-    const invited = await team.engage('freelancers', 'invite', ...PERSON)
+    const invited = await team.runTool('freelancers', 'invite', ...PERSON)
     expect(invited.stdout).toMatch(/^status: invited$/m)
     expect(invited.stdout).toMatch(/^accept_url: http\S+#\S+$/m)
     expect(invited.stderr).toBe('The link is shown only once: give it to the freelancer now.\n')
@@ -132,7 +132,7 @@ describe('links', () => {
     const use = () =>
       fetch(`${server.address()}/portal/v1/me`, { headers: { authorization: `Bearer ${token}` } })
     expect((await use()).status).toBe(200)
-    expect((await team.engage('freelancers', 'archive', id)).stdout).toMatch(/^status: archived$/m)
+    expect((await team.runTool('freelancers', 'archive', id)).stdout).toMatch(/^status: archived$/m)
     expect((await use()).status).toBe(401)
   })
 })
@@ -143,9 +143,9 @@ describe('the key', () => {
     const wrong = { ENGAGE_KEY: 'tek_live_wrong' }
     const list = ['freelancers', 'list']
     const results = await Promise.all([
-      server.engage(list, { ENGAGE_KEY: key }),
-      server.engage([...list, '--key', key], wrong),
-      server.engage(list, wrong),
+      server.runTool(list, { ENGAGE_KEY: key }),
+      server.runTool([...list, '--key', key], wrong),
+      server.runTool(list, wrong),
     ])
     expect(results.map(({ code }) => code)).toEqual([0, 0, 1])
     expect(results[2].stderr).toMatch(/^.+ \(request id [0-9a-f-]{36}\)\n$/)
@@ -153,13 +153,13 @@ describe('the key', () => {
   })
 
   test('is required: one line lists its two sources, and the operator token is not sent instead', async () => {
-    const { code, stdout, stderr } = await server.engage(['freelancers', 'list'])
+    const { code, stdout, stderr } = await server.runTool(['freelancers', 'list'])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^No API key: set ENGAGE_KEY or use --key.+\n$/)
   })
 
   test('is refused without being printed if it is not a valid header value', async () => {
-    const { code, stderr } = await server.engage(['freelancers', 'list', '--key', 'sécret\nsecond'])
+    const { code, stderr } = await server.runTool(['freelancers', 'list', '--key', 'sécret\nsecond'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.not.stringContaining('second') })
   })
 })
@@ -170,9 +170,9 @@ describe('error responses', () => {
     await team.make('/freelancers', { ...sasha(), external_id: 'E1' })
     const duplicateCommand = ['freelancers', 'create', ...PERSON, '--external-id', 'E1']
     const [plain, asJson, unknown] = await Promise.all([
-      team.engage(...duplicateCommand),
-      team.engage(...duplicateCommand, '--json'),
-      team.engage('freelancers', 'archive', UNKNOWN),
+      team.runTool(...duplicateCommand),
+      team.runTool(...duplicateCommand, '--json'),
+      team.runTool('freelancers', 'archive', UNKNOWN),
     ])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
     expect(plain.stderr).toMatch(
@@ -189,7 +189,7 @@ describe('error responses', () => {
 
   test('name a missing scope', async () => {
     const team = await newTeam(server, { scopes: ['freelancers:read'] })
-    const { code, stderr } = await team.engage('freelancers', 'link', UNKNOWN)
+    const { code, stderr } = await team.runTool('freelancers', 'link', UNKNOWN)
     expect(code).toBe(1)
     expect(stderr).toContain('freelancers:portal-links')
   })

@@ -28,7 +28,7 @@ async function newTeamWithEntries() {
 test('list shows who changed what and sends every filter', async () => {
   const team = await newTeamWithEntries()
   const { head } = await waitUntilSealed(team)
-  const { stdout } = await team.engage('audit', 'list')
+  const { stdout } = await team.runTool('audit', 'list')
   expect(stdout).toMatch(
     /^at +actor +credential +action +operation +resource +subject_id +changed +request_id +seal\n/,
   )
@@ -47,7 +47,7 @@ test('list shows who changed what and sends every filter', async () => {
 test('verify prints the head hash, which later proves the chain unchanged', async () => {
   const team = await newTeamWithEntries()
   const { head } = await waitUntilSealed(team)
-  const { code, stdout, stderr } = await team.engage('audit', 'verify')
+  const { code, stdout, stderr } = await team.runTool('audit', 'verify')
   const headText = `${head.number}:${head.hash}`
   expect({ code, stdout }).toEqual({
     code: 0,
@@ -64,15 +64,15 @@ test('verify prints the head hash, which later proves the chain unchanged', asyn
 test('verify exits with code 1 if the expected head is not in the chain', async () => {
   const team = await newTeamWithEntries()
   const { head } = await waitUntilSealed(team)
-  const other = await team.engage('audit', 'verify', '--expect', `3:${head.hash}`)
+  const other = await team.runTool('audit', 'verify', '--expect', `3:${head.hash}`)
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has a different hash') })
-  const further = await team.engage('audit', 'verify', '--expect', `9:${head.hash}`)
+  const further = await team.runTool('audit', 'verify', '--expect', `9:${head.hash}`)
   expect(further).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('the chain ends at 5, before the expected entry 9'),
     stdout: expect.stringContaining('is_intact: false'),
   })
-  const usage = await team.engage('audit', 'verify', '--expect', head.hash)
+  const usage = await team.runTool('audit', 'verify', '--expect', head.hash)
   expect(usage).toMatchObject({ code: 1, stderr: expect.stringContaining('It must be a head') })
 })
 
@@ -80,8 +80,8 @@ test.runIf(hasTerminal)('verify shows a progress bar of entries on a terminal', 
   const team = await newTeamWithEntries()
   await waitUntilSealed(team)
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
-  const { code, shown: output } = await runOnTerminal('', ['audit', 'verify'], env)
-  expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringMatching(/\] 5 of 5 entries/) })
+  const { code, output } = await runOnTerminal('', ['audit', 'verify'], env)
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/\] 5 of 5 entries/) })
 })
 
 const HASH = 'a'.repeat(64)
@@ -113,7 +113,7 @@ async function verifyFakeChain(brokenAt: number | null, ...args: string[]) {
   onTestFinished(() => void fake.close())
   const address = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
   const env = { ENGAGE_SERVER: address, ENGAGE_KEY: 'k' }
-  const { code, stdout, stderr } = await server.engage(['audit', 'verify', '--json', ...args], env)
+  const { code, stdout, stderr } = await server.runTool(['audit', 'verify', '--json', ...args], env)
   return { code, stderr, verdict: JSON.parse(stdout), queries }
 }
 

@@ -19,7 +19,7 @@ test('list prints events, oldest first, and continues after a place', async () =
   await team.make('/project-codes', { name: 'Apollo' })
   const feed = await waitForEvent(team, 'project_code.created')
   expect(feed.items.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4])
-  const { stdout, stderr } = await team.engage('events', 'list', '--limit', '1')
+  const { stdout, stderr } = await team.runTool('events', 'list', '--limit', '1')
   expect(stdout).toMatch(
     /^number +timestamp +type +subject_id +actor +data\n1 +\S+ +tenant.created +\S+ +operator +\{\}\n$/,
   )
@@ -33,7 +33,7 @@ test('list prints events, oldest first, and continues after a place', async () =
 test('follow prints one line for each event until it is stopped', async () => {
   const team = await newTeam(server)
   await waitForEvent(team, 'api_key.created')
-  const followed = team.engage('events', 'follow', '--for', '6', '--types', 'project_code.created')
+  const followed = team.runTool('events', 'follow', '--for', '6', '--types', 'project_code.created')
   const timer = setInterval(() => void team.make('/project-codes', { name: 'Apollo' }), 500)
   const { code, stdout } = await followed
   clearInterval(timer)
@@ -66,7 +66,7 @@ test('follow continues at the place in the cursor file, and skips no event that 
 
 test('an unknown type is refused, and the message lists the allowed types', async () => {
   const team = await newTeam(server)
-  const { code, stderr } = await team.engage('events', 'list', '--types', 'mission.exploded')
+  const { code, stderr } = await team.runTool('events', 'list', '--types', 'mission.exploded')
   expect(code).toBe(1)
   expect(stderr).toContain('mission.signed')
 })

@@ -13,7 +13,7 @@ test('list shows the outcome of each mail, and bounce marks one as undeliverable
   for (const email of ['guest@example.com', 'nobody@example.com'])
     await team.make('/users/invitations', { email, role: 'team-member' })
   await expect.poll(async () => (await team.json('mails', 'list', '--status', 'sent,refused')).total).toBe(2)
-  const { stdout } = await team.engage('mails', 'list', '--status', 'refused')
+  const { stdout } = await team.runTool('mails', 'list', '--status', 'refused')
   expect(stdout).toMatch(/^id +created_at +kind +recipients +status /)
   expect(stdout).toMatch(/ invitation +nobody@example\.com +refused +1 +550 /)
   const [mail] = (await team.json('mails', 'list', '--recipient', 'guest@example.com')).items
@@ -26,6 +26,6 @@ test('list shows the outcome of each mail, and bounce marks one as undeliverable
 })
 
 test('bounce succeeds for a mail that no team has a record of', async () => {
-  const { code, stderr } = await server.engage(['bounce', '<1@example.com>'])
+  const { code, stderr } = await server.runTool(['bounce', '<1@example.com>'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'No team has a record of this mail.\n' })
 })

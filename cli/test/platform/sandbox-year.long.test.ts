@@ -26,7 +26,7 @@ beforeAll(async () => {
   env = { ENGAGE_KEY: String(key) }
   client = createTeamEngagement({ baseUrl: server.address(), apiKey: String(key) })
   const seed = ['sandbox', 'seed', '--missions', '200', '--months', '12', '--json']
-  const { code, stdout, stderr } = await server.engage(seed, env)
+  const { code, stdout, stderr } = await server.runTool(seed, env)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   totals = JSON.parse(stdout)
   process.stderr.write(`A year of 200 missions took ${totals['seconds']} s.\n`)
@@ -78,7 +78,7 @@ test('only paid entries have payments, and their payments sum up to the amount',
 })
 
 test('the audit log verifies, and the feed has no gap', { timeout: HOUR_MS }, async () => {
-  expect((await server.engage(['audit', 'verify'], env)).code).toBe(0)
+  expect((await server.runTool(['audit', 'verify'], env)).code).toBe(0)
   const numbers: number[] = []
   for await (const { event } of events({ client, isEndless: false })) numbers.push(event.number)
   expect(numbers.length).toBeGreaterThan(2000)

@@ -19,13 +19,13 @@ type Body = Record<string, unknown>
 async function newSandbox() {
   const createdSandbox = await server.json('sandbox', 'create', '--name', 'Test', '--time-zone', 'UTC')
   const env = { ENGAGE_KEY: String(createdSandbox.key) }
-  const engage = (...args: string[]) => server.engage(args, env)
+  const runTool = (...args: string[]) => server.runTool(args, env)
   return {
     env,
     key: String(createdSandbox.key),
-    engage,
+    runTool,
     json: async (...args: string[]) => {
-      const { stdout, stderr } = await engage(...args, '--json')
+      const { stdout, stderr } = await runTool(...args, '--json')
       expect(stderr).toBe('')
       return JSON.parse(stdout)
     },
@@ -45,7 +45,7 @@ const dayAfter = (days: number) => new Date(now + days * 86_400_000).toISOString
 test('create shows the key once; in the sandbox, the clock moves, webhooks are sent and mails can be read', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const { code, stdout, stderr } = await server.engage(['sandbox', 'create', '--name', 'Shown'])
+  const { code, stdout, stderr } = await server.runTool(['sandbox', 'create', '--name', 'Shown'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'The key is shown only once: store it now.\n' })
   expect(stdout).toMatch(/^key: tek_live_\w+\nteam_id: \S+\nname: Shown\nuser_id: \S+\nkey_id: \S+\n$/)
 
@@ -71,18 +71,18 @@ test('create shows the key once; in the sandbox, the clock moves, webhooks are s
     return id
   }
   const offer = await mailTo('offer_to_answer')
-  const mailOutput = await sandbox.engage('sandbox', 'mail', offer)
+  const mailOutput = await sandbox.runTool('sandbox', 'mail', offer)
   expect(mailOutput.stdout).toMatch(
     /^id: \S+\nkind: offer_to_answer\nrecipients: sasha@example\.com\nsubject: .+\n/,
   )
-  expect((await sandbox.engage('sandbox', 'mail', offer, '--html')).stdout).toMatch(/^<!doctype html>/i)
+  expect((await sandbox.runTool('sandbox', 'mail', offer, '--html')).stdout).toMatch(/^<!doctype html>/i)
   const [, token = ''] = /#token=(\S+)/.exec(mailOutput.stdout) ?? []
   await server.post('/portal/v1/step-up/code', token, {})
   const { text } = await sandbox.json('sandbox', 'mail', await mailTo('step_up_code'))
   const [stepUpCode = ''] = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(text) ?? []
   await server.post(`/portal/v1/missions/${mission.id}/accept`, token, { code: stepUpCode })
 
-  const neither = await sandbox.engage('sandbox', 'move')
+  const neither = await sandbox.runTool('sandbox', 'move')
   expect(neither).toMatchObject({ code: 1, stderr: 'Use either --days or --to.\n' })
   const moving = await sandbox.json('sandbox', 'move', '--days', '2', '--no-wait')
   expect(moving).toMatchObject({ status: 'moving' })
@@ -100,13 +100,13 @@ test('create shows the key once; in the sandbox, the clock moves, webhooks are s
 
 test('a team that is no sandbox is not seeded, moved or reset', async () => {
   const team = await newTeam(server)
-  expect(await team.engage('sandbox', 'seed')).toEqual({
+  expect(await team.runTool('sandbox', 'seed')).toEqual({
     code: 1,
     stdout: '',
     stderr: 'The team of this key is no sandbox. `npx team-engagement sandbox create` creates one.\n',
   })
   for (const args of [['move', '--days', '1'], ['reset', '--yes'], ['show'], ['mails']])
-    expect((await team.engage('sandbox', ...args)).code, args[0]).toBe(1)
+    expect((await team.runTool('sandbox', ...args)).code, args[0]).toBe(1)
   expect((await team.json('freelancers', 'list')).total).toBe(0)
 })
 
@@ -135,20 +135,20 @@ test('seed creates a year with consistent totals, once; reset deletes it', {
   const { seconds: _, now: __, ...totals } = seedResult
   const { seconds: ___, now: ____, ...again } = await sandbox.json('sandbox', 'seed', ...size)
   expect({ ...again, kept_mails: 0 }).toEqual({ ...totals, kept_mails: 0 })
-  const other = await sandbox.engage('sandbox', 'seed', '--missions', '6', '--months', '3', '--seed', '8')
+  const other = await sandbox.runTool('sandbox', 'seed', '--missions', '6', '--months', '3', '--seed', '8')
   expect(other).toMatchObject({
     code: 1,
     stderr: 'The sandbox has --seed 7 --missions 6 --months 3 already: reset it first, or use another one.\n',
   })
 
-  expect(await sandbox.engage('sandbox', 'reset')).toMatchObject({
+  expect(await sandbox.runTool('sandbox', 'reset')).toMatchObject({
     code: 1,
     stderr: 'Deleting the data of a sandbox needs a confirmation, but there is no terminal: use --yes.\n',
   })
   if (hasTerminal) {
     const env = { ENGAGE_SERVER: server.address(), ...sandbox.env }
     const refused = await runOnTerminal('n\n', ['sandbox', 'reset'], env)
-    expect(refused.shown).toContain('Delete the data of the sandbox Test? [y/N]')
+    expect(refused.output).toContain('Delete the data of the sandbox Test? [y/N]')
     expect(refused.code).toBe(1)
   }
   const reset = await sandbox.json('sandbox', 'reset', '--yes')

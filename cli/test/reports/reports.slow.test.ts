@@ -22,7 +22,7 @@ describe('list and show', () => {
       timesheets: [{ date: '2026-03-02', quantity: 0.25, project_code_id: code }],
       expenses: [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 1080.5 }],
     })
-    const { stdout, stderr } = await team.engage('reports', 'list', '--all')
+    const { stdout, stderr } = await team.runTool('reports', 'list', '--all')
     expect(stderr).toBe('')
     const [head = '', ...rows] = stdout.split('\n')
     const end = head.indexOf('  expense_amount_excl_vat')
@@ -63,7 +63,7 @@ describe('list and show', () => {
       { ...spent, description: 'Taxi', vat_amount: 8 },
     ]
     const id = await newReport(team, mission, '2026-03', { expenses })
-    const { stdout, stderr } = await team.engage('reports', 'show', id, '--calculation')
+    const { stdout, stderr } = await team.runTool('reports', 'show', id, '--calculation')
     expect(stderr).toBe('')
     expect(stdout).toMatch(/\n2026-03-02 +Train +rebilled +- +80\.00 EUR +-\n/)
     expect(stdout).toMatch(
@@ -79,7 +79,7 @@ describe('list and show', () => {
     const items = [{ description: 'On call', amount_excl_vat: 150 }]
     const rows = { timesheets: [{ date: '2026-03-17', quantity: 1 }], supplementary_items: items }
     const id = await newReport(team, mission, '2026-03', rows)
-    const { stdout, stderr } = await team.engage('reports', 'show', id, '--calculation')
+    const { stdout, stderr } = await team.runTool('reports', 'show', id, '--calculation')
     expect(stderr).toBe('')
     expect(stdout).toMatch(/^invoice_amount_excl_vat: 2877\.27 EUR$/m)
     expect(stdout).toMatch(/\n\ntimesheets:\ndate .*\n2026-03-17 +1 +7 +- +-\n/)
@@ -109,7 +109,7 @@ describe('approve', () => {
     const { team, mission } = await newTeamWithMission()
     const first = await newReport(team, mission, '2026-02')
     const second = await newReport(team, mission, '2026-03')
-    const { code, stdout, stderr } = await team.engage(
+    const { code, stdout, stderr } = await team.runTool(
       'reports',
       'approve',
       first,
@@ -128,7 +128,7 @@ describe('approve', () => {
     ])
     expect(stderr).toBe(`1 of 3 were not approved:\n  ${UNKNOWN}: Activity report not found\n`)
     expect(await team.json('reports', 'list', '--status', 'approved')).toMatchObject({ total: 2 })
-    const again = await team.engage('reports', 'approve', first, second, '--yes', '--json')
+    const again = await team.runTool('reports', 'approve', first, second, '--yes', '--json')
     expect(JSON.parse(again.stdout)).toEqual({ items: [], total: 0 })
     const { error } = JSON.parse(again.stderr)
     expect(error.details.errors.map(({ field }: { field: string }) => field)).toEqual([first, second])
@@ -137,7 +137,7 @@ describe('approve', () => {
   test('approves nothing when the key lacks the scope', async () => {
     const team = await newTeam(server, { scopes: ['activity-reports:read'] })
     const other = '00000000-0000-4000-8000-000000000001'
-    const { code, stderr } = await team.engage('reports', 'approve', UNKNOWN, other, '--yes')
+    const { code, stderr } = await team.runTool('reports', 'approve', UNKNOWN, other, '--yes')
     expect(code).toBe(1)
     expect(stderr).toMatch(/^.+activity-reports:review.+\n$/)
   })
@@ -145,7 +145,7 @@ describe('approve', () => {
   test('sends nothing without a terminal and without --yes', async () => {
     const { team, mission } = await newTeamWithMission()
     const id = await newReport(team, mission, '2026-03')
-    const { code, stderr } = await team.engage('reports', 'approve', id)
+    const { code, stderr } = await team.runTool('reports', 'approve', id)
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: 'Approving a report needs a confirmation, but there is no terminal: use --yes.\n',
@@ -161,12 +161,12 @@ describe('approve', () => {
       const env = { ENGAGE_SERVER: server.address(), ...team.env }
       const refused = await runOnTerminal('n\n', ['reports', 'approve', ...reportIds], env)
       expect(refused.code).toBe(1)
-      expect(refused.shown).toContain(
+      expect(refused.output).toContain(
         '2026-02 Data platform, Sasha Bernard (pending): 675.75 EUR, expenses 0.00 EUR',
       )
-      expect(refused.shown).toContain('Approve these 2 reports? [y/N]')
+      expect(refused.output).toContain('Approve these 2 reports? [y/N]')
       expect(await team.json('reports', 'list', '--status', 'pending')).toMatchObject({ total: 2 })
-      const { code, shown: output } = await runOnTerminal('y\n', ['reports', 'approve', ...reportIds], env)
+      const { code, output } = await runOnTerminal('y\n', ['reports', 'approve', ...reportIds], env)
       expect(code).toBe(0)
       expect(output).toContain('[##############################] 2 of 2 reports')
       expect(await team.json('reports', 'list', '--status', 'approved')).toMatchObject({ total: 2 })
@@ -177,7 +177,7 @@ describe('approve', () => {
 test('reject stores the reason', async () => {
   const { team, mission } = await newTeamWithMission()
   const id = await newReport(team, mission, '2026-03')
-  const { code, stdout } = await team.engage('reports', 'reject', id, '--reason', 'The 4th is missing')
+  const { code, stdout } = await team.runTool('reports', 'reject', id, '--reason', 'The 4th is missing')
   expect(code).toBe(0)
   expect(stdout).toMatch(/^rejection_reason: The 4th is missing$/m)
   expect(await team.json('reports', 'show', id)).toMatchObject({ status: 'rejected' })
@@ -186,7 +186,7 @@ test('reject stores the reason', async () => {
 test('months show counts reports and sums amounts', async () => {
   const { team, mission } = await newTeamWithMission()
   await newReport(team, mission, '2026-03')
-  const { code, stdout } = await team.engage('months', 'show', '2026-03')
+  const { code, stdout } = await team.runTool('months', 'show', '2026-03')
   expect(code).toBe(0)
   expect(stdout).toMatch(/^month: 2026-03\nmissions_in_force: 1\n\nreports:\n/)
   expect(stdout).toMatch(/\nmissing +0\ndraft +0\nwaiting +1\nrejected +0\napproved +0\n/)
@@ -201,7 +201,7 @@ const LONG_AGO = { start_date: '2026-01-05', end_date: '2030-12-31' }
 
 test('months missions lists the missions of a month by the state of their reports', async () => {
   const { team, mission } = await newTeamWithMission(LONG_AGO)
-  const { stdout } = await team.engage('months', 'missions', '2026-02', '--report', 'missing,draft')
+  const { stdout } = await team.runTool('months', 'missions', '2026-02', '--report', 'missing,draft')
   expect(stdout).toMatch(
     new RegExp(`\n${mission} +Data platform +Sasha Bernard +missing +none +possible +-\n`),
   )
@@ -211,13 +211,13 @@ test('months missions lists the missions of a month by the state of their report
 
 test('months remind sends one reminder to each freelancer who can be reminded', async () => {
   const { team, mission } = await newTeamWithMission(LONG_AGO)
-  expect((await team.engage('months', 'remind', '2026-02', '--yes')).stderr).toContain('Name missions')
+  expect((await team.runTool('months', 'remind', '2026-02', '--yes')).stderr).toContain('Name missions')
   expect(await team.json('months', 'remind', '2026-02', '--all', '--yes')).toEqual({
     items: [{ id: mission, status: 'reminded' }],
     total: 1,
   })
   expect(await team.json('months', 'remind', '2026-02', '--all', '--yes')).toMatchObject({ total: 0 })
-  const { code, stderr } = await team.engage('months', 'remind', '2026-02', mission, '--yes')
+  const { code, stderr } = await team.runTool('months', 'remind', '2026-02', mission, '--yes')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^1 of 1 were not reminded:\n.+was reminded at .+\n$/)
 })
@@ -229,7 +229,7 @@ test.each([
   [['reports', 'list', '--month-from', 'March'], 'It must be a month in the format'],
   [['months', 'show', '2026-03-01'], 'It must be a month in the format'],
 ])('%j is a usage error', async (args, message) => {
-  const { code, stdout, stderr } = await server.engage(args)
+  const { code, stdout, stderr } = await server.runTool(args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toContain(message)
 })

@@ -54,10 +54,10 @@ test('--read-only and --toolsets narrow the tools', async () => {
 
 test('a wrong key, toolset or server ends the command with a message', async () => {
   const team = await newTeam(server)
-  const wrongKey = await server.engage(['mcp'], { ENGAGE_KEY: 'tek_live_unknown' })
+  const wrongKey = await server.runTool(['mcp'], { ENGAGE_KEY: 'tek_live_unknown' })
   expect(wrongKey).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('key') })
-  const wrongSet = await team.engage('mcp', '--toolsets', 'secrets')
+  const wrongSet = await team.runTool('mcp', '--toolsets', 'secrets')
   expect(wrongSet).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('toolsets') })
-  const nowhere = await server.engage(['mcp', '--server', 'http://127.0.0.1:1'], team.env)
+  const nowhere = await server.runTool(['mcp', '--server', 'http://127.0.0.1:1'], team.env)
   expect(nowhere).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('fetch failed') })
 })

@@ -6,7 +6,7 @@ import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { newId } from '../domain/ids.ts'
 import { addTenantUser } from '../features/across/operator/index.ts'
-import { DECLARED, HOOKS } from '../features/all.ts'
+import { DECLARATIONS, HOOKS } from '../features/all.ts'
 import { createProjectCode } from '../features/company/project-codes/index.ts'
 import { createTeamTag } from '../features/company/tags/index.ts'
 import { countTenants, createTenant } from '../features/company/tenants/index.ts'
@@ -47,7 +47,7 @@ export function makeDemo({ database, secretKeys, ...services }: Deps): Promise<D
     if ((await countTenants.only(db, {})).total > 0) return undefined
     const callDefaults = {
       sendsMail: false,
-      declared: DECLARED,
+      declared: DECLARATIONS,
       hooks: HOOKS,
       requestId: null,
       client: null,

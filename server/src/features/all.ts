@@ -119,8 +119,8 @@ export const FEATURES: readonly Feature[] = [
 ]
 
 /** The merged declarations of all manifests. */
-export const DECLARED = mergeManifests([...FEATURES.flatMap(({ manifest }) => manifest ?? []), KERNEL])
-declare(DECLARED)
+export const DECLARATIONS = mergeManifests([...FEATURES.flatMap(({ manifest }) => manifest ?? []), KERNEL])
+declare(DECLARATIONS)
 
 /** The resources that events are about, by the subject of their kinds. */
 export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(

@@ -1,5 +1,5 @@
 // All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
-import { DECLARED, FEATURES, MAILS, SUBJECTS, TEAM_RULES } from '../features/all.ts'
+import { DECLARATIONS, FEATURES, MAILS, SUBJECTS, TEAM_RULES } from '../features/all.ts'
 import { deliverDue } from '../features/platform/mails/index.ts'
 import { sandboxJobs } from '../features/platform/sandbox/index.ts'
 import { compactUsage } from '../kernel/db/quotas/quotas.ts'
@@ -25,7 +25,7 @@ export const createWorkerJobs = ({ writeUsage, refreshQuotas, checkDisk }: OwnSt
 export function createServiceJobs({ mailer, ...services }: Deps): Job[] {
   const deps = {
     ...services,
-    declared: DECLARED,
+    declared: DECLARATIONS,
     subjects: SUBJECTS,
     rules: TEAM_RULES,
     sendsMail: mailer !== undefined,

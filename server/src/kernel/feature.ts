@@ -112,7 +112,7 @@ export type Job = {
 /** The context of reads, which background work has too. */
 type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
 
-/** How events and changes show a resource. Its manifest declares who may read it. */
+/** How events show the resource that they are about, as their `object`. Its manifest declares who may read it. */
 export type EventSubject = {
   /** The path of its GET in the team API. Undefined without one. */
   readonly path?: `/${string}{id}`
@@ -177,7 +177,7 @@ export type Feature = {
    * Does what is due in one team by the clock of `deps`, and returns the number of things done. It runs for sandboxes, whose clocks are
    * ahead; the jobs of the feature do the same for all other teams.
    */
-  followClock?(deps: ServiceDeps, tenantId: string): Promise<number>
+  runDueWork?(deps: ServiceDeps, tenantId: string): Promise<number>
   /** The rules among its settings. */
   readonly rules?: readonly AnyTeamRule[]
   /** The mails that it sends. */

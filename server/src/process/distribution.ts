@@ -11,9 +11,9 @@ const REQUIRED_SETTINGS = { 'citus.enable_unsafe_triggers': 'on', 'citus.propaga
 
 /** The features are loaded here, because the process that starts the others needs them for a distributed database only. */
 async function listDistributedTables() {
-  const { DECLARED } = await import('../features/all.ts')
+  const { DECLARATIONS } = await import('../features/all.ts')
   return TABLE_NAMES.flatMap((name) => {
-    const entry = DECLARED.tables.get(name)
+    const entry = DECLARATIONS.tables.get(name)
     if (!entry) throw new Error(`No manifest declares the table ${name}`)
     return 'distributedBy' in entry ? [{ name, by: entry.distributedBy }] : []
   })

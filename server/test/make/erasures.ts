@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Header } from '../../src/backup/backup-format.ts'
 import { continueErasures } from '../../src/features/across/personal-data/continue-erasures.service.ts'
-import { DECLARED } from '../../src/features/all.ts'
+import { DECLARATIONS } from '../../src/features/all.ts'
 import { extractPdfText } from '../check/pdf-text.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { getData } from './missions.ts'
@@ -16,7 +16,7 @@ export async function workOnErasures(world: World): Promise<void> {
   }
   for (
     let rounds = 0;
-    rounds < 20 && (await continueErasures({ db, clock, files, declared: DECLARED, onFailure })) > 0;
+    rounds < 20 && (await continueErasures({ db, clock, files, declared: DECLARATIONS, onFailure })) > 0;
     rounds += 1
   )
     clock.advance(2000)

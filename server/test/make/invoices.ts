@@ -123,8 +123,8 @@ export function workOnInvoices(world: World, team?: Team): Promise<number> {
   return team ? processTeamBatch(deps, team.id) : createInvoiceWork(deps).run()
 }
 
-/** Numbers the entries of a team as the first release did, which had no invoices. */
-export async function numberAsFirstRelease(world: World, team: Team): Promise<void> {
+/** Gives the entries of a team numbers as the first release did, and deletes their invoices, which it did not store. */
+export async function numberEntriesAsFirstRelease(world: World, team: Team): Promise<void> {
   const values = [team.id]
   await world.database.query({ text: 'delete from invoice where tenant_id = $1', values })
   await world.database.query({

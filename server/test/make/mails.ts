@@ -5,7 +5,7 @@ import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { NOTIFICATION_MAILS } from '../../src/features/across/notifications/mail/notification-mail.ts'
 import { PORTAL_LINK_MAILS } from '../../src/features/across/notifications/mail/portal-link-mail.ts'
 import { WEBHOOK_MAILS } from '../../src/features/across/webhooks/disabled-mail.ts'
-import { DECLARED } from '../../src/features/all.ts'
+import { DECLARATIONS } from '../../src/features/all.ts'
 import { INVITATION_MAILS } from '../../src/features/identity/invitations/invitation-mail.ts'
 import { RULE_CHANGE_MAILS } from '../../src/features/identity/rule-changes/rule-change-mail.ts'
 import { SIGN_IN_MAILS } from '../../src/features/identity/sign-in/sign-in-mail.ts'
@@ -40,7 +40,7 @@ export const createMailDeps = (
   mailer,
   publicUrl: () => 'https://engagement.example',
   secretKeys: createSecretKeys(SECRET_KEY),
-  declared: DECLARED,
+  declared: DECLARATIONS,
   files: createFileStore({ putsInto: 'postgres' }),
   onFailure: () => {},
 })

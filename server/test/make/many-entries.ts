@@ -1,7 +1,7 @@
 // Seeds many accounting entries of one team, of every type and sign, as approvals would have created them.
 
 import type { Team, World } from '../world/world.ts'
-import { numberAsFirstRelease } from './invoices.ts'
+import { numberEntriesAsFirstRelease } from './invoices.ts'
 import { makeEntry } from './reports.ts'
 
 /**
@@ -10,7 +10,7 @@ import { makeEntry } from './reports.ts'
  */
 export async function seedManyEntries(world: World, team: Team, size: number): Promise<void> {
   const { id } = await makeEntry(world, team)
-  await numberAsFirstRelease(world, team)
+  await numberEntriesAsFirstRelease(world, team)
   await world.database.query({
     text: `with numbered as materialized (select n, gen_random_uuid() as report_id from generate_series(1, $3::int) n),
       reports as (

@@ -3,7 +3,7 @@ import {
   makeFromDates,
   makeFromEvents,
 } from '../../src/features/across/notifications/make/make-notifications.ts'
-import { DECLARED } from '../../src/features/all.ts'
+import { DECLARATIONS } from '../../src/features/all.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { signInByLink, signInByPortalLink } from './browsers.ts'
 import { getData, makeFreelancer, makeMission } from './missions.ts'
@@ -13,7 +13,7 @@ const toDeps = ({ database: db, clock }: World, sendsMail: boolean) => ({
   db,
   clock,
   sendsMail,
-  declared: DECLARED,
+  declared: DECLARATIONS,
 })
 
 /** Creates the notifications of every event so far. */

@@ -2,7 +2,7 @@
 
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { newId } from '../../src/domain/ids.ts'
-import { DECLARED, FEATURES, MAILS, SUBJECTS, TEAM_RULES } from '../../src/features/all.ts'
+import { DECLARATIONS, FEATURES, MAILS, SUBJECTS, TEAM_RULES } from '../../src/features/all.ts'
 import { captureMails } from '../../src/features/platform/sandbox/capture-mails.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createWork } from '../../src/features/platform/sandbox/sandbox.jobs.ts'
@@ -26,7 +26,7 @@ export async function workOnSandboxes(world: World): Promise<number> {
       files,
       renderer,
       sandboxes: createSandboxes(database, clock),
-      declared: DECLARED,
+      declared: DECLARATIONS,
       subjects: SUBJECTS,
       rules: TEAM_RULES,
       sendsMail: false,

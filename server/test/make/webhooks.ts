@@ -10,7 +10,7 @@ import {
   createDeliveryEngine,
   type EngineDeps,
 } from '../../src/features/across/webhooks/deliveries/delivery-engine.ts'
-import { DECLARED, SUBJECTS } from '../../src/features/all.ts'
+import { DECLARATIONS, SUBJECTS } from '../../src/features/all.ts'
 import { numberAll } from '../../src/features/platform/events/numbering.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
@@ -70,7 +70,7 @@ export function startEngine(world: World, overrides: Partial<EngineDeps> = {}) {
     sandboxes: createSandboxes(world.database, world.clock),
     outgoing,
     secretKeys: createSecretKeys(SECRET_KEY),
-    declared: DECLARED,
+    declared: DECLARATIONS,
     subjects: SUBJECTS,
     publicUrl: () => 'https://engagement.example',
     onFailure: (error) => void failures.push(error),
@@ -103,7 +103,7 @@ export async function reviewAccess({ database: db, clock }: World): Promise<void
   const failures: unknown[] = []
   const sandboxes = createSandboxes(db, clock)
   const onFailure = (error: unknown) => void failures.push(error)
-  await reviewCreatorAccess({ db, clock, sandboxes, declared: DECLARED, onFailure })
+  await reviewCreatorAccess({ db, clock, sandboxes, declared: DECLARATIONS, onFailure })
   expect(failures).toEqual([])
 }
 

@@ -18,7 +18,7 @@ async function openNode(
   const world = await startWorld({ database, clock })
   const sweep = () => sweepMissions({ db: database, clock })
   const createCaller = (key: string) => world.callerWith(key)
-  return { world, database, sweep, callerOf: createCaller }
+  return { world, database, sweep, createCaller }
 }
 
 /** The slow node is 90 s behind the true time, the fast node 90 s ahead. */

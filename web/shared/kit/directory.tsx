@@ -56,7 +56,7 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
           </button>
         )}
       </PageHead>
-      <LoadedContent of={found}>
+      <LoadedContent loaded={found}>
         {(itemPage) => (
           <>
             {itemPage.items.length === 0 && <Empty>{texts.empty}</Empty>}

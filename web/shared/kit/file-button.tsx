@@ -41,7 +41,7 @@ export function FileButton({ label, ...fileProps }: FileProps & { label: string 
 function FileContent({ id, title, load }: FileProps) {
   const file = useLoaded(`file ${id}`, load)
   return (
-    <LoadedContent of={file}>
+    <LoadedContent loaded={file}>
       {(value) =>
         value.type.startsWith('image/') ? (
           <PhotoView file={value} title={title} />

@@ -10,7 +10,7 @@ type Props = { title: string; id: string; load: (signal: AbortSignal) => Promise
 
 export function PdfView({ title, id, load }: Props) {
   const file = useLoaded(`pdf ${id}`, load)
-  return <LoadedContent of={file}>{(value) => <PdfFrame file={value} title={title} />}</LoadedContent>
+  return <LoadedContent loaded={file}>{(value) => <PdfFrame file={value} title={title} />}</LoadedContent>
 }
 
 type FrameProps = {

@@ -67,10 +67,10 @@ export function Failure({ error, retry, isShown }: FailureProps) {
 
 /** Renders the loaded value, or its loading or error state. */
 export function LoadedContent<T>({
-  of: loaded,
+  loaded,
   children,
 }: {
-  of: Loaded<T>
+  loaded: Loaded<T>
   children: (value: T) => ComponentChildren
 }) {
   if (loaded.value !== undefined) return <>{children(loaded.value)}</>

@@ -1,4 +1,4 @@
-// The freelancer's bank account on a phone: entered, checked by the company, changed and withdrawn; a payment date.
+// The freelancer's bank account on a phone: entered, checked by the company, changed and withdrawn. Also the day of a payment.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeColleague, OTHER_IBAN } from '../../../server/test/make/bank-accounts.ts'
@@ -34,7 +34,7 @@ async function openFreelancerPortal(
 const listAccounts = async (team: Team, { freelancer }: Body): Promise<Body[]> =>
   getData(await team.call('GET', `/bank-accounts?freelancer_id=${freelancer.id}`)).items
 
-test('a freelancer enters a bank account with blanks and a mailed code; the company approves it, and the task is done', async () => {
+test('a freelancer enters a bank account, its IBAN with blanks, and a mailed code; the company approves it, and the task is done', async () => {
   const { team, entry, page, email } = await openFreelancerPortal('fr-FR')
   await page.getByRole('heading', { name: 'Indiquez votre compte bancaire pour être payé' }).waitFor()
   await expectAccessible(page)
@@ -55,11 +55,11 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
   await press(page, 'Envoyer à l’entreprise')
   await page.getByLabel('Code reçu par e-mail').waitFor()
   await expectAccessible(page)
-  const sent = await readMailedCode(email)
+  const code = await readMailedCode(email)
   await page.getByLabel('Code reçu par e-mail').fill('AAAA-AAAA')
   await press(page, 'Envoyer à l’entreprise')
   await page.getByText(/^Le code est erroné, déjà utilisé ou expiré/).waitFor()
-  await page.getByLabel('Code reçu par e-mail').fill(sent)
+  await page.getByLabel('Code reçu par e-mail').fill(code)
   await press(page, 'Envoyer à l’entreprise')
   await page.getByText('En cours de vérification').waitFor()
   await page.getByText(/L’entreprise le vérifie\. Vous pourrez être payé dès qu’il sera validé\.$/).waitFor()
@@ -101,7 +101,7 @@ test('a proposed account is shown beside the account in use; the freelancer with
     await page.getByLabel('IBAN', { exact: true }).fill(OTHER_IBAN)
     await page.getByLabel('Account holder').fill('Sasha Bernard')
     await press(page, 'Send to the company')
-    await page.getByLabel('Code from the email').fill(await codeOnceSent(page, email))
+    await page.getByLabel('Code from the email').fill(await waitForMailedCode(page, email))
     await press(page, 'Send to the company')
     await page.getByText(/^You sent it on .*The company checks it\. Until then/).waitFor()
   }
@@ -129,7 +129,7 @@ test('a proposed account is shown beside the account in use; the freelancer with
   ])
 })
 
-async function codeOnceSent(page: Page, email: string): Promise<string> {
+async function waitForMailedCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('Code from the email').waitFor()
   return readMailedCode(email)
 }

@@ -4,7 +4,7 @@ export type OidcSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The label of the button. */
+  /** The name of the provider, which the button of the sign-in page shows. */
   readonly name: string
   /** Whether an address counts as verified although the provider does not say so. */
   readonly trustsEmail: boolean

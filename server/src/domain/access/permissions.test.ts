@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DECLARED } from '../../features/all.ts'
+import { DECLARATIONS } from '../../features/all.ts'
 import {
   findMissingScope,
   intersectScopes,
@@ -11,13 +11,13 @@ import {
 } from './permissions.ts'
 import { grants } from './scopes.ts'
 
-const scopes = fc.subarray([...DECLARED.scopes])
+const scopes = fc.subarray([...DECLARATIONS.scopes])
 
 test('an intersection grants exactly what both sides grant', () => {
   fc.assert(
     fc.property(scopes, scopes, (some, others) => {
       const both = intersectScopes(some, others)
-      for (const scope of DECLARED.scopes)
+      for (const scope of DECLARATIONS.scopes)
         expect(grants(both, scope), scope).toBe(grants(some, scope) && grants(others, scope))
     }),
   )
@@ -42,16 +42,18 @@ test('no scope is missing exactly if all required scopes are granted', () => {
 })
 
 test('a team-admin has every permission, a team-member the granted permissions or the default', () => {
-  expect(resolvePermissions('team-admin', ['teams:read'], DECLARED.memberScopes)).toEqual(['*'])
-  expect(resolvePermissions('team-admin', ['*', 'bank-details:read'], DECLARED.memberScopes)).toEqual([
+  expect(resolvePermissions('team-admin', ['teams:read'], DECLARATIONS.memberScopes)).toEqual(['*'])
+  expect(resolvePermissions('team-admin', ['*', 'bank-details:read'], DECLARATIONS.memberScopes)).toEqual([
     '*',
     'bank-details:read',
   ])
-  expect(resolvePermissions('team-member', ['accounting:read'], DECLARED.memberScopes)).toEqual([
+  expect(resolvePermissions('team-member', ['accounting:read'], DECLARATIONS.memberScopes)).toEqual([
     'accounting:read',
   ])
-  expect(resolvePermissions('team-member', [], DECLARED.memberScopes)).toEqual([])
-  expect(resolvePermissions('team-member', null, DECLARED.memberScopes)).toEqual(DECLARED.memberScopes)
+  expect(resolvePermissions('team-member', [], DECLARATIONS.memberScopes)).toEqual([])
+  expect(resolvePermissions('team-member', null, DECLARATIONS.memberScopes)).toEqual(
+    DECLARATIONS.memberScopes,
+  )
 })
 
 test('an intersection contains each scope once', () => {
@@ -66,7 +68,7 @@ test('the first missing scope is returned', () => {
 })
 
 test('an admin without granted scopes has every scope that is not explicit', () => {
-  expect(resolvePermissions('team-admin', null, DECLARED.memberScopes)).toEqual(['*'])
+  expect(resolvePermissions('team-admin', null, DECLARATIONS.memberScopes)).toEqual(['*'])
 })
 
 test('personal acts are signing, approving and every act that needs two people', () => {

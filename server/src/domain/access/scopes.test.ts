@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DECLARED } from '../../features/all.ts'
+import { DECLARATIONS } from '../../features/all.ts'
 import {
   ANY_KEY,
   BY_RESOURCE,
@@ -15,11 +15,11 @@ test('write includes read, * includes all, and a single action is included in no
   expect(grants(['teams:write'], 'teams:read')).toBe(true)
   expect(grants(['teams:read'], 'teams:write')).toBe(false)
   expect(grants(['missions:write'], 'missions:terminate')).toBe(false)
-  for (const scope of DECLARED.scopes) expect(grants(['*'], scope), scope).toBe(!isExplicit(scope))
-  for (const scope of DECLARED.scopes) expect(grants(UNLIMITED_SCOPES, scope), scope).toBe(true)
+  for (const scope of DECLARATIONS.scopes) expect(grants(['*'], scope), scope).toBe(!isExplicit(scope))
+  for (const scope of DECLARATIONS.scopes) expect(grants(UNLIMITED_SCOPES, scope), scope).toBe(true)
   expect(
     grants(
-      DECLARED.scopes.filter((scope) => scope !== '*'),
+      DECLARATIONS.scopes.filter((scope) => scope !== '*'),
       '*',
     ),
   ).toBe(false)
@@ -27,11 +27,11 @@ test('write includes read, * includes all, and a single action is included in no
 
 test('an explicit scope is included in nothing: neither in * nor in all others', () => {
   expect(EXPLICIT_SCOPES).toEqual(['bank-details:read'])
-  expect(DECLARED.scopes).toEqual(expect.arrayContaining([...EXPLICIT_SCOPES]))
+  expect(DECLARATIONS.scopes).toEqual(expect.arrayContaining([...EXPLICIT_SCOPES]))
   for (const explicit of EXPLICIT_SCOPES) {
     expect(
       grants(
-        DECLARED.scopes.filter((scope) => scope !== explicit),
+        DECLARATIONS.scopes.filter((scope) => scope !== explicit),
         explicit,
       ),
     ).toBe(false)
@@ -43,23 +43,23 @@ test('an explicit scope is included in nothing: neither in * nor in all others',
 })
 
 test('`any key` is satisfied by any scope, and is not a scope', () => {
-  for (const scope of DECLARED.scopes) expect(grants([scope], ANY_KEY)).toBe(true)
-  expect(DECLARED.scopes).not.toContain(ANY_KEY)
+  for (const scope of DECLARATIONS.scopes) expect(grants([scope], ANY_KEY)).toBe(true)
+  expect(DECLARATIONS.scopes).not.toContain(ANY_KEY)
 })
 
 test('a member reads every resource, follows the feed and signs, and does not read the audit log', () => {
-  const resources = DECLARED.scopes.filter((scope) =>
-    DECLARED.scopes.includes(scope.replace(':read', ':write') as Scope),
+  const resources = DECLARATIONS.scopes.filter((scope) =>
+    DECLARATIONS.scopes.includes(scope.replace(':read', ':write') as Scope),
   )
   const reads = resources.filter((scope) => scope.endsWith(':read'))
-  expect([...DECLARED.memberScopes].sort()).toEqual([...reads, 'events:read', 'missions:sign'].sort())
+  expect([...DECLARATIONS.memberScopes].sort()).toEqual([...reads, 'events:read', 'missions:sign'].sort())
 })
 
 test('`x:write` reads x only, and a scope that merely contains its name reads nothing', () => {
-  const reads = DECLARED.scopes.filter((scope) => scope.endsWith(':read') && !isExplicit(scope))
+  const reads = DECLARATIONS.scopes.filter((scope) => scope.endsWith(':read') && !isExplicit(scope))
   for (const scope of reads) {
-    const write = scope.replace(':read', ':write') as (typeof DECLARED.scopes)[number]
-    const others = DECLARED.scopes.filter((one) => ![scope, write, '*'].includes(one))
+    const write = scope.replace(':read', ':write') as (typeof DECLARATIONS.scopes)[number]
+    const others = DECLARATIONS.scopes.filter((one) => ![scope, write, '*'].includes(one))
     expect(grants([write], scope), scope).toBe(true)
     expect(grants(others, scope), scope).toBe(false)
   }

@@ -82,7 +82,7 @@ export const WAITED_MS = NUMBER('How long the request waited, in milliseconds.',
 export const DATE = (description: string, example = '2026-03-31') => TEXT(description, example)
 
 /** Params that every kind of the reason `invalid_state` has. */
-export const STATE = {
+export const STATE_PARAMS = {
   status: TEXT('The current status.', 'in-progress'),
   allowed: LIST('Actions that the status allows, or the statuses that would allow this one.', ['terminate']),
 }

@@ -50,9 +50,9 @@ const PLAIN = { disabledCommands: ['STARTTLS'] }
 
 test.each(['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true'])(
   'a remote mail server without encryption gets no mail: smtp://host%s',
-  async (rest) => {
+  async (urlSuffix) => {
     const { port, received } = await startMailServer(PLAIN)
-    expect(await send(`smtp://0.0.0.0:${port}${rest}`)).toBe('ETLS')
+    expect(await send(`smtp://0.0.0.0:${port}${urlSuffix}`)).toBe('ETLS')
     expect(received).toEqual([])
   },
 )

@@ -84,7 +84,7 @@ export const AllowedActions = <T extends TSchema>(action: T) =>
       "Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.",
   })
 
-/** The resource in events and changes, which have no caller and so no allowed actions. */
+/** The `object` of an event: the resource without allowed actions, because an event has no caller. */
 export function WithoutActions<T extends TProperties & { allowed_actions: TSchema }>(
   title: string,
   view: TObject<T>,

@@ -1,6 +1,6 @@
 // The introductions of the documents.
 import type { OpenAPIV3 } from 'openapi-types'
-import { DECLARED } from '../../features/all.ts'
+import { DECLARATIONS } from '../../features/all.ts'
 import { CONTRACT_SURFACES, type ContractSurface } from './surfaces.ts'
 
 /** The description of the surfaces in the introduction of every document. */
@@ -115,7 +115,7 @@ const getPosition = ({ name }: { name: string }) =>
   FIRST_TAGS.includes(name) ? FIRST_TAGS.indexOf(name) : FIRST_TAGS.length
 
 const TAGS: readonly OpenAPIV3.TagObject[] = [
-  ...DECLARED.tags.toSorted((one, other) => getPosition(one) - getPosition(other)),
+  ...DECLARATIONS.tags.toSorted((one, other) => getPosition(one) - getPosition(other)),
   { name: 'Specification', description: 'This document.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type AccessScope, listAlternatives } from '../../domain/access/scopes.ts'
 import { LAWS, type PersonalEntry } from '../../domain/personal-data.ts'
-import { DECLARED } from '../../features/all.ts'
+import { DECLARATIONS } from '../../features/all.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { createDistributionStatements } from '../../process/distribution.ts'
 import { renderErrorTable } from './error-table.ts'
@@ -51,7 +51,7 @@ function describeRetention({ kept: retention, files }: PersonalEntry): string {
 
 /** One row for each table with personal data. */
 function renderPersonalTable(): string[] {
-  const rows = [...DECLARED.tables].flatMap(([table, { owner, personal }]) => {
+  const rows = [...DECLARATIONS.tables].flatMap(([table, { owner, personal }]) => {
     if (!personal) return []
     const owners = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
     const erased =
@@ -73,7 +73,7 @@ function renderEventTable(): string[] {
   return [
     '| Type | When | `data` |',
     '|---|---|---|',
-    ...[...DECLARED.events.values()].map(({ type, description, data }) => {
+    ...[...DECLARATIONS.events.values()].map(({ type, description, data }) => {
       const members = Object.keys(data).map((name) => `\`${name}\``)
       return `| \`${type}\` | ${description} | ${members.join(', ')} |`
     }),
@@ -82,7 +82,7 @@ function renderEventTable(): string[] {
 
 /** One row for each resource: the tags of its endpoints, and its scopes. */
 function renderScopeTable(endpoints: readonly EndpointRecord[]): string[] {
-  const named = DECLARED.scopes.filter((scope) => scope !== '*')
+  const named = DECLARATIONS.scopes.filter((scope) => scope !== '*')
   const rows = Map.groupBy(named, (scope) => scope.split(':')[0] ?? '')
   return [
     '| Resource | Scopes |',

@@ -1,7 +1,7 @@
 // Files for the accountant, opened by LibreOffice where it is installed (Debian: libreoffice-calc).
 import { expect, test } from 'vitest'
 import { EXPORT_FILES } from '../../../src/features/money/accounting-exports/export-file.rules.ts'
-import { numberAsFirstRelease } from '../../make/invoices.ts'
+import { numberEntriesAsFirstRelease } from '../../make/invoices.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { actOnReport, fileReport } from '../../make/reports.ts'
 import { startWorld, type Team } from '../../world/world.ts'
@@ -32,7 +32,7 @@ async function makeLedger(names: typeof NAMES): Promise<Team> {
     const report = await fileReport(team, id)
     for (const act of ['approve', 'reopen', 'approve']) getData(await actOnReport(team, report.id, act))
   }
-  await numberAsFirstRelease(world, team)
+  await numberEntriesAsFirstRelease(world, team)
   return team
 }
 

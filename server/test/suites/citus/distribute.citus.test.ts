@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { numberAll } from '../../../src/features/platform/events/numbering.ts'
 import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
@@ -109,7 +109,7 @@ async function seedEarlierRelease(client: pg.Client) {
   return { tenant, tag, later }
 }
 
-const isDistributed = (name: string) => 'by' in (DECLARED.tables.get(name) ?? {})
+const isDistributed = (name: string) => 'by' in (DECLARATIONS.tables.get(name) ?? {})
 
 test('a distributed database of an earlier release is migrated with its rows', async () => {
   const connection = await cluster.createDatabase('earlier')

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import '../../../src/app.ts'
 import '../../../src/jobs/registry.ts'
 import '../../../src/kernel/db/files/file-store.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
@@ -18,7 +18,9 @@ const client = new pg.Client(await createTestDatabase())
 await client.connect()
 afterAll(() => client.end())
 
-const distributed = new Set([...DECLARED.tables].flatMap(([name, entry]) => ('by' in entry ? [name] : [])))
+const distributed = new Set(
+  [...DECLARATIONS.tables].flatMap(([name, entry]) => ('by' in entry ? [name] : [])),
+)
 const isDistributed = (sql: string) => findRelations(sql, distributed).length > 0
 
 const TENANT = randomUUID()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { REASONS } from '../../../src/domain/errors/reasons.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { generateContract } from '../../../src/surfaces/contract/generate.ts'
 import { renderPages } from '../../../src/surfaces/contract/pages.ts'
 import { CONTRACT_SURFACES, getContractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
@@ -120,7 +120,7 @@ test('the contract declares the version, title and security schemes that the spe
 
 test('every type of event is described as a webhook and as a callback', () => {
   const { 'x-webhooks': webhooks, paths, components } = contract as unknown as Described
-  expect(Object.keys(webhooks).sort()).toEqual([...DECLARED.events.keys()].sort())
+  expect(Object.keys(webhooks).sort()).toEqual([...DECLARATIONS.events.keys()].sort())
   const bodies = Object.entries(webhooks).map(([type, { post }]) => [type, getBodySchema(post)])
   expect(Object.fromEntries(bodies)).toEqual(components.schemas['Event']?.discriminator.mapping)
   const created = paths['/api/v1/webhook-endpoints']?.post.callbacks.event['{$request.body#/url}']

@@ -2,7 +2,7 @@
 // request: the manifest of its table's owner says which, and why.
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { DECLARED, FEATURES } from '../../../src/features/all.ts'
+import { DECLARATIONS, FEATURES } from '../../../src/features/all.ts'
 import { createConstraintErrors } from '../../../src/kernel/db/schema/constraints.ts'
 import { toHttpStatus } from '../../../src/kernel/http/server/error-status.ts'
 import { startWorld } from '../../world/world.ts'
@@ -19,15 +19,15 @@ const constraints = await database.query<Constraint>({
       where indisunique and not indisprimary and relnamespace = current_schema()::regnamespace`,
 })
 
-const errorOfConstraint = createConstraintErrors(DECLARED.constraints)
+const errorOfConstraint = createConstraintErrors(DECLARATIONS.constraints)
 const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 
 /** Undeclared constraints that concurrent requests can violate: unique ones, and references to rows that may be deleted. */
 const listUndeclared = (found: readonly Constraint[]) =>
   found
-    .filter(({ name }) => !DECLARED.constraints.has(name))
-    .filter(({ references }) => !DECLARED.tables.get(references ?? '')?.isNeverDeleted)
+    .filter(({ name }) => !DECLARATIONS.constraints.has(name))
+    .filter(({ references }) => !DECLARATIONS.tables.get(references ?? '')?.isNeverDeleted)
     .map(({ name }) => name)
 
 test('every constraint that two concurrent requests can violate is declared', () => {
@@ -37,7 +37,7 @@ test('every constraint that two concurrent requests can violate is declared', ()
 })
 
 test('only the owner of a table declares its constraints, and each declared constraint exists', () => {
-  const owners = new Map(constraints.map(({ name, table }) => [name, DECLARED.tables.get(table)?.owner]))
+  const owners = new Map(constraints.map(({ name, table }) => [name, DECLARATIONS.tables.get(table)?.owner]))
   const strays = FEATURES.flatMap(({ name: feature, manifest }) =>
     Object.keys(manifest?.constraints ?? {}).filter((name) => owners.get(name) !== feature),
   )

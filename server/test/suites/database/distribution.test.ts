@@ -1,6 +1,6 @@
 // The tables satisfy the requirements of Citus for `team-engagement db distribute`, checked against the catalog.
 import { expect, test } from 'vitest'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { createDistributionStatements } from '../../../src/process/distribution.ts'
 import { startWorld } from '../../world/world.ts'
@@ -11,7 +11,7 @@ const { database } = await startWorld()
 const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock']
 
 const findTenantColumn = (table: string) => {
-  const entry = DECLARED.tables.get(table)
+  const entry = DECLARATIONS.tables.get(table)
   return entry && 'distributedBy' in entry ? entry.distributedBy : undefined
 }
 const isServiceTable = ({ name }: { name: string }) => !MIGRATOR_TABLES.includes(name)

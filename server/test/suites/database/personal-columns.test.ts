@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Column, readColumns } from '../../../../scripts/table-types.ts'
 import type { TableEntry } from '../../../src/domain/manifest.ts'
 import { LAWS, listLinks, listPaths, PERSON_KINDS } from '../../../src/domain/personal-data.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
@@ -46,7 +46,7 @@ function findProblems(
 
 test('every column is declared as personal or as not personal, once', () => {
   expect(columns.filter(needsDeclaration).length).toBeGreaterThan(120)
-  expect(findProblems(columns, (table) => DECLARED.tables.get(table))).toEqual([])
+  expect(findProblems(columns, (table) => DECLARATIONS.tables.get(table))).toEqual([])
 })
 
 type Personal = NonNullable<TableEntry['personal']>
@@ -86,7 +86,7 @@ function listNamedColumns(table: string, personal: Personal): NamedColumn[] {
 
 test('every path, day and file of a declaration is a column of its table', () => {
   const knownColumns = new Set(columns.map(({ table_name, name }) => `${table_name}.${name}`))
-  const named = [...DECLARED.tables].flatMap(([table, { personal }]) =>
+  const named = [...DECLARATIONS.tables].flatMap(([table, { personal }]) =>
     personal ? listNamedColumns(table, personal) : [],
   )
   expect(named.length).toBeGreaterThan(50)
@@ -94,7 +94,7 @@ test('every path, day and file of a declaration is a column of its table', () =>
 })
 
 test('data that must be kept by law have the start day of their retention, or belong to rows that have one', () => {
-  const without = [...DECLARED.tables].filter(([, { personal }]) => {
+  const without = [...DECLARATIONS.tables].filter(([, { personal }]) => {
     if (!personal?.kept || personal.kept.from || listLinks(personal).length > 0 || !personal.rowsOf)
       return false
     const paths = PERSON_KINDS.flatMap((kind) => listPaths(personal, kind))
@@ -108,7 +108,7 @@ test('data that must be kept by law have the start day of their retention, or be
 describe('a planted column is found', () => {
   const column = { ...(columns[0] as Column), table_name: 'team_tag', name: 'planted', checks: [] }
   const planted = (more: Partial<Column>) =>
-    findProblems([...columns, { ...column, ...more }], (table) => DECLARED.tables.get(table))
+    findProblems([...columns, { ...column, ...more }], (table) => DECLARATIONS.tables.get(table))
 
   test.each(['text', 'jsonb', 'bytea', '_text'])('of type %s', (type) => {
     expect(planted({ type })).toEqual(['team_tag.planted is not declared'])
@@ -123,7 +123,7 @@ describe('a planted column is found', () => {
 
   test('and so is a declaration without a column', () => {
     const findEntry = (table: string) => {
-      const entry = DECLARED.tables.get(table)
+      const entry = DECLARATIONS.tables.get(table)
       return table === 'team_tag' && entry ? { ...entry, notPersonal: ['name', 'gone'] } : entry
     }
     expect(findProblems(columns, findEntry)).toEqual(['team_tag has no column gone'])

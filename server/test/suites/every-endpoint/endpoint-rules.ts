@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type AccessScope, listAlternatives, type Scope } from '../../../src/domain/access/scopes.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { findUnsafeApiHeaders } from '../../check/security-headers.ts'
 import { getJson, withFields } from '../../world/multipart-body.ts'
@@ -125,7 +125,7 @@ export function createEndpointRules(world: World) {
   /** The error names the scope whether or not the resource exists. */
   const namesMissingScope: Rule = async (endpoint) => {
     const { method, access } = endpoint
-    const key = await shared.getKey(endpoint, listOtherScopes(access, DECLARED.scopes))
+    const key = await shared.getKey(endpoint, listOtherScopes(access, DECLARATIONS.scopes))
     const reply = await world.callerWith(key)(method, buildUnknownPath(endpoint), await bodyFor(endpoint))
     const [requiredScope] = listAlternatives(access as AccessScope)
     expect(reply, reply.text).toMatchObject({
@@ -158,7 +158,7 @@ export function createEndpointRules(world: World) {
   }
 
   const acceptsAnyScope: Rule = async (endpoint) => {
-    for (const scope of DECLARED.scopes) await expectSuccess(endpoint, [scope])
+    for (const scope of DECLARATIONS.scopes) await expectSuccess(endpoint, [scope])
   }
 
   /** Expects the same 404 in each place of the path for an id of another team or kind, an unknown and a malformed one. */

@@ -1,7 +1,7 @@
 // Causes every type of event, for the tests over all events: by all writes of the team and portal surfaces, and by further causes.
 
 import { expect } from 'vitest'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { sweepMissions } from '../../../src/features/missions/missions/index.ts'
 import { announceDueDocuments } from '../../../src/features/people/compliance-documents/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
@@ -42,7 +42,7 @@ export const ORIGIN = 'http://127.0.0.1:3000'
 /** Declared types without an event. */
 export function findMissingTypes(events: readonly Body[]): { type: string; description: string }[] {
   const happened = new Set(events.map(({ type }) => type))
-  return [...DECLARED.events.values()].filter(({ type }) => !happened.has(type))
+  return [...DECLARATIONS.events.values()].filter(({ type }) => !happened.has(type))
 }
 
 /** The events of a run that has every declared type. Each write and each further cause has its own team. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { readAllPages } from '../../check/lists.ts'
-import { numberAsFirstRelease } from '../../make/invoices.ts'
+import { numberEntriesAsFirstRelease } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { makeManyOfEach } from '../../make/many-of-each.ts'
 import { createParties } from '../../make/mission-lifecycle.ts'
@@ -43,7 +43,7 @@ const { id: endpointId } = await newDelivery(parties.team)
 const ledger = await world.team()
 for (let nth = 1; nth <= 3; nth += 1) {
   const { id } = await makeEntry(world, ledger)
-  await numberAsFirstRelease(world, ledger)
+  await numberEntriesAsFirstRelease(world, ledger)
   getData(await ledger.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
 }
 const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }

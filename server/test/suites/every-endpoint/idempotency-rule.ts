@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { UNLIMITED_SCOPES } from '../../../src/domain/access/scopes.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import { workOnSandboxes } from '../../make/sandboxes.ts'
 import type { Reply, World } from '../../world/world.ts'
@@ -45,7 +45,7 @@ export const createIdempotencyRule =
     expect(isReplayed(await send(team.key)), 'replayed to another key').toBeUndefined()
     // Until the data of a sandbox are deleted, its users cannot be changed.
     if (endpoint.operationId === 'resetSandbox') await workOnSandboxes(world)
-    const change = { role: 'team-member', permissions: listOtherScopes(access, DECLARED.scopes) }
+    const change = { role: 'team-member', permissions: listOtherScopes(access, DECLARATIONS.scopes) }
     expect((await team.call('PATCH', `/users/${admin}`, change)).status).toBe(200)
     const refused = await send()
     expect(isReplayed(refused), 'replayed without the permission').toBeUndefined()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { UNLIMITED_SCOPES } from '../../../src/domain/access/scopes.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
@@ -24,7 +24,7 @@ export function createPersonRules(world: World) {
   async function getLimitedKey(endpoint: EndpointRecord): Promise<string> {
     const { id, addUser } = await shared.getTeam(endpoint)
     return keys.get(`${id} ${endpoint.access}`, async () => {
-      const member = await addUser('team-member', listOtherScopes(endpoint.access, DECLARED.scopes))
+      const member = await addUser('team-member', listOtherScopes(endpoint.access, DECLARATIONS.scopes))
       return (await world.issueKey(id, member, UNLIMITED_SCOPES)).key
     })
   }

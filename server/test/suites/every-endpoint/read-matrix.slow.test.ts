@@ -2,7 +2,7 @@
 // surfaces and readers finds violations.
 import { expect, test } from 'vitest'
 import type { ReadAccess } from '../../../src/domain/access/read-access.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { startWorld } from '../../world/world.ts'
 import { type Fault, withFault } from './faulty-endpoint.ts'
 import {
@@ -29,7 +29,7 @@ const FOR_ADMINS = ['identity', 'passkey', 'portal_session', 'session', 'sign_in
 
 test('the access of each resource is that of its list, or of another read, or of team-admins', () => {
   const others = RESOURCES.filter((resource) => {
-    const access = DECLARED.readAccess.get(resource) as ReadAccess
+    const access = DECLARATIONS.readAccess.get(resource) as ReadAccess
     const list = findList(endpoints, resource)
     // A payment may also be read with the scope that reverses it.
     return list
@@ -37,7 +37,7 @@ test('the access of each resource is that of its list, or of another read, or of
       : !isAccessOfRead(endpoints, access)
   })
   expect(others).toEqual(FOR_ADMINS)
-  expect(FOR_ADMINS.map((resource) => DECLARED.readAccess.get(resource)?.role)).toEqual(
+  expect(FOR_ADMINS.map((resource) => DECLARATIONS.readAccess.get(resource)?.role)).toEqual(
     FOR_ADMINS.map(() => 'team-admin'),
   )
 })
@@ -45,8 +45,8 @@ test('the access of each resource is that of its list, or of another read, or of
 /** The smallest number of resources on each surface; the audit log has all. */
 const RESOURCE_COUNTS: Record<string, number> = {
   lists: 20,
-  'audit log': DECLARED.auditedResources.length,
-  'audit log by resource': DECLARED.auditedResources.length,
+  'audit log': DECLARATIONS.auditedResources.length,
+  'audit log by resource': DECLARATIONS.auditedResources.length,
   feed: 20,
   changes: 20,
   webhooks: 20,
@@ -103,7 +103,7 @@ test.each(PLANTED)(
 
 /** Declares another access for the resource while `check` runs. */
 async function withAccess<T>(resource: string, access: ReadAccess, check: () => Promise<T>): Promise<T> {
-  const declared = DECLARED.readAccess as Map<string, ReadAccess>
+  const declared = DECLARATIONS.readAccess as Map<string, ReadAccess>
   const before = declared.get(resource) as ReadAccess
   declared.set(resource, access)
   try {
@@ -118,7 +118,7 @@ test.each(surfaces.map(({ name }) => name).filter((name) => name !== 'lists' && 
   async (name) => {
     const surface = surfaces.find((one) => one.name === name)
     if (!surface) throw new Error(name)
-    const expected = new Map(DECLARED.readAccess)
+    const expected = new Map(DECLARATIONS.readAccess)
     const found = await withAccess('mission', { scope: 'teams:read' }, async () =>
       checkSurface(
         surface,

@@ -6,7 +6,7 @@ import { getReadAccess, mayRead, type ReadAccess } from '../../../src/domain/acc
 import type { Scope } from '../../../src/domain/access/scopes.ts'
 import { SUBJECT_TYPES } from '../../../src/features/across/notifications/notification-kinds.ts'
 import { indexChanges } from '../../../src/features/across/search/index/index-changes.service.ts'
-import { DECLARED, SUBJECTS } from '../../../src/features/all.ts'
+import { DECLARATIONS, SUBJECTS } from '../../../src/features/all.ts'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { signInByLink } from '../../make/browsers.ts'
@@ -44,7 +44,7 @@ export type Surface = {
   isWithout?: (reader: Reader) => boolean
 }
 
-export const RESOURCES = [...DECLARED.readAccess.keys()].sort()
+export const RESOURCES = [...DECLARATIONS.readAccess.keys()].sort()
 
 /** The endpoint that lists the resource, or shows it if there is only one; the other surfaces must have its access. */
 export function findList(endpoints: readonly EndpointRecord[], resource: string): EndpointRecord | undefined {
@@ -55,7 +55,9 @@ export function findList(endpoints: readonly EndpointRecord[], resource: string)
 }
 
 /** The scopes that read resources: a narrow key has one of them, and a member one permission. */
-export const READ_SCOPES = [...new Set([...DECLARED.readAccess.values()].map(({ scope }) => scope))].sort()
+export const READ_SCOPES = [
+  ...new Set([...DECLARATIONS.readAccess.values()].map(({ scope }) => scope)),
+].sort()
 
 /** A team that has resources of each kind, with their events and audit entries. */
 export async function makeMatrixTeam(world: World): Promise<Team> {
@@ -75,7 +77,7 @@ export async function completeMatrixTeam(world: World, team: Team): Promise<void
   await psql.query(
     `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes, hash_version, salt)
       select $1, now(), 'system', resource, gen_random_uuid(), 'updated', '[]', 2, sha256('x') from unnest($2::text[]) as resource`,
-    [team.id, DECLARED.auditedResources],
+    [team.id, DECLARATIONS.auditedResources],
   )
   await sealAuditLog({ db: world.database })
   await numberEvents(world)
@@ -92,7 +94,7 @@ export async function makeReaders(world: World, team: Team): Promise<Reader[]> {
   ): Promise<Reader> => {
     const userId = await team.addUser(role, permissions)
     const { key } = await world.issueKey(team.id, userId, keyScopes)
-    const granted = role === 'team-admin' ? keyScopes : (permissions ?? DECLARED.memberScopes)
+    const granted = role === 'team-admin' ? keyScopes : (permissions ?? DECLARATIONS.memberScopes)
     const isNarrow = !keyScopes.includes('*')
     return { name, userId, key, role, scopes: granted, isNarrow, call: world.callerWith(key) }
   }
@@ -122,7 +124,7 @@ async function listAll(reader: Reader, path: string, getName: (item: Body) => st
   }
 }
 
-const getSubject = (type: string): string => DECLARED.events.get(type)?.subject ?? ''
+const getSubject = (type: string): string => DECLARATIONS.events.get(type)?.subject ?? ''
 
 /** The parts of the overview, with the resources that they show. */
 const OVERVIEW_PARTS: Record<string, string> = {
@@ -154,7 +156,7 @@ export function createSurfaces(world: World, team: Team): Surface[] {
   const showAuditFilter: Show = async (reader) => {
     if (isRefused(await reader.call('GET', '/audit-log?per_page=1'))) return undefined
     const found = new Set<string>()
-    for (const resource of DECLARED.auditedResources) {
+    for (const resource of DECLARATIONS.auditedResources) {
       const reply = await reader.call('GET', `/audit-log?per_page=1&resource=${resource}`)
       if (!isRefused(reply)) for (const item of getData(reply).items) found.add(item.resource)
     }
@@ -301,7 +303,7 @@ async function readSurface(
 export async function checkSurface(
   surface: Surface,
   readers: readonly Reader[],
-  readAccess: ReadonlyMap<string, ReadAccess> = DECLARED.readAccess,
+  readAccess: ReadonlyMap<string, ReadAccess> = DECLARATIONS.readAccess,
 ): Promise<MatrixResult> {
   const { observations, leaks } = await readSurface(surface, readers)
   const all = [...new Set(observations.flatMap(({ found }) => [...found]))]

@@ -17,7 +17,7 @@ test('a pause waits for a request of another client while two rivals of one clie
   const pausing = gate.pause().then(() => {
     isPaused = true
   })
-  const rivals = gate.together([() => gate.waitWhilePaused(), () => gate.waitWhilePaused()])
+  const rivals = gate.sendTogether([() => gate.waitWhilePaused(), () => gate.waitWhilePaused()])
   await waitBriefly()
   expect(isPaused).toBe(false)
   slow.end()
@@ -31,7 +31,7 @@ test('a pause waits for each of the rivals, and not for one that has ended', asy
   let isPaused = false
   const [first, second] = [createRequest(), createRequest()]
   const client = gate
-    .together<unknown>([() => first.promise, () => second.promise.then(() => gate.waitWhilePaused())])
+    .sendTogether<unknown>([() => first.promise, () => second.promise.then(() => gate.waitWhilePaused())])
     .then(() => gate.waitWhilePaused())
   const pausing = gate.pause().then(() => {
     isPaused = true

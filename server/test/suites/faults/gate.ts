@@ -5,7 +5,7 @@ const POLL_MS = 5
 
 export type Gate = ReturnType<typeof createGate>
 
-/** Each of `clients` counts as in flight until it waits in `waitWhilePaused` or ends. */
+/** A client counts as in flight, also between two requests, until it waits in `waitWhilePaused` or ends. */
 export function createGate(clientCount: number) {
   let state: 'on' | 'paused' | 'over' = 'on'
   let inFlight = clientCount
@@ -18,10 +18,10 @@ export function createGate(clientCount: number) {
       return state === 'on'
     },
     /**
-     * Sends requests of one client at once. Each is in flight until it ends; the last one is not subtracted, because its client still
-     * counts as in flight.
+     * Sends requests of one client at once. Each counts as in flight until it ends, except that the client itself stays in flight when
+     * the last of them ends.
      */
-    together<T>(requests: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+    sendTogether<T>(requests: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
       let unfinished = requests.length
       inFlight += unfinished - 1
       const end = () => {

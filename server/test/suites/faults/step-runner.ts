@@ -40,7 +40,7 @@ export type RunContext = {
   noticed: Findings
   figures: Figures
   random: Random
-  gate: Pick<Gate, 'waitWhilePaused' | 'together'>
+  gate: Pick<Gate, 'waitWhilePaused' | 'sendTogether'>
 }
 
 /** Ends a story without ending the load. */
@@ -59,7 +59,7 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
   const compete = async (rivals: readonly Rival[]) => {
     const sent: [Sent, string][] = []
     for (const [step, token = team.key] of rivals) sent.push([await ledger.open(team.name, step), token])
-    const outcomes = await context.gate.together(
+    const outcomes = await context.gate.sendTogether(
       sent.map(
         ([entry, token]) =>
           () =>

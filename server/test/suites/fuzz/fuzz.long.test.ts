@@ -17,7 +17,7 @@ const { send } = createSender(Number(new URL(origin).port))
 
 const noDefect: Defect = (response) => response
 let defect = noDefect
-const session = await openSession(world, async (sent) => defect(await send(sent), sent), origin)
+const session = await openSession(world, async (request) => defect(await send(request), request), origin)
 const { tally } = session
 beforeEach(() => {
   defect = noDefect
@@ -61,10 +61,10 @@ test('a case is reproduced by its name', () => {
 })
 
 test('the curl line of a finding sends the same request, whatever its content', () => {
-  const sent = { method: 'POST', url: '/a?b=%20', headers: { 'x-a': `it's` }, body: `{"a":"'$(x)\n\\"}` }
-  const words = formatCurl(sent, 'http://h').replace(/^curl /, "printf '%s|' ")
+  const request = { method: 'POST', url: '/a?b=%20', headers: { 'x-a': `it's` }, body: `{"a":"'$(x)\n\\"}` }
+  const words = formatCurl(request, 'http://h').replace(/^curl /, "printf '%s|' ")
   expect(execFileSync('sh', ['-c', words]).toString()).toBe(
-    ['-i', '-X', 'POST', '-H', `x-a: it's`, '--data-binary', sent.body, 'http://h/a?b=%20', ''].join('|'),
+    ['-i', '-X', 'POST', '-H', `x-a: it's`, '--data-binary', request.body, 'http://h/a?b=%20', ''].join('|'),
   )
 })
 
@@ -79,10 +79,10 @@ describe('each check finds a planted defect', () => {
   })
 
   test("leavesOthersAlone: a change of another team's rows", async () => {
-    await session.checkOther()
+    await session.checkOtherTeam()
     expect(tally.findings).toEqual([])
     await world.database.query({ text: `update project_code set name = name || 'x'` })
-    await session.checkOther()
+    await session.checkOtherTeam()
     expect(tally.findings.map((finding) => finding.check)).toEqual(['leavesOthersAlone'])
   })
 })

@@ -36,7 +36,7 @@ export async function fuzz(session: Session, options: FuzzOptions): Promise<void
     const isOver = performance.now() > end || session.tally.requests() >= requests || options.isStopped?.()
     if (isOver || session.tally.findings.length > MAX_FINDINGS) break
   }
-  await session.checkOther()
+  await session.checkOtherTeam()
 }
 
 function* generateProbes({ seed, requests, only, caseName }: FuzzOptions): Generator<Probe> {

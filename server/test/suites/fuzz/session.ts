@@ -1,7 +1,7 @@
 // A fuzz run in progress: sends requests, checks every response, and renews the actors.
 
 import { isUuid } from '../../../src/domain/ids.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import type { HttpResponse } from '../../check/contract-check.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
@@ -71,7 +71,8 @@ export async function openSession(world: World, send: Send, origin: string) {
     const name = `${actor.team.id} ${scope}`
     const key =
       keys.get(name) ??
-      (await world.issueKey(actor.team.id, actor.team.userId, listOtherScopes(scope, DECLARED.scopes))).key
+      (await world.issueKey(actor.team.id, actor.team.userId, listOtherScopes(scope, DECLARATIONS.scopes)))
+        .key
     if (!keys.has(name)) lastFingerprint = ''
     keys.set(name, key)
     return key
@@ -107,7 +108,7 @@ export async function openSession(world: World, send: Send, origin: string) {
       writes = 0
     },
     /** Requests of one team never change rows of the other. */
-    async checkOther(): Promise<void> {
+    async checkOtherTeam(): Promise<void> {
       const rows = await readEverything(world.database, other.team.id)
       const changed = Object.keys(rows).filter((table) => rows[table] !== theirRows[table])
       const request = { caseName: 'all', operation: OPERATIONS[0], method: '', url: '', headers: {} }

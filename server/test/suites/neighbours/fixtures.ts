@@ -13,10 +13,10 @@ type Hostile = {
   freelancerId: string
   userId: string
 }
-export type Stage = { address: string; month: string; neighbour: Neighbour; hostile: Hostile }
+export type Fixtures = { address: string; month: string; neighbour: Neighbour; hostile: Hostile }
 export type Size = { keys: number; links: number; invitations: number; missions: number }
 
-export const FULL: Size = { keys: 100, links: 200, invitations: 20, missions: 100 }
+export const FULL_SIZE: Size = { keys: 100, links: 200, invitations: 20, missions: 100 }
 
 const PEOPLE = 30
 const NO_LIMIT = 10_000_000
@@ -55,12 +55,12 @@ export const heavyMission = (freelancerId: string, more: object = {}) => ({
 /** The maximum number of placeholders of a template, and tables. */
 const HEAVY_TEMPLATE = `${'{{ mission.description }} {{ freelancer.last_name }} **{{ team.name }}**\n\n'.repeat(330)}`
 
-export async function createStage(
+export async function createFixtures(
   address: string,
   operatorToken: string,
   size: Size,
   onStep: (steps: number) => void,
-): Promise<Stage> {
+): Promise<Fixtures> {
   const operator = createMaker(address, '/operator/v1', operatorToken)
   const newTeam = async (name: string) => {
     const { id = '' } = await operator('/teams', { name })

@@ -2,12 +2,12 @@
 // requests of every surface.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
-import { heavyMission, type Stage } from './fixtures.ts'
+import { type Fixtures, heavyMission } from './fixtures.ts'
 
 /** Number of responses per status; 0 means no response. */
 export type Counts = Record<string, number>
 
-type Plan = { stage: Stage; seconds: number }
+type Plan = { fixtures: Fixtures; seconds: number }
 type Credential = { perMinute: number; next(number: number): Call }
 
 /** Limit per credential. More requests would only wait in its own queue. */
@@ -49,7 +49,7 @@ function buildUpload(freelancerId: string, userId: string): { body: Buffer; type
 
 type CallWithoutKey = Omit<Call, 'headers'> & { type?: string }
 
-function listTeamCalls({ hostile }: Stage): (() => CallWithoutKey)[] {
+function listTeamCalls({ hostile }: Fixtures): (() => CallWithoutKey)[] {
   const { freelancerId, templateId, userId } = hostile
   const get = (path: string) => () => ({ method: 'GET', path: `/api/v1${path}` })
   const send = (method: string, path: string, body: Buffer, type?: string) => () => ({
@@ -101,9 +101,9 @@ function buildReports(month: string): Buffer[] {
   )
 }
 
-function createCredentials(stage: Stage): Credential[] {
-  const { hostile, month } = stage
-  const calls = listTeamCalls(stage)
+function createCredentials(fixtures: Fixtures): Credential[] {
+  const { hostile, month } = fixtures
+  const calls = listTeamCalls(fixtures)
   const keys = hostile.keys.map((key, keyIndex) => ({
     perMinute: 60,
     next(number: number): Call {
@@ -167,14 +167,14 @@ async function sendRequests(
   }
 }
 
-async function run({ stage, seconds }: Plan): Promise<Counts> {
-  const client = createClient(stage.address)
+async function run({ fixtures, seconds }: Plan): Promise<Counts> {
+  const client = createClient(fixtures.address)
   const counts: Counts = {}
   const until = performance.now() + seconds * 1000
   const count = (status: number) => {
     counts[status] = (counts[status] ?? 0) + 1
   }
-  await Promise.all(createCredentials(stage).map((one) => sendRequests(client, one, until, count)))
+  await Promise.all(createCredentials(fixtures).map((one) => sendRequests(client, one, until, count)))
   return counts
 }
 

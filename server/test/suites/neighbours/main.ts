@@ -1,5 +1,5 @@
 // npm run test:neighbours: one team uses its full allowance of the most expensive requests, and its neighbour must hardly
-// be affected. `--seconds 60` for each of the two runs.
+// be affected. `--seconds 60` is the duration of each of the two runs, without and with the attack.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -13,7 +13,7 @@ import { readOperatorToken } from '../process/programs/calls.ts'
 import { createDataFolder } from '../process/programs/data-folder.ts'
 import { startServer } from '../process/programs/server-process.ts'
 import { findBrokenGuarantees, formatCounts, formatTable } from './figures.ts'
-import { countSteps, createStage, FULL, type Stage } from './fixtures.ts'
+import { countSteps, createFixtures, type Fixtures, FULL_SIZE } from './fixtures.ts'
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
 
@@ -33,7 +33,7 @@ async function undoAll(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void undoAll().finally(() => process.exit(130)))
 
-type Plan = { stage: Stage; seconds: number }
+type Plan = { fixtures: Fixtures; seconds: number }
 
 /** One of the two programs in a separate process; each plan gets one result. */
 function startProgram<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
@@ -72,19 +72,19 @@ try {
     env: { DATA_DIR: folder },
     args: ['--no-demo'],
   })
-  const bar = createProgressBar('steps of the preparation', countSteps(FULL))
-  const stage = await createStage(server.address, readOperatorToken(folder), FULL, bar.advance)
+  const bar = createProgressBar('steps of the preparation', countSteps(FULL_SIZE))
+  const fixtures = await createFixtures(server.address, readOperatorToken(folder), FULL_SIZE, bar.advance)
   endProgress()
   const neighbour = startProgram<Sample[]>('neighbour')
-  await neighbour({ stage, seconds: WARM_UP_SECONDS })
-  const quiet = await showProgress('quiet', seconds, neighbour({ stage, seconds }))
+  await neighbour({ fixtures, seconds: WARM_UP_SECONDS })
+  const quiet = await showProgress('quiet', seconds, neighbour({ fixtures, seconds }))
   // A real attacker has its own machine: here its client gets only the CPU time that the service leaves.
   const attack = startProgram<Counts>(
     'hostile',
     constants.priority.PRIORITY_LOW,
-  )({ stage, seconds: seconds + WARM_UP_SECONDS })
+  )({ fixtures, seconds: seconds + WARM_UP_SECONDS })
   await showProgress('the attack begins', WARM_UP_SECONDS, sleep(WARM_UP_SECONDS * 1000))
-  const attacked = await showProgress('attacked', seconds, neighbour({ stage, seconds }))
+  const attacked = await showProgress('attacked', seconds, neighbour({ fixtures, seconds }))
   const counts = await attack
   const broken = findBrokenGuarantees(quiet, attacked)
   say(`${formatTable(quiet, attacked)}\n\nresponses to the hostile team: ${formatCounts(counts)}`)

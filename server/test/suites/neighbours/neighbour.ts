@@ -1,11 +1,11 @@
 // A separate process: the neighbour's ordinary requests at a constant rate, and their response times.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
-import type { Stage } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 
 export type Sample = { kind: 'reads' | 'writes' | 'liveness'; ms: number; status: number; name: string }
 
-type Plan = { stage: Stage; seconds: number }
+type Plan = { fixtures: Fixtures; seconds: number }
 
 const REQUESTS_PER_SECOND = 20
 const PROBES_PER_SECOND = 5
@@ -14,7 +14,7 @@ const json = (value: object) => Buffer.from(JSON.stringify(value))
 
 type Kind = Sample['kind']
 
-function createCalls({ neighbour, month }: Stage): ((number: number) => Call & { kind: Kind })[] {
+function createCalls({ neighbour, month }: Fixtures): ((number: number) => Call & { kind: Kind })[] {
   const { key, people } = neighbour
   const headers = { 'x-api-key': key }
   const getPerson = (number: number) => people[number % people.length] as (typeof people)[number]
@@ -81,7 +81,7 @@ const createText = (number: number) => `Text ${number} of ${process.hrtime.bigin
 let client: Client | undefined
 
 async function run(plan: Plan): Promise<Sample[]> {
-  client ??= createClient(plan.stage.address)
+  client ??= createClient(plan.fixtures.address)
   const both = await Promise.all([sendRequests(client, plan), probe(client, plan)])
   return both.flat()
 }
@@ -104,8 +104,8 @@ async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
   return Promise.all(probes)
 }
 
-async function sendRequests({ send }: Client, { stage, seconds }: Plan): Promise<Sample[]> {
-  const calls = createCalls(stage)
+async function sendRequests({ send }: Client, { fixtures, seconds }: Plan): Promise<Sample[]> {
+  const calls = createCalls(fixtures)
   const samples: Sample[] = []
   const running: Promise<unknown>[] = []
   const begin = performance.now()

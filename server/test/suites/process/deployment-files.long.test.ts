@@ -114,7 +114,7 @@ test.runIf(hasPodman)(
     expect(podman(...GLOBAL_OPTIONS, 'exec', name, 'id', '-u').trim()).toBe('10001')
     podman(...GLOBAL_OPTIONS, 'healthcheck', 'run', name)
     podman(...GLOBAL_OPTIONS, 'kill', '--signal=KILL', name)
-    // The launcher has this process id after the next start, as any process may get the id of the killed PostgreSQL.
+    // After a crash, another process may have the id that postmaster.pid names. Here it names 7, which the launcher gets at the next start.
     const mount = podman(...GLOBAL_OPTIONS, 'volume', 'inspect', name, '--format={{.Mountpoint}}').trim()
     execFileSync('sed', ['-i', '1s/.*/7/', join(mount, 'postgres/cluster/postmaster.pid')])
     podman(...GLOBAL_OPTIONS, 'start', name)

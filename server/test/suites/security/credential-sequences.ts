@@ -2,7 +2,7 @@
 // resulting credential may do.
 
 import { grants, type Scope } from '../../../src/domain/access/scopes.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 
 /** A credential of the attacker: the first one, or one gained by a call. */
@@ -195,7 +195,7 @@ export async function readPower(world: World, { kind, secret }: Credential): Pro
   if (status !== 200) return NO_POWER
   const { permissions, user, key: own } = body.data
   return {
-    scopes: DECLARED.scopes.filter((scope) => grants(permissions, scope)),
+    scopes: DECLARATIONS.scopes.filter((scope) => grants(permissions, scope)),
     isAdmin: user.role === 'team-admin',
     portal: grants(permissions, 'freelancers:portal-links'),
     until: own.expires_at ?? NEVER,

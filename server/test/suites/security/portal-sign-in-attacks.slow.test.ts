@@ -322,13 +322,15 @@ describe('freelancers whose access changes', () => {
 })
 
 describe('forged and mixed credentials', () => {
-  test('a cookie together with a token is refused, whether or not the cookie alone would count', async () => {
+  test('a cookie together with a token is refused, whether or not the cookie alone would be accepted', async () => {
     const acme = await world.team()
     const { id } = await makeFreelancer(acme)
     const { browser, token } = await signInByPortalLink(world, acme, id)
     const authorization = `Bearer ${token}`
-    for (const mark of [{}, { 'x-engage-session': undefined }, { 'sec-fetch-site': 'cross-site' }])
-      expect(await browser.send('/portal/v1/me', { headers: { authorization, ...mark } })).toMatchObject({
+    for (const changedHeaders of [{}, { 'x-engage-session': undefined }, { 'sec-fetch-site': 'cross-site' }])
+      expect(
+        await browser.send('/portal/v1/me', { headers: { authorization, ...changedHeaders } }),
+      ).toMatchObject({
         status: 401,
         body: { error: { details: { reason: 'multiple_auth_methods' } } },
       })

@@ -197,27 +197,29 @@ describe('codes', () => {
   test('all refusals of a code are the same', async () => {
     const acme = await world.team()
     const email = await readEmail(world, acme.userId)
-    const [used, outdated, knownBrowser, unknown] = [1, 2, 3, 4].map(() => openBrowser(world)) as [
+    const [usedCodeBrowser, oldCodeBrowser, wrongCodeBrowser, unknownAddressBrowser] = [1, 2, 3, 4].map(() =>
+      openBrowser(world),
+    ) as [
       ReturnType<typeof openBrowser>,
       ReturnType<typeof openBrowser>,
       ReturnType<typeof openBrowser>,
       ReturnType<typeof openBrowser>,
     ]
-    const oldCode = await askForCode(world, outdated, email)
+    const oldCode = await askForCode(world, oldCodeBrowser, email)
     world.clock.advance(10 * MINUTE_MS)
-    const usedCode = await askForCode(world, used, email)
-    const cookies = new Map(used.jar)
-    await used.auth('/sign-ins/confirm', { code: usedCode })
-    for (const [name, value] of cookies) used.jar.set(name, value)
-    await askForCode(world, knownBrowser, email)
-    await unknown.auth('/sign-ins', { email: `${randomUUID()}@example.com` })
+    const usedCode = await askForCode(world, usedCodeBrowser, email)
+    const cookies = new Map(usedCodeBrowser.jar)
+    await usedCodeBrowser.auth('/sign-ins/confirm', { code: usedCode })
+    for (const [name, value] of cookies) usedCodeBrowser.jar.set(name, value)
+    await askForCode(world, wrongCodeBrowser, email)
+    await unknownAddressBrowser.auth('/sign-ins', { email: `${randomUUID()}@example.com` })
     await receiveMails(world)
     const refusals = []
     for (const [browser, code] of [
-      [outdated, oldCode],
-      [used, usedCode],
-      [knownBrowser, 'AAAA-AAAA'],
-      [unknown, 'AAAA-AAAA'],
+      [oldCodeBrowser, oldCode],
+      [usedCodeBrowser, usedCode],
+      [wrongCodeBrowser, 'AAAA-AAAA'],
+      [unknownAddressBrowser, 'AAAA-AAAA'],
       [openBrowser(world), 'AAAA-AAAA'],
     ] as const) {
       statements.length = 0
@@ -252,7 +254,7 @@ describe('enumeration', () => {
     for (const email of [`${randomUUID()}@example.com`, await readEmail(world, deactivatedId), invited])
       expect(await ask(email)).toEqual(knownReply)
     expect(knownReply.statements.length).toBeGreaterThan(2)
-    // The response stays the same when the address has had its mails.
+    // The response stays the same when the limit of mails to the address is reached, and no more are sent.
     for (let count = 0; count < 6; count += 1) expect(await ask(invited)).toEqual(knownReply)
   })
 
@@ -282,8 +284,8 @@ test('guesses over many addresses and browsers of one network are limited', asyn
     sendsMail: true,
     signInRequestsPerMinute: 20,
   })
-  const guess = (remote: typeof limited) =>
-    openBrowser(remote).auth('/sign-ins/confirm', { code: 'AAAA-AAAA' })
+  const guess = (service: typeof limited) =>
+    openBrowser(service).auth('/sign-ins/confirm', { code: 'AAAA-AAAA' })
   for (let count = 0; count < 10; count += 1) {
     const browser = openBrowser(limited)
     expect((await browser.auth('/sign-ins', { email: `${randomUUID()}@example.com` })).status).toBe(200)
@@ -396,27 +398,30 @@ describe('cookies without encryption', () => {
     expect((await read('localhost:3000', 'engage')).status).toBe(200)
   })
 
-  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('have a plain name on %s', async (host) => {
-    const acme = await world.team()
-    const { browser } = await startAt('http://127.0.0.1:3000', host)
-    const code = await askForCode(world, browser, await readEmail(world, acme.userId))
-    const reply = await browser.auth('/sign-ins/confirm', { code })
-    expect(reply.headers['set-cookie']).toContainEqual(
-      expect.stringMatching(/^engage=tes_live_\w+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/),
-    )
-    expect((await browser.call('GET', '/me')).status).toBe(200)
-  })
+  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
+    'have a name without the prefix __Host- on %s',
+    async (host) => {
+      const acme = await world.team()
+      const { browser } = await startAt('http://127.0.0.1:3000', host)
+      const code = await askForCode(world, browser, await readEmail(world, acme.userId))
+      const reply = await browser.auth('/sign-ins/confirm', { code })
+      expect(reply.headers['set-cookie']).toContainEqual(
+        expect.stringMatching(/^engage=tes_live_\w+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/),
+      )
+      expect((await browser.call('GET', '/me')).status).toBe(200)
+    },
+  )
 })
 
 describe('forged and mixed credentials', () => {
-  test('a cookie together with a key is refused, whether or not the cookie alone would count', async () => {
+  test('a cookie together with a key is refused, whether or not the cookie alone would be accepted', async () => {
     const acme = await world.team()
     const browser = await signIn(world, acme.userId)
     const keys = [{ 'x-api-key': acme.key }, { authorization: `Bearer ${acme.key}` }]
-    const marks = [{}, { 'x-engage-session': undefined }, { 'sec-fetch-site': 'cross-site' }]
+    const sessionHeaders = [{}, { 'x-engage-session': undefined }, { 'sec-fetch-site': 'cross-site' }]
     for (const key of keys)
-      for (const mark of marks)
-        expect(await browser.send('/api/v1/me', { headers: { ...key, ...mark } })).toMatchObject({
+      for (const changedHeaders of sessionHeaders)
+        expect(await browser.send('/api/v1/me', { headers: { ...key, ...changedHeaders } })).toMatchObject({
           status: 401,
           body: { error: { details: { reason: 'multiple_auth_methods' } } },
         })

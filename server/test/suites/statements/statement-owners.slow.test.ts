@@ -7,7 +7,7 @@ import '../../../src/app.ts'
 import '../../../src/jobs/registry.ts'
 import '../../../src/kernel/db/files/file-store.ts'
 import { listLinks, listPaths, type PersonKind } from '../../../src/domain/personal-data.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { missionRows } from '../../../src/features/missions/missions/missions.tables.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { findKnownIds } from '../../../src/kernel/db/sql/known-ids.ts'
@@ -39,7 +39,7 @@ const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
 }
 
 /** The feature whose manifest declares the table. */
-const findOwner = (table: string) => DECLARED.tables.get(table)?.owner
+const findOwner = (table: string) => DECLARATIONS.tables.get(table)?.owner
 const tables: ReadonlySet<string> = new Set(TABLE_NAMES)
 const source = await readSourceCode()
 const fragments = new Fragments()
@@ -72,7 +72,7 @@ function findViolations(definition: Definition, feature: string, knownFragments 
 function listDeclaredUses(label: string): string[] {
   const [, name = '', kind = ''] = /^personal_data\.\w+\.(\w+)\.(\w+)$/.exec(label) ?? []
   const listParents = (table: string): string[] => {
-    const personal = DECLARED.tables.get(table)?.personal
+    const personal = DECLARATIONS.tables.get(table)?.personal
     if (!personal) return []
     const paths = listPaths(personal, kind as PersonKind)
     return [...paths, ...listLinks(personal)].flatMap((path) =>

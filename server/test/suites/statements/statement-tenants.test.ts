@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import '../../../src/app.ts'
 import '../../../src/jobs/registry.ts'
 import '../../../src/kernel/db/files/file-store.ts'
-import { DECLARED } from '../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../src/features/all.ts'
 import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { OF_ALL_TEAMS } from './of-all-teams.ts'
@@ -13,7 +13,7 @@ import { type Definition, listShapes } from './statements.ts'
 import { findTablesWithoutTenant } from './tenant-references.ts'
 
 const findTenantColumn = (table: string) => {
-  const entry = DECLARED.tables.get(table)
+  const entry = DECLARATIONS.tables.get(table)
   return entry && 'distributedBy' in entry ? entry.distributedBy : undefined
 }
 

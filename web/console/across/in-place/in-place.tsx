@@ -44,7 +44,7 @@ export function InlineList<T extends { id: string }>({
           {t.open}
         </a>
       </div>
-      <LoadedContent of={found}>
+      <LoadedContent loaded={found}>
         {(resultPage) =>
           resultPage.items.length === 0 ? (
             <p class="soft">{none}</p>

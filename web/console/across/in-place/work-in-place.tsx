@@ -24,12 +24,12 @@ const texts = requireTexts('console/across/in-place', 'workInPlace')
 
 type FreelancerQuery = { freelancer_id: string }
 /** The lists load again when `reloadCount` changes. */
-type Props = { of: FreelancerQuery | { mission_id: string }; reloadCount?: number }
+type Props = { filter: FreelancerQuery | { mission_id: string }; reloadCount?: number }
 
-const toSearchParams = (filter: Props['of']) => new URLSearchParams(filter)
-const toContentKey = ({ of: filter, reloadCount = 0 }: Props) => `${toSearchParams(filter)} ${reloadCount}`
+const toSearchParams = (filter: Props['filter']) => new URLSearchParams(filter)
+const toContentKey = ({ filter, reloadCount = 0 }: Props) => `${toSearchParams(filter)} ${reloadCount}`
 
-export function MissionInlineList({ of: filter }: { of: FreelancerQuery }) {
+export function MissionInlineList({ filter }: { filter: FreelancerQuery }) {
   const t = texts()
   const columns: Column<Mission>[] = [
     { name: t.mission, title: ({ name }) => name, draw: () => null },
@@ -48,7 +48,7 @@ export function MissionInlineList({ of: filter }: { of: FreelancerQuery }) {
     <InlineList
       title={t.missions}
       none={t.noMissions}
-      about={toContentKey({ of: filter })}
+      about={toContentKey({ filter })}
       href={`/console/missions?${toSearchParams(filter)}`}
       toHref={({ id }) => `/console/missions/${id}`}
       columns={columns}
@@ -57,7 +57,7 @@ export function MissionInlineList({ of: filter }: { of: FreelancerQuery }) {
   )
 }
 
-export function ReportInlineList({ of: filter, reloadCount = 0 }: Props) {
+export function ReportInlineList({ filter, reloadCount = 0 }: Props) {
   const t = texts()
   const columns: Column<ActivityReport>[] = [
     {
@@ -81,7 +81,7 @@ export function ReportInlineList({ of: filter, reloadCount = 0 }: Props) {
     <InlineList
       title={t.reports}
       none={t.noReports}
-      about={toContentKey({ of: filter, reloadCount })}
+      about={toContentKey({ filter, reloadCount })}
       href={`/console/activity-reports?status=all&${toSearchParams(filter)}`}
       toHref={({ id }) => `/console/activity-reports/${id}`}
       columns={columns}
@@ -90,7 +90,7 @@ export function ReportInlineList({ of: filter, reloadCount = 0 }: Props) {
   )
 }
 
-export function EntryInlineList({ of: filter, reloadCount = 0 }: Props) {
+export function EntryInlineList({ filter, reloadCount = 0 }: Props) {
   const t = texts()
   const types = entryTypeTexts()
   const entryName = useEntryName()
@@ -114,7 +114,7 @@ export function EntryInlineList({ of: filter, reloadCount = 0 }: Props) {
     <InlineList
       title={t.entries}
       none={t.noEntries}
-      about={toContentKey({ of: filter, reloadCount })}
+      about={toContentKey({ filter, reloadCount })}
       href={`/console/accounting?status=all&${toSearchParams(filter)}`}
       toHref={({ id }) => `/console/accounting/${id}`}
       columns={columns}

@@ -16,7 +16,7 @@ export function NotificationsPage() {
   )
   return (
     <NotificationList
-      of={found}
+      loaded={found}
       toHref={toNotificationHref}
       // The link opens even if the notification could not be marked as read.
       onOpen={({ id }) => void readNotification({ client: api(), path: { id } }).catch(() => undefined)}

@@ -13,7 +13,7 @@ export function OwnNotificationPreferences() {
   )
   return (
     <NotificationPreferences
-      of={preferences}
+      loaded={preferences}
       listHref="/console/notifications"
       save={(body) =>
         updateNotificationPreferences({

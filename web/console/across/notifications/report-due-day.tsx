@@ -23,7 +23,7 @@ export function ReportDueDay() {
   return (
     <section class="panel stack tight">
       <h2>{t.title}</h2>
-      <LoadedContent of={settings}>
+      <LoadedContent loaded={settings}>
         {(value) => <DueDayField value={value} onSaved={settings.put} />}
       </LoadedContent>
     </section>

@@ -29,7 +29,7 @@ export function OverviewPage() {
           </a>
         )}
       </PageHead>
-      <LoadedContent of={overview}>{(value) => <OverviewSections value={value} />}</LoadedContent>
+      <LoadedContent loaded={overview}>{(value) => <OverviewSections value={value} />}</LoadedContent>
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function DeliveryList({ endpointId, mayWrite, replaying }: Props) {
           ]}
         />
       </div>
-      <LoadedContent of={deliveries}>
+      <LoadedContent loaded={deliveries}>
         {(found) => (
           <>
             {found.items.length === 0 && <Empty>{t.noDeliveries}</Empty>}
@@ -149,7 +149,7 @@ function DeliveryDialog({ endpointId, delivery, mayWrite, onClose, onRetried }: 
   })
   return (
     <Dialog title={t.log(delivery.type)} onClose={onClose}>
-      <LoadedContent of={detail}>{(found) => <AttemptTable log={found.log} />}</LoadedContent>
+      <LoadedContent loaded={detail}>{(found) => <AttemptTable log={found.log} />}</LoadedContent>
       {retrying.error !== undefined && <Failure error={retrying.error} />}
       {isRetried && <p role="status">{t.retried}</p>}
       <div class="row spread">

@@ -68,7 +68,7 @@ export function WebhookList() {
         )}
       </PageHead>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={endpoints}>
+      <LoadedContent loaded={endpoints}>
         {(found) => (
           <>
             {found.items.length === 0 && <Empty>{t.empty}</Empty>}

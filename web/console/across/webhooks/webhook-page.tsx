@@ -37,7 +37,7 @@ export function WebhookPage({ id }: { id: string }) {
     getWebhookEndpoint({ client: api(), path: { id }, signal }),
   )
   return (
-    <LoadedContent of={endpoint}>
+    <LoadedContent loaded={endpoint}>
       {(found) => (
         <div class="stack">
           <PageHead

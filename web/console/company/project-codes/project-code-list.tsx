@@ -1,6 +1,6 @@
 // Project codes, to which missions and amounts are allocated.
 import { Directory } from '../../../shared/kit/directory.tsx'
-import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { day } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -18,7 +18,7 @@ export function ProjectCodeList() {
       texts={t}
       scope="project-codes:write"
       load={(query, signal) => listProjectCodes({ client: api(), query, signal })}
-      onChange={() => invalidateReferences('projectCodes')}
+      onChange={() => invalidateCachedList('projectCodes')}
       actions={
         <ListExport
           name={t.file}

@@ -1,6 +1,6 @@
 // Team tags: labels of users and freelancers.
 import { Directory } from '../../../shared/kit/directory.tsx'
-import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { number } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { listTeamTags, type TeamTag } from '../../../shared/sdk.ts'
@@ -17,7 +17,7 @@ export function TagList() {
       texts={t}
       scope="team-tags:write"
       load={(query, signal) => listTeamTags({ client: api(), query, signal })}
-      onChange={() => invalidateReferences('tags')}
+      onChange={() => invalidateCachedList('tags')}
       columns={[
         { name: c.name, draw: ({ name }) => name },
         { name: t.users, isNumber: true, draw: ({ user_count }) => number(user_count) },

@@ -39,7 +39,7 @@ export function CompanyPage() {
   return (
     <div class="stack">
       <PageHead title={t.title} />
-      <LoadedContent of={company}>
+      <LoadedContent loaded={company}>
         {(value) => <CompanyPanel value={value} onSaved={company.put} />}
       </LoadedContent>
       {company.value && <DefaultTerms value={company.value} onSaved={company.put} />}

@@ -29,7 +29,7 @@ export function SignatoryList() {
     <section class="panel stack tight">
       <h2>{t.title}</h2>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={people}>
+      <LoadedContent loaded={people}>
         {({ items, total }) => (
           <>
             {items.length === 0 && <p class="soft">{t.none}</p>}

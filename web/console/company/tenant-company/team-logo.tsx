@@ -24,7 +24,7 @@ export function LogoPanel() {
     <section class="panel stack tight">
       <h2>{t.title}</h2>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ logo }) => (
           <>
             {logo ? <LogoImage logo={logo} /> : <p class="soft">{t.none}</p>}

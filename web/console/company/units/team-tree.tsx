@@ -1,6 +1,6 @@
 // The tree of organizational teams.
 import { useState } from 'preact/hooks'
-import { invalidateReferences, useReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateCachedList, useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
@@ -18,11 +18,11 @@ type OpenHandler = (dialog: OpenDialog) => void
 export function TeamTree() {
   const t = texts()
   const mayWrite = useMay()('teams:write')
-  const teams = useReferences('teams')
+  const teams = useCachedList('teams')
   const [dialog, setDialog] = useState<OpenDialog>()
   const closeAndReload = () => {
     setDialog(undefined)
-    invalidateReferences('teams')
+    invalidateCachedList('teams')
     teams.reload()
   }
   return (
@@ -34,7 +34,7 @@ export function TeamTree() {
           </button>
         )}
       </PageHead>
-      <LoadedContent of={teams}>
+      <LoadedContent loaded={teams}>
         {(allTeams) =>
           allTeams.length === 0 ? (
             <Empty>{t.empty}</Empty>

@@ -56,7 +56,7 @@ export function TeamKeys() {
         </button>
       </div>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={keys}>
+      <LoadedContent loaded={keys}>
         {(found) =>
           found.items.length === 0 ? (
             <p class="soft">{t.none}</p>

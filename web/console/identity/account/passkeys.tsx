@@ -39,7 +39,7 @@ export function OwnPasskeys() {
         )}
       </div>
       <p class="soft small">{t.passkeysLead}</p>
-      <LoadedContent of={passkeys}>
+      <LoadedContent loaded={passkeys}>
         {({ items }) =>
           items.length === 0 ? (
             <p class="soft">{t.noPasskeys}</p>

@@ -44,7 +44,7 @@ export function SessionList() {
         )}
       </div>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={sessions}>
+      <LoadedContent loaded={sessions}>
         {(found) => (
           <>
             {found.items.length === 0 ? (

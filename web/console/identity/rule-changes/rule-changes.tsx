@@ -55,7 +55,7 @@ export function RuleChanges({ rules, pendingId, onDecided }: Props) {
     onDecided()
   }
   return (
-    <LoadedContent of={changes}>
+    <LoadedContent loaded={changes}>
       {(items) => {
         const ownChanges = items.filter(({ rule }) => rules.includes(rule))
         const earlier = ownChanges.filter(({ state }) => state !== 'pending')

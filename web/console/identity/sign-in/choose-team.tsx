@@ -21,7 +21,7 @@ export function PendingTeamChoice() {
   const t = signInTexts()
   const teams = useLoaded('teams to choose', (signal) => listSignInTeams({ client: visitor(), signal }))
   return (
-    <LoadedContent of={teams}>
+    <LoadedContent loaded={teams}>
       {({ items }) =>
         items.length > 0 ? <ChooseTeam teams={items} /> : <p class="panel">{t.signInExpired}</p>
       }

@@ -14,7 +14,7 @@ export function SignInMethods({ onSent }: { onSent: (email: string) => void }) {
   const t = signInTexts()
   const methods = useLoaded('sign-in methods', (signal) => getSignInMethods({ client: visitor(), signal }))
   return (
-    <LoadedContent of={methods}>
+    <LoadedContent loaded={methods}>
       {({ code, shows_codes, oidc }) => (
         <>
           {oidc && (

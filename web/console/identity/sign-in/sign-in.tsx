@@ -65,7 +65,7 @@ export function SignIn() {
       {step.kind === 'code' && (
         <CodeForm
           code={step.code}
-          sent={step.email === undefined ? undefined : t.sent(step.email)}
+          sentText={step.email === undefined ? undefined : t.sent(step.email)}
           confirm={async (code) =>
             showTeamsStep(enterOrChoose(await confirmSignIn({ client: visitor(), body: { code } })))
           }

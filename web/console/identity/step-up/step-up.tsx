@@ -42,7 +42,7 @@ export function StepUpDialog(props: Props) {
   return (
     <Dialog title={t.title} onClose={props.onBack}>
       <p>{t.lead}</p>
-      <LoadedContent of={methods}>
+      <LoadedContent loaded={methods}>
         {(found) => (
           <>
             {found.hasPasskey && <PasskeyStepUp onDone={props.onDone} />}

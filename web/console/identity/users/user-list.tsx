@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
+import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
-import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
@@ -39,7 +39,7 @@ export function UserList() {
   const closeAndReload = (invited?: { accept_url: string | null }) => {
     setDialog(undefined)
     if (invited?.accept_url) setLink(invited.accept_url)
-    invalidateReferences('users')
+    invalidateCachedList('users')
     users.reload()
   }
   const resending = useAction(async (user: TeamUser) =>
@@ -65,7 +65,7 @@ export function UserList() {
         </p>
       )}
       {resending.error !== undefined && <Failure error={resending.error} />}
-      <LoadedContent of={users}>
+      <LoadedContent loaded={users}>
         {(found) => (
           <>
             {found.items.length === 0 && <Empty>{t.empty}</Empty>}

@@ -12,9 +12,13 @@ const texts = requireTexts('console/missions/document-templates', 'documentTempl
 const MAX_VISIBLE_FAULTS = 5
 
 type OnLine = (line: number) => void
-type Props = { of: LivePreview; fileName: string; onLine: OnLine }
+type Props = { preview: LivePreview; fileName: string; onLine: OnLine }
 
-export function PreviewPanel({ of: { file, error, faults, isRunning, retry }, fileName, onLine }: Props) {
+export function PreviewPanel({
+  preview: { file, error, faults, isRunning, retry },
+  fileName,
+  onLine,
+}: Props) {
   const t = texts()
   return (
     <section class="panel stack tight beside-editor">

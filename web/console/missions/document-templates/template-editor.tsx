@@ -1,7 +1,7 @@
 // Edits the text of a template next to a live preview.
 import { useRef, useState } from 'preact/hooks'
+import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
-import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import type { Loaded } from '../../../shared/kit/use-loaded.ts'
@@ -24,7 +24,7 @@ export function TemplateEditor({ value, onSaved }: Props) {
   const preview = useLivePreview({ kind: value.kind, locale: value.locale, body })
   const saving = useAction(async () => {
     onSaved(await updateDocumentTemplate({ client: api(), path: { id: value.id }, body: { name, body } }))
-    invalidateReferences('templates')
+    invalidateCachedList('templates')
   })
   const form = useRef<HTMLFormElement>(null)
   const getTextArea = () => form.current?.querySelector('textarea') as HTMLTextAreaElement
@@ -66,7 +66,7 @@ export function TemplateEditor({ value, onSaved }: Props) {
         </div>
       </form>
       <PreviewPanel
-        of={preview}
+        preview={preview}
         fileName={`${value.name}.pdf`}
         onLine={(line) => selectLine(getTextArea(), line)}
       />

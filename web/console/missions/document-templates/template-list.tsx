@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { SelectField, TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
-import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
@@ -40,7 +40,7 @@ export function TemplateList() {
           </button>
         )}
       </PageHead>
-      <LoadedContent of={templates}>
+      <LoadedContent loaded={templates}>
         {(found) => (
           <>
             {found.items.length === 0 && <Empty>{t.empty}</Empty>}
@@ -78,7 +78,7 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
   const creating = useAction(async () => {
     const { id } = await createDocumentTemplate({ client: api(), body: draft })
-    invalidateReferences('templates')
+    invalidateCachedList('templates')
     route(`/console/templates/${id}`)
   })
   return (

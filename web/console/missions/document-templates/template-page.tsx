@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
+import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
-import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { PdfView } from '../../../shared/kit/pdf-view.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
@@ -29,7 +29,7 @@ export function TemplatePage() {
     getDocumentTemplate({ client: api(), path: { id }, signal }),
   )
   return (
-    <LoadedContent of={template}>
+    <LoadedContent loaded={template}>
       {(value) => <TemplateDetail value={value} onSaved={template.put} />}
     </LoadedContent>
   )
@@ -44,7 +44,7 @@ function TemplateDetail({ value, onSaved }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const deleting = useAction(() => deleteDocumentTemplate({ client: api(), path: { id: value.id } }))
   const returnToList = () => {
-    invalidateReferences('templates')
+    invalidateCachedList('templates')
     route('/console/templates')
   }
   return (

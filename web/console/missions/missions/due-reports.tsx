@@ -36,7 +36,7 @@ export function DueReports({ mission: { id, freelancer }, reloadCount, onReminde
       name: t.reminder,
       draw: (report) => (
         <ReminderButton
-          of={report}
+          reminder={report}
           what={monthName(report.month)}
           onRemind={() => void remind.run(report)}
           isDisabled={remind.isRunning}
@@ -45,7 +45,7 @@ export function DueReports({ mission: { id, freelancer }, reloadCount, onReminde
     },
   ]
   return (
-    <LoadedContent of={due}>
+    <LoadedContent loaded={due}>
       {({ months }) =>
         months.length > 0 && (
           <section class="stack tight">

@@ -33,7 +33,7 @@ export function MissionContract({ mission, reloadCount }: { mission: Mission; re
   return (
     <section class="stack tight">
       <h2>{t.title}</h2>
-      <LoadedContent of={documents}>
+      <LoadedContent loaded={documents}>
         {({ items, total }) => (
           <>
             <DataTable

@@ -54,7 +54,7 @@ export function MissionList() {
           </ListBar>
         )}
       />
-      <LoadedContent of={missions}>
+      <LoadedContent loaded={missions}>
         {(missionPage) => (
           <div class="stack">
             {missionPage.items.length === 0 ? (

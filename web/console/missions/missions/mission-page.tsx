@@ -39,7 +39,7 @@ export function MissionPage() {
   return (
     <div class="stack">
       {!loaded.value && <PageHead title={title} back={{ href: '/console/missions', name: missions }} />}
-      <LoadedContent of={loaded}>
+      <LoadedContent loaded={loaded}>
         {(mission) => <MissionDetail mission={mission} onMission={loaded.put} />}
       </LoadedContent>
     </div>
@@ -118,8 +118,10 @@ function MissionWork({ mission, reloadCount, onReminded }: WorkProps) {
       {may('activity-reports:read') && (
         <DueReports mission={mission} reloadCount={reloadCount} onReminded={onReminded} />
       )}
-      {may('activity-reports:read') && <ReportInlineList of={{ mission_id: id }} reloadCount={reloadCount} />}
-      {may('accounting:read') && <EntryInlineList of={{ mission_id: id }} reloadCount={reloadCount} />}
+      {may('activity-reports:read') && (
+        <ReportInlineList filter={{ mission_id: id }} reloadCount={reloadCount} />
+      )}
+      {may('accounting:read') && <EntryInlineList filter={{ mission_id: id }} reloadCount={reloadCount} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function MissionTimeline({ mission, reloadCount }: { mission: Mission; re
   return (
     <section class="panel stack">
       <h2>{t.timeline}</h2>
-      <LoadedContent of={events}>
+      <LoadedContent loaded={events}>
         {(eventPage) => (
           <>
             {eventPage.items.length === 0 && <p class="soft">{t.none}</p>}

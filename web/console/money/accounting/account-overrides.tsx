@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../shared/kit/fields/reference-field.tsx'
-import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
@@ -61,7 +61,7 @@ export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
         )}
       </div>
       <p class="small soft">{t.lead}</p>
-      <LoadedContent of={overrides}>
+      <LoadedContent loaded={overrides}>
         {(found) =>
           found.items.length === 0 ? (
             <p class="soft">{t.none}</p>
@@ -93,7 +93,7 @@ export function AccountOverrides({ mayChange }: { mayChange: boolean }) {
 function useColumns() {
   const t = texts()
   const may = useMay()
-  const codes = useReferences('projectCodes', may('project-codes:read'))
+  const codes = useCachedList('projectCodes', may('project-codes:read'))
   const findCodeName = (id: string) => codes.value?.find((code) => code.id === id)?.name ?? id
   return [
     {

@@ -47,7 +47,7 @@ export function Das2() {
         </button>
       </div>
       {saving.error !== undefined && <Failure error={saving.error} />}
-      <LoadedContent of={found}>
+      <LoadedContent loaded={found}>
         {(value) =>
           value.items.length === 0 ? (
             <p class="soft">{t.none}</p>

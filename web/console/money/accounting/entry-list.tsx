@@ -134,7 +134,7 @@ function EntryResults({ entries, none, onPage, sorting, onPaid }: EntriesProps) 
           onClose={payments.close}
         />
       )}
-      <LoadedContent of={entries}>
+      <LoadedContent loaded={entries}>
         {(found) =>
           found.items.length === 0 ? (
             <Empty>{none}</Empty>

@@ -57,7 +57,7 @@ function EntryView({ id }: { id: string }) {
         {value && <EntryActions entry={value} onChanged={reloadEntry} />}
       </PageHead>
       {changeCount > 0 && <SavedNotice key={changeCount} />}
-      <LoadedContent of={entry}>
+      <LoadedContent loaded={entry}>
         {(loadedEntry) => (
           <EntryDetails entry={loadedEntry} reloadCount={changeCount} onChanged={reloadEntry} />
         )}
@@ -91,12 +91,12 @@ function EntryDetails({ entry, reloadCount, onChanged }: DetailsProps) {
       <EntryFacts entry={entry} />
       <EntryPayments entry={entry} reloadCount={reloadCount} />
       <EntryInvoice entry={entry} />
-      <LoadedContent of={report}>
+      <LoadedContent loaded={report}>
         {({ entries, sent }) => (
           <SupplierInvoices entry={entry} entries={entries} sent={sent} onChanged={reloadAll} />
         )}
       </LoadedContent>
-      <LoadedContent of={calculation}>
+      <LoadedContent loaded={calculation}>
         {(loadedCalculation) => <EntryCalculation entry={entry} calculation={loadedCalculation} />}
       </LoadedContent>
       {report.value && <OtherEntries entry={entry} entries={report.value.entries} />}

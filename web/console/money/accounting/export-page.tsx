@@ -60,7 +60,7 @@ function ExportView({ id }: { id: string }) {
         )}
       </PageHead>
       {downloading.error !== undefined && <Failure error={downloading.error} />}
-      <LoadedContent of={found}>
+      <LoadedContent loaded={found}>
         {(loadedExport) => (
           <>
             <ExportSummary accountingExport={loadedExport} />
@@ -158,7 +158,7 @@ function BalanceTable({ id }: { id: string }) {
   return (
     <section class="stack tight">
       <h2>{t.balance}</h2>
-      <LoadedContent of={balance}>
+      <LoadedContent loaded={balance}>
         {({ accounts }) => (
           <DataTable
             caption={t.balance}
@@ -244,7 +244,7 @@ function PostingTable({ id }: { id: string }) {
           </button>
         )}
       </div>
-      <LoadedContent of={postings}>
+      <LoadedContent loaded={postings}>
         {(found) => (
           <>
             <DataTable

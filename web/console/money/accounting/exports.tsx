@@ -75,7 +75,7 @@ export function ExportsPage() {
       <InvoiceArchive />
       <Das2 />
       {downloading.error !== undefined && <Failure error={downloading.error} />}
-      <LoadedContent of={exports}>
+      <LoadedContent loaded={exports}>
         {(found) =>
           found.items.length === 0 ? (
             <Empty>{t.none}</Empty>

@@ -1,5 +1,5 @@
 // The invoices of suppliers that the team has to accept or reject, each with a link to its entry.
-import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { exactMoney, formatName, number } from '../../../shared/language/format.ts'
@@ -14,7 +14,7 @@ const MAX_SHOWN = 10
 
 export function InvoicesToCheck() {
   const t = texts()
-  const people = useReferences('freelancers', useMay()('freelancers:read'))
+  const people = useCachedList('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('supplier invoices to check', (signal) =>
     listSupplierInvoices({ client: api(), query: { status: 'received', per_page: MAX_SHOWN }, signal }),
   )

@@ -47,7 +47,7 @@ export function AccountingSettingsPage() {
     <div class="stack">
       <PageHead title={t.title} back={{ href: '/console/accounting', name: t.list }} />
       <p class="soft">{mayChange ? t.lead : t.readOnly}</p>
-      <LoadedContent of={settings}>
+      <LoadedContent loaded={settings}>
         {(value) => <SettingsForm value={value} mayChange={mayChange} onSaved={settings.put} />}
       </LoadedContent>
       <AccountOverrides mayChange={mayChange} />

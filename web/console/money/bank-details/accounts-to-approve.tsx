@@ -1,5 +1,5 @@
 // Bank accounts that await a second person, each with a link to where it is approved.
-import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName, number } from '../../../shared/language/format.ts'
@@ -15,9 +15,9 @@ const MAX_SHOWN = 10
 
 type Named = { id: string; first_name: string; last_name: string }
 
-/** Loads the accounts; the overview passes them to `AccountList`. */
+/** Loads the accounts and lists them. The overview, which has loaded them already, uses `AccountList` instead. */
 export function AccountsToApprove() {
-  const people = useReferences('freelancers', useMay()('freelancers:read'))
+  const people = useCachedList('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('bank accounts to approve', (signal) =>
     listBankAccounts({ client: api(), query: { status: 'proposed', per_page: MAX_SHOWN }, signal }),
   )
@@ -39,7 +39,7 @@ export function AccountList({ page, people }: { page: BankAccountPage; people: r
             <a href={freelancer_id ? `/console/freelancers/${freelancer_id}` : '/console/company'}>
               {freelancer_id ? nameOfFreelancer(freelancer_id) : t.company}
             </a>{' '}
-            <AccountDigits of={account} />
+            <AccountDigits account={account} />
           </li>
         ))}
         {total > items.length && <li>{t.more(number(total - items.length))}</li>}

@@ -46,7 +46,7 @@ export function BankAccounts({ freelancerId }: Props) {
         )}
       </div>
       <p class="small soft">{freelancerId ? t.leadFreelancer : t.leadTeam}</p>
-      <LoadedContent of={accounts}>
+      <LoadedContent loaded={accounts}>
         {() => (
           <>
             {currentAccounts.length === 0 && <p>{t.none}</p>}
@@ -95,7 +95,7 @@ function AccountCard({ account, onChanged }: AccountCardProps) {
     <article class={`notice stack tight ${TONES[status]}`}>
       <div class="row spread">
         <h3>
-          <AccountDigits of={account} />
+          <AccountDigits account={account} />
         </h3>
         <span class={`badge ${TONES[status]}`}>{t.status[status]}</span>
       </div>
@@ -127,7 +127,7 @@ function AccountHistory({ accounts }: { accounts: readonly BankAccount[] }) {
   const t = texts()
   const historyTexts = useHistoryTexts()
   const columns = [
-    { name: t.account, draw: (account: BankAccount) => <AccountDigits of={account} /> },
+    { name: t.account, draw: (account: BankAccount) => <AccountDigits account={account} /> },
     { name: t.entered, draw: historyTexts.entered },
     { name: t.decided, draw: historyTexts.decided },
     {

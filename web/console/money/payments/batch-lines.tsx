@@ -59,7 +59,7 @@ export function BatchLines({ batch, onChanged }: Props) {
           />
         )}
       </div>
-      <LoadedContent of={lines}>
+      <LoadedContent loaded={lines}>
         {(found) =>
           found.items.length === 0 ? (
             <Empty>{filters.status ? t.noMatch : t.none}</Empty>

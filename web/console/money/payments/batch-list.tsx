@@ -48,7 +48,7 @@ export function BatchList() {
           ]}
         />
       </div>
-      <LoadedContent of={batches}>
+      <LoadedContent loaded={batches}>
         {(found) =>
           found.items.length === 0 ? (
             <Empty>{filters.status ? t.noMatch : t.none}</Empty>

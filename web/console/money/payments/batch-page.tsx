@@ -55,7 +55,7 @@ function BatchView({ id }: { id: string }) {
         {value && <BatchStatus status={value.status} />}
         {value && <BatchActions batch={value} needsApproval={needsApproval} onChanged={handleChange} />}
       </PageHead>
-      <LoadedContent of={batch}>
+      <LoadedContent loaded={batch}>
         {(loadedBatch) => (
           <>
             <BatchSteps batch={loadedBatch} needsApproval={needsApproval} />
@@ -87,7 +87,7 @@ function BatchFacts({ batch }: { batch: PaymentBatch }) {
           <Facts
             rows={[
               [t.twoPeople, needs_second_person && t.twoPeopleYes],
-              [t.payer, bank_account && <AccountDigits of={bank_account} />],
+              [t.payer, bank_account && <AccountDigits account={bank_account} />],
               [t.file, batch.file_name && <FileFact batch={batch} />],
             ]}
           />

@@ -49,6 +49,6 @@ export function usePayableColumns<T extends Line>(
         ),
     },
     { name: t.amount, isNumber: true, draw: ({ amount, currency }) => money(amount, currency) },
-    { name: t.account, draw: ({ bank_account }) => bank_account && <AccountDigits of={bank_account} /> },
+    { name: t.account, draw: ({ bank_account }) => bank_account && <AccountDigits account={bank_account} /> },
   ]
 }

@@ -33,7 +33,7 @@ export function EntryLink({ line: { entry_id, invoice_number } }: Props) {
 }
 
 /** Country and last four characters; the whole number needs its own permission. */
-export function AccountDigits({ of: account }: { of: { country: string; last_digits: string } }) {
+export function AccountDigits({ account }: { account: { country: string; last_digits: string } }) {
   const t = texts()
   return (
     <span class="nowrap">

@@ -25,7 +25,7 @@ export function PaymentSettingsPanel() {
   return (
     <section class="panel stack tight">
       <h2>{t.title}</h2>
-      <LoadedContent of={settings}>
+      <LoadedContent loaded={settings}>
         {(value) => (
           <>
             <SecondPersonSwitch value={value} onSaved={settings.put} />
@@ -80,7 +80,7 @@ function SecondPersonSwitch({ value: { needs_second_person, second_persons }, on
   )
 }
 
-/** The other users who may be the second person, each with the time from which they may, if that is later. */
+/** The other users who may be the second person; for those who may only from a later time on, with that time. */
 function SecondPersons({ people }: { people: PaymentSettings['second_persons'] }) {
   const t = texts()
   const names = useUserNames()

@@ -80,7 +80,7 @@ export function PayableEntriesPage() {
         reload={entries.reload}
       >
         {(selection, isIdle) => (
-          <LoadedContent of={entries}>
+          <LoadedContent loaded={entries}>
             {(found) =>
               found.items.length === 0 ? (
                 <Empty>{due === ANY ? t.noneAtAll : t.none}</Empty>
@@ -103,7 +103,7 @@ function TargetBatchNotice({ id }: { id: string }) {
   const t = texts()
   const batch = useLoaded(`batch ${id}`, (signal) => getPaymentBatch({ client: api(), path: { id }, signal }))
   return (
-    <LoadedContent of={batch}>
+    <LoadedContent loaded={batch}>
       {({ label }) => (
         <p class="notice row spread">
           {t.adding(label ?? t.unnamed)}

@@ -38,7 +38,7 @@ export function ComplianceSettingsPage() {
   return (
     <div class="stack">
       <ComplianceHead />
-      <LoadedContent of={settings}>
+      <LoadedContent loaded={settings}>
         {(value) => (
           <>
             <RuleChanges rules={RULES} pendingId={value.pending_change?.id} onDecided={settings.reload} />

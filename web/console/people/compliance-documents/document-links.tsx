@@ -1,6 +1,6 @@
 // Links to the freelancers whose missing documents block a step, shown next to the error of the step.
 
-import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { formatName } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { findFreelancersLackingDocuments } from '../../../shared/people/compliance-documents/refused-for-documents.ts'
@@ -18,7 +18,7 @@ export function DocumentLinks({ error }: { error: unknown }) {
 function FreelancerLinks({ ids }: { ids: string[] }) {
   const t = texts()
   const mayRead = useMay()('freelancers:read')
-  const people = useReferences('freelancers', mayRead)
+  const people = useCachedList('freelancers', mayRead)
   if (!mayRead) return null
   const formatLinkText = (id: string) => {
     const name = formatName(people.value?.find((person) => person.id === id))

@@ -1,5 +1,5 @@
 // Documents that await their review, each with a link to where it is reviewed.
-import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName } from '../../../shared/language/format.ts'
@@ -17,7 +17,7 @@ type FreelancerName = { id: string; first_name: string; last_name: string }
 
 /** Loads the documents. The overview, which has loaded them already, renders `DocumentList` instead. */
 export function DocumentsToReview() {
-  const people = useReferences('freelancers', useMay()('freelancers:read'))
+  const people = useCachedList('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('documents to review', (signal) =>
     listComplianceDocuments({ client: api(), query: { status: 'uploaded', per_page: MAX_SHOWN }, signal }),
   )

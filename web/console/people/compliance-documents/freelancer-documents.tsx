@@ -79,7 +79,7 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
           </div>
         )}
       </div>
-      <LoadedContent of={compliance}>
+      <LoadedContent loaded={compliance}>
         {(value) => <DocumentSections complianceData={value} onChanged={compliance.reload} />}
       </LoadedContent>
       {openDialog === 'request' && compliance.value && (
@@ -158,7 +158,7 @@ function KindSection({ kindState, documents, onChanged }: KindProps) {
     <article class="notice stack tight">
       <div class="row spread">
         <h3>{kinds[kindState.kind]}</h3>
-        <KindBadges of={kindState} />
+        <KindBadges kindState={kindState} />
       </div>
       {[documentInForce, refusedDocument, openDocument].map(
         (document) =>

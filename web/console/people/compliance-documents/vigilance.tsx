@@ -52,7 +52,7 @@ export function VigilancePage() {
       <p class="soft">{t.lead}</p>
       <DocumentsToReview />
       <FilterFields />
-      <LoadedContent of={files}>
+      <LoadedContent loaded={files}>
         {(found) =>
           found.items.length === 0 ? (
             <Empty>{filters.state ? t.noMatch : t.nobody}</Empty>
@@ -156,7 +156,7 @@ function KindList({ file }: { file: ComplianceFile }) {
     <ul>
       {visibleKinds.map((kindState) => (
         <li key={kindState.kind}>
-          <span class="small">{kinds[kindState.kind]}</span> <KindBadges of={kindState} />
+          <span class="small">{kinds[kindState.kind]}</span> <KindBadges kindState={kindState} />
         </li>
       ))}
     </ul>

@@ -45,7 +45,7 @@ export function BillingMandates({ freelancer }: { freelancer: Freelancer }) {
         {canOffer && <OfferMandateButton freelancerId={freelancer.id} onOffered={mandates.reload} />}
       </div>
       {!isSelfBilled && <p class="soft">{t.ownInvoices}</p>}
-      <LoadedContent of={mandates}>
+      <LoadedContent loaded={mandates}>
         {({ items }) => (
           <>
             {isSelfBilled && items.length === 0 && <p class="soft">{t.none}</p>}

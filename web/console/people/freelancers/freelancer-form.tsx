@@ -10,9 +10,9 @@ import {
   VatOnDebits,
 } from '../../../shared/company/tenant-company/company-fields.tsx'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
+import { invalidateCachedList, toChoices, useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
-import { invalidateReferences, toChoices, useReferences } from '../../../shared/kit/fields/references.ts'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { formatName } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -40,7 +40,7 @@ export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
     const saved = freelancer
       ? await updateFreelancer({ client, path: { id: freelancer.id }, body })
       : await (kind === 'invite' ? inviteFreelancer : createFreelancer)({ client, body })
-    invalidateReferences('freelancers')
+    invalidateCachedList('freelancers')
     onSaved(saved)
   })
   const submitLabels = { create: c.create, invite: t.inviteLabel, edit: c.save }
@@ -118,7 +118,7 @@ function InvoicingModeField({ draft, saving, set }: FieldsProps) {
 
 function ReferentField({ draft, saving, set }: FieldsProps) {
   const [t, c] = [texts(), commonTexts()]
-  const users = useReferences('users').value?.filter(({ status }) => status === 'active')
+  const users = useCachedList('users').value?.filter(({ status }) => status === 'active')
   return (
     <SelectField
       label={t.referent}

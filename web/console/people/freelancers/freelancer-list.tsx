@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
+import { toChoices, useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
-import { toChoices, useReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { ListBar } from '../../../shared/kit/list-bar.tsx'
 import { ListExport } from '../../../shared/kit/list-export.tsx'
@@ -65,7 +65,7 @@ export function FreelancerList() {
           }
         />
       </ListBar>
-      <LoadedContent of={freelancers}>
+      <LoadedContent loaded={freelancers}>
         {(found) => (
           <>
             {found.items.length === 0 ? (
@@ -115,8 +115,8 @@ type FilterProps = {
 function FreelancerFilters({ filters, setFilter }: FilterProps) {
   const [t, c] = [texts(), commonTexts()]
   const toNamedChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
-  const tags = toChoices(useReferences('tags').value, c.any, toNamedChoice)
-  const teams = toChoices(useReferences('teams').value, c.any, toNamedChoice)
+  const tags = toChoices(useCachedList('tags').value, c.any, toNamedChoice)
+  const teams = toChoices(useCachedList('teams').value, c.any, toNamedChoice)
   const states = toChoices(['active', 'invited', 'archived'] as const, c.any, (value) => ({
     value,
     label: t[value],

@@ -32,7 +32,7 @@ export function FreelancerMoney({ id }: { id: string }) {
   return (
     <section class="stack tight">
       <h2>{t.title}</h2>
-      <LoadedContent of={found}>
+      <LoadedContent loaded={found}>
         {({ years }) =>
           years.length === 0 ? (
             <p class="soft">{t.none}</p>

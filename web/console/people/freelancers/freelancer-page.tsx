@@ -4,7 +4,7 @@ import { useRoute } from 'preact-iso'
 import { formatCountryName } from '../../../shared/company/tenant-company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
-import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
@@ -36,7 +36,7 @@ export function FreelancerPage() {
     getFreelancer({ client: api(), path: { id }, signal }),
   )
   return (
-    <LoadedContent of={freelancer}>
+    <LoadedContent loaded={freelancer}>
       {(value) => <FreelancerDetail value={value} onSaved={freelancer.put} onErased={freelancer.reload} />}
     </LoadedContent>
   )
@@ -76,9 +76,9 @@ function FreelancerWork({ id }: { id: string }) {
   return (
     <>
       {may('accounting:read') && <FreelancerMoney id={id} />}
-      {may('missions:read') && <MissionInlineList of={freelancerFilter} />}
-      {may('activity-reports:read') && <ReportInlineList of={freelancerFilter} />}
-      {may('accounting:read') && <EntryInlineList of={freelancerFilter} />}
+      {may('missions:read') && <MissionInlineList filter={freelancerFilter} />}
+      {may('activity-reports:read') && <ReportInlineList filter={freelancerFilter} />}
+      {may('accounting:read') && <EntryInlineList filter={freelancerFilter} />}
     </>
   )
 }
@@ -90,7 +90,7 @@ function FreelancerActions({ value, onSaved }: Props) {
   const status = isArchived ? 'active' : 'archived'
   const changing = useAction(async () => {
     onSaved(await updateFreelancer({ client: api(), path: { id: value.id }, body: { status } }))
-    invalidateReferences('freelancers')
+    invalidateCachedList('freelancers')
   })
   const close = () => setOpenDialog(undefined)
   return (

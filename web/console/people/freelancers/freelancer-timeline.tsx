@@ -23,7 +23,7 @@ export function FreelancerTimeline({ id }: { id: string }) {
   return (
     <section class="panel stack">
       <h2>{t.timeline}</h2>
-      <LoadedContent of={events}>
+      <LoadedContent loaded={events}>
         {(eventPage) => (
           <>
             {eventPage.items.length === 0 && <p class="soft">{t.none}</p>}

@@ -54,7 +54,7 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
           {t.mailed}
         </p>
       )}
-      <LoadedContent of={links}>
+      <LoadedContent loaded={links}>
         {({ items }) =>
           items.length === 0 ? (
             <p class="soft">{t.noLinks}</p>

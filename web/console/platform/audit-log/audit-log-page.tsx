@@ -1,9 +1,9 @@
 // The audit log: who changed what, when, from which value to which, and whether the chain of hashes is intact.
 import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { toChoices, useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { DateFilter } from '../../../shared/kit/fields/date-filter.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FilterField } from '../../../shared/kit/fields/filter-field.tsx'
-import { toChoices, useReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
@@ -37,7 +37,7 @@ export function AuditLogPage() {
       <p class="soft small">{readsAll ? t.lead : `${t.lead} ${t.leadOfSome}`}</p>
       {readsAll && <ChainVerification />}
       <AuditFilters filters={filters} setFilter={setFilter} />
-      <LoadedContent of={entries}>
+      <LoadedContent loaded={entries}>
         {(found) => (
           <>
             {found.items.length === 0 ? <Empty>{t.empty}</Empty> : <EntryTable entries={found.items} />}
@@ -58,7 +58,7 @@ type FilterProps = {
 function AuditFilters({ filters, setFilter }: FilterProps) {
   const [t, c] = [texts(), commonTexts()]
   const mayReadUsers = useMay()('users:read')
-  const users = useReferences('users', mayReadUsers)
+  const users = useCachedList('users', mayReadUsers)
   const resources = Object.entries(t.resources)
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label))

@@ -49,7 +49,7 @@ export function MailList() {
           ]}
         />
       </div>
-      <LoadedContent of={mails}>
+      <LoadedContent loaded={mails}>
         {(found) => (
           <>
             {found.items.length === 0 ? <Empty>{t.empty}</Empty> : <MailTable mails={found.items} />}

@@ -46,7 +46,7 @@ export function SandboxMails({ reloadCount }: { reloadCount: number }) {
           onValue={(value) => isCompleteAddress(value.trim()) && setFilter('recipient', value.trim())}
         />
       </div>
-      <LoadedContent of={mails}>
+      <LoadedContent loaded={mails}>
         {(found) => (
           <>
             {found.items.length === 0 ? (

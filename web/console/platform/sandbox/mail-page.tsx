@@ -18,7 +18,7 @@ export function SandboxMailPage() {
   const mail = useLoaded(`sandbox mail ${id}`, (signal) =>
     getSandboxMail({ client: api(), path: { id }, signal }),
   )
-  return <LoadedContent of={mail}>{(value) => <MailDetail mail={value} />}</LoadedContent>
+  return <LoadedContent loaded={mail}>{(value) => <MailDetail mail={value} />}</LoadedContent>
 }
 
 function MailDetail({

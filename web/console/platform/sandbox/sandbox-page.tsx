@@ -32,7 +32,7 @@ function SandboxContents() {
   return (
     <>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={sandbox}>
+      <LoadedContent loaded={sandbox}>
         {(loadedSandbox) => (
           <>
             <SandboxClock isReady={loadedSandbox.status === 'ready'} mayMove={mayWrite} onMove={sandbox.put}>

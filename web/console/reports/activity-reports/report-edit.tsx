@@ -1,5 +1,5 @@
 // The team edits the rows of a report in the same editor as the freelancer.
-import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { useCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
@@ -35,7 +35,7 @@ export function ReportEdit(props: Props) {
     return { mission, reports: reports?.items ?? [] }
   })
   return (
-    <LoadedContent of={missionData}>
+    <LoadedContent loaded={missionData}>
       {({ mission, reports }) => <ReportEditForm {...props} mission={mission} reports={reports} />}
     </LoadedContent>
   )
@@ -45,7 +45,7 @@ type EditorProps = Props & { mission: Mission; reports: readonly ActivityReport[
 
 function ReportEditForm({ report, mission, reports, onSaved, onClose }: EditorProps) {
   const t = texts()
-  const codes = useReferences('projectCodes', useMay()('project-codes:read')).value ?? []
+  const codes = useCachedList('projectCodes', useMay()('project-codes:read')).value ?? []
   const { id, report_month: month } = report
   const form = useReportForm({
     mission,

@@ -76,7 +76,7 @@ export function ReportList() {
           }
         />
       </ListBar>
-      <LoadedContent of={reports}>
+      <LoadedContent loaded={reports}>
         {(found) =>
           found.items.length > 0 ? (
             <ReportResults found={found} onPage={setPage} columns={columns} sorting={sorting} />

@@ -73,7 +73,7 @@ function ReportView({ id }: { id: string }) {
         )}
         {value && !isEditing && <ReportActions report={value} onChanged={handleChange} />}
       </PageHead>
-      <LoadedContent of={report}>
+      <LoadedContent loaded={report}>
         {(loadedReport) => (
           <>
             <ReviewNotice id={id} done={lastAction} status={loadedReport.status} />
@@ -85,7 +85,7 @@ function ReportView({ id }: { id: string }) {
             {isEditing ? (
               <ReportEdit report={loadedReport} onSaved={handleSave} onClose={() => setEditing(false)} />
             ) : (
-              <LoadedContent of={calculation}>
+              <LoadedContent loaded={calculation}>
                 {(loadedCalculation) => (
                   <ReportContent report={loadedReport} calculation={loadedCalculation} />
                 )}

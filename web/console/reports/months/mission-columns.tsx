@@ -114,5 +114,5 @@ function ActionsCell({ mission, acts, onApprove, onReject }: RowActions & { miss
         <RowButton label={t.reject} itemName={name} isDanger onClick={() => onReject(mission)} />
       </span>
     ) : null
-  return <ReminderButton of={mission} what={name} onRemind={() => void acts.remind.start([mission])} />
+  return <ReminderButton reminder={mission} what={name} onRemind={() => void acts.remind.start([mission])} />
 }

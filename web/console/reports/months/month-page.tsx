@@ -44,7 +44,7 @@ function MonthClose({ month }: { month: string }) {
       <PageHead title={t.title(isMonth(month) ? monthName(month) : month)}>
         {isMonth(month) && <OtherMonths month={month} />}
       </PageHead>
-      <LoadedContent of={missions}>
+      <LoadedContent loaded={missions}>
         {(found) =>
           found.length === 0 ? (
             <Empty>{t.none}</Empty>

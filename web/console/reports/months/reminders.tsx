@@ -37,9 +37,9 @@ export const sendReminders = async (month: string, mission_ids: string[], key?: 
 
 type Reminder = Pick<DueReport, 'reminder_state' | 'last_reminded_at' | 'last_reminded_by'>
 /** `what` tells screen readers which report is meant. */
-type RemindProps = { of: Reminder; what: string; onRemind: () => void; isDisabled?: boolean }
+type RemindProps = { reminder: Reminder; what: string; onRemind: () => void; isDisabled?: boolean }
 
-export function ReminderButton({ of: reminder, what: itemName, onRemind, isDisabled = false }: RemindProps) {
+export function ReminderButton({ reminder, what: itemName, onRemind, isDisabled = false }: RemindProps) {
   const t = monthTexts()
   const mayRemind = useMay()('activity-reports:write')
   return (

@@ -31,7 +31,7 @@ function PortalNotificationList() {
   )
   return (
     <NotificationList
-      of={found}
+      loaded={found}
       toHref={toNotificationHref}
       onOpen={() => undefined}
       readAll={() => readAllPortalNotifications({ client: portal() })}

@@ -21,7 +21,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   return (
     <main class="sign-in stack">
       <h1>{t.title}</h1>
-      <LoadedContent of={found}>
+      <LoadedContent loaded={found}>
         {(value) => <UnsubscribeForm token={token} value={value} onDone={found.put} />}
       </LoadedContent>
       <Preferences />

@@ -25,7 +25,9 @@ export function HomePage({ me }: { me: PortalMe }) {
         <PageHead title={t.hello(me.first_name || formatName(me) || me.email)} />
         <p class="soft">{t.for(me.team_name)}</p>
       </div>
-      <LoadedContent of={home}>{(found) => <HomeSections home={found} team={me.team_name} />}</LoadedContent>
+      <LoadedContent loaded={home}>
+        {(found) => <HomeSections home={found} team={me.team_name} />}
+      </LoadedContent>
     </div>
   )
 }

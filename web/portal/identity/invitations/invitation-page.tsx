@@ -18,7 +18,7 @@ export function InvitationPage() {
   const invitation = useLoaded('invitation', (signal) => getPortalInvitation({ client: portal(), signal }))
   return (
     <main class="sign-in stack">
-      <LoadedContent of={invitation}>{(value) => <InvitationForm invitation={value} />}</LoadedContent>
+      <LoadedContent loaded={invitation}>{(value) => <InvitationForm invitation={value} />}</LoadedContent>
       <Preferences />
     </main>
   )

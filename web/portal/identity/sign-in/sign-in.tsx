@@ -53,7 +53,7 @@ export function SignIn() {
       {step.kind === 'code' && (
         <CodeForm
           code={step.code}
-          sent={step.email === undefined ? undefined : t.sent(step.email)}
+          sentText={step.email === undefined ? undefined : t.sent(step.email)}
           confirm={async (code) =>
             enterOrChoose(await confirmPortalSignIn({ client: visitor(), body: { code } }))
           }
@@ -108,7 +108,7 @@ function SignInStart({ onSent }: { onSent: (email: string) => void }) {
           {text}
         </p>
       )}
-      <LoadedContent of={methods}>
+      <LoadedContent loaded={methods}>
         {({ code }) =>
           code ? (
             <>

@@ -9,7 +9,7 @@ type Props = {
   title: string
   label: string
   /** What is accepted: a document, or a text on the page. */
-  of: SignedContent
+  content: SignedContent
   /** The offer of a mission that has ended can only be declined. */
   canAccept: boolean
   accept: (body: AcceptBillingMandate) => Promise<unknown>
@@ -18,7 +18,7 @@ type Props = {
   children?: ComponentChildren
 }
 
-export function AnswerForm({ title, label, of: content, canAccept, accept, decline, children }: Props) {
+export function AnswerForm({ title, label, content, canAccept, accept, decline, children }: Props) {
   const id = useId()
   const [signature, setSignature] = useState({ name: '', hasRead: false })
   const accepting = useMailedCode((code) => accept({ signature_name: signature.name.trim(), ...code }))
@@ -33,7 +33,7 @@ export function AnswerForm({ title, label, of: content, canAccept, accept, decli
         {children}
         {canAccept && (
           <SignatureField
-            of={content}
+            content={content}
             value={signature}
             onValue={setSignature}
             error={accepting.action.getFieldError('signature_name')}

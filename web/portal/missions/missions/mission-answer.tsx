@@ -44,7 +44,7 @@ export function MissionAnswer({ to, mission, onMission }: Props) {
     <AnswerForm
       title={title}
       label={has_document ? sign : accept}
-      of={has_document ? 'document' : 'terms'}
+      content={has_document ? 'document' : 'terms'}
       canAccept={canAccept}
       accept={async (body) => onMission(await CALLS[to].accept(id, body))}
       decline={

@@ -25,7 +25,7 @@ const useDocuments = ({ id, status }: PortalMission) =>
 export function MissionDocuments({ mission }: { mission: PortalMission }) {
   const documents = useDocuments(mission)
   return (
-    <LoadedContent of={documents}>
+    <LoadedContent loaded={documents}>
       {(loadedDocuments) => (
         <DocumentVersions mission={mission} documents={loadedDocuments} key={loadedDocuments[0]?.id} />
       )}
@@ -67,7 +67,7 @@ type LatestProps = { mission: PortalMission; kind: MissionDocument['kind'] }
 export function LatestDocument({ mission, kind }: LatestProps) {
   const documents = useDocuments(mission)
   return (
-    <LoadedContent of={documents}>
+    <LoadedContent loaded={documents}>
       {(loadedDocuments) => {
         const latest = loadedDocuments.find((documentVersion) => documentVersion.kind === kind)
         return latest ? <DocumentPdf mission={mission} document={latest} /> : null

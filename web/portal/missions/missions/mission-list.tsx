@@ -20,7 +20,7 @@ export function MissionList() {
   return (
     <div class="stack">
       <PageHead title={t.title} />
-      <LoadedContent of={missions}>
+      <LoadedContent loaded={missions}>
         {(found) =>
           found.items.length === 0 ? (
             <Empty>{t.none}</Empty>

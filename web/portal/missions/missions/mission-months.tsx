@@ -27,7 +27,7 @@ export function MissionMonths({ mission }: { mission: PortalMission }) {
   return (
     <section class="panel stack">
       <h2>{t.title}</h2>
-      <LoadedContent of={reports}>
+      <LoadedContent loaded={reports}>
         {(loadedReports) => <MonthList mission={mission} reports={loadedReports} />}
       </LoadedContent>
     </section>

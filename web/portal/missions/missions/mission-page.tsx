@@ -22,7 +22,7 @@ export function MissionPage({ id }: { id: string }) {
   return (
     <div class="stack">
       {!mission.value && <PageHead title={t.missions} />}
-      <LoadedContent of={mission}>
+      <LoadedContent loaded={mission}>
         {(value) => <MissionDetail mission={value} onMission={mission.put} />}
       </LoadedContent>
     </div>

@@ -11,13 +11,13 @@ export const isSignatureComplete = ({ name, hasRead }: Signature) => name.trim()
 export type SignedContent = 'document' | 'terms' | 'mandate'
 
 type Props = {
-  of: SignedContent
+  content: SignedContent
   value: Signature
   onValue: (value: Signature) => void
   error: string | undefined
 }
 
-export function SignatureField({ of: content, value, onValue, error }: Props) {
+export function SignatureField({ content, value, onValue, error }: Props) {
   const t = texts()
   const [meaning, read] = {
     document: [t.meaning, t.read],

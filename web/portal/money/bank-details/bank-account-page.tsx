@@ -31,7 +31,7 @@ export function BankAccountPage() {
   return (
     <div class="stack">
       <PageHead title={t.title} back={{ href: DETAILS_HREF, name: t.details }} />
-      <LoadedContent of={accounts}>
+      <LoadedContent loaded={accounts}>
         {({ items }) => <AccountSections accounts={items} onChanged={accounts.reload} />}
       </LoadedContent>
     </div>

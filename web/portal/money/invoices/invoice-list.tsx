@@ -39,7 +39,7 @@ export function InvoiceList() {
           {t.mandate}
         </a>
       </PageHead>
-      <LoadedContent of={invoices}>
+      <LoadedContent loaded={invoices}>
         {({ found, sent }) =>
           found.items.length === 0 ? (
             <Empty>{t.none}</Empty>

@@ -43,7 +43,7 @@ export function MandatePage() {
       <PageHead title={t.title} back={{ href: '#/invoices', name: t.invoices }}>
         {current && <MandateBadge status={current.status} />}
       </PageHead>
-      <LoadedContent of={mandates}>
+      <LoadedContent loaded={mandates}>
         {({ items: [newest, ...earlier] }) =>
           newest ? (
             <>
@@ -75,7 +75,7 @@ function MandateDetail({ mandate, onChanged }: Props) {
         <AnswerForm
           title={t.answer}
           label={t.accept}
-          of="mandate"
+          content="mandate"
           canAccept
           accept={async (body) => onChanged(await acceptPortalBillingMandate({ ...requestOptions, body }))}
           decline={

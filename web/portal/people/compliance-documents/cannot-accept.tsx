@@ -16,7 +16,7 @@ export function CannotAcceptNotice() {
     getPortalCompliance({ client: portal(), signal }),
   )
   return (
-    <LoadedContent of={compliance}>
+    <LoadedContent loaded={compliance}>
       {({ kinds }) => {
         const missingKinds = kinds.filter(
           ({ is_required, state }) => is_required && (state === 'missing' || state === 'expired'),

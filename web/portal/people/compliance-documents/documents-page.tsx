@@ -43,7 +43,7 @@ export function DocumentsPage() {
   return (
     <div class="stack">
       <PageHead title={t.title} back={{ href: DETAILS_HREF, name: t.details }} />
-      <LoadedContent of={compliance}>
+      <LoadedContent loaded={compliance}>
         {({ complianceState, documents }) => (
           <DocumentSections kinds={complianceState.kinds} documents={documents} onSend={setKindToSend} />
         )}
@@ -116,7 +116,7 @@ function KindSection({ kindState, documents, onSend }: KindProps) {
   return (
     <section class="panel stack tight">
       <h2>{kinds[kindState.kind]}</h2>
-      <KindBadges of={kindState} />
+      <KindBadges kindState={kindState} />
       {isNeeded && <p class="small soft">{t.where[kindState.kind]}</p>}
       {refusedDocument && <RefusedDocument document={refusedDocument} />}
       {openDocument && <OpenDocument document={openDocument} />}

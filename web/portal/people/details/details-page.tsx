@@ -44,7 +44,7 @@ export function DetailsPage() {
           {t.account}
         </a>
       </PageHead>
-      <LoadedContent of={profile}>
+      <LoadedContent loaded={profile}>
         {(value) => <DetailsSections value={value} onSaved={profile.put} />}
       </LoadedContent>
     </div>

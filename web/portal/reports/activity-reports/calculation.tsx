@@ -20,7 +20,7 @@ export function Calculation({ report }: { report: PortalActivityReport }) {
     explainPortalActivityReport({ client: portal(), path, signal }),
   )
   return (
-    <LoadedContent of={calculation}>
+    <LoadedContent loaded={calculation}>
       {(value) => <CalculationTable calculation={value} codes={report.project_codes} />}
     </LoadedContent>
   )

@@ -42,7 +42,7 @@ export function ReportPage({ missionId, month }: { missionId: string; month: str
   return (
     <div class="stack">
       {!missionReports.value && <PageHead title={monthName(month)} />}
-      <LoadedContent of={missionReports}>
+      <LoadedContent loaded={missionReports}>
         {({ mission, reports }) => (
           <MonthReport
             key={month}

@@ -13,7 +13,7 @@ const kindTexts = requireTexts('shared/across/notifications', 'kind')
 const texts = requireTexts('shared/across/notifications', 'notificationList')
 
 type Props = {
-  of: Loaded<NotificationPage>
+  loaded: Loaded<NotificationPage>
   toHref: (notification: Notification) => string
   onOpen: (notification: Notification) => void
   readAll: () => Promise<unknown>
@@ -22,7 +22,7 @@ type Props = {
   preferencesHref?: string
 }
 
-export function NotificationList({ of: loaded, toHref, onOpen, readAll, onPage, preferencesHref }: Props) {
+export function NotificationList({ loaded, toHref, onOpen, readAll, onPage, preferencesHref }: Props) {
   const t = texts()
   const reading = useAction(async () => {
     await readAll()
@@ -42,7 +42,7 @@ export function NotificationList({ of: loaded, toHref, onOpen, readAll, onPage, 
       </PageHead>
       <p class="soft small">{t.lead}</p>
       {reading.error !== undefined && <Failure error={reading.error} />}
-      <LoadedContent of={loaded}>
+      <LoadedContent loaded={loaded}>
         {(found) => (
           <>
             {found.items.length === 0 ? (

@@ -27,9 +27,9 @@ type Value = {
 }
 type Body = Pick<Value, 'off_kinds' | 'digest_hour' | 'quiet_hours' | 'time_zone'>
 
-type Props<T extends Value> = { of: Loaded<T>; listHref?: string; save: (body: Body) => Promise<T> }
+type Props<T extends Value> = { loaded: Loaded<T>; listHref?: string; save: (body: Body) => Promise<T> }
 
-export function NotificationPreferences<T extends Value>({ of: loaded, listHref, save }: Props<T>) {
+export function NotificationPreferences<T extends Value>({ loaded, listHref, save }: Props<T>) {
   const t = texts()
   return (
     <section class="stack tight" id="notifications">
@@ -42,7 +42,7 @@ export function NotificationPreferences<T extends Value>({ of: loaded, listHref,
         )}
       </div>
       <p class="soft small">{t.lead}</p>
-      <LoadedContent of={loaded}>
+      <LoadedContent loaded={loaded}>
         {(value) => <PreferencesForm value={value} save={async (body) => loaded.put(await save(body))} />}
       </LoadedContent>
     </section>

@@ -8,13 +8,13 @@ const codeTexts = requireTexts('shared/identity/sign-in', 'code')
 
 type Props = {
   /** The text about where the code was sent. Undefined if the link of the mail has opened the page. */
-  sent: string | undefined
+  sentText: string | undefined
   code: string
   confirm: (code: string) => Promise<unknown>
   onBack: () => void
 }
 
-export function CodeForm({ sent, code: initialCode, confirm, onBack }: Props) {
+export function CodeForm({ sentText, code: initialCode, confirm, onBack }: Props) {
   const t = codeTexts()
   const [code, setCode] = useState(initialCode)
   const confirming = useAction(() => confirm(code.trim()))
@@ -25,7 +25,7 @@ export function CodeForm({ sent, code: initialCode, confirm, onBack }: Props) {
   }
   return (
     <form class="panel stack" onSubmit={submit}>
-      <p role="status">{sent ?? t.filled}</p>
+      <p role="status">{sentText ?? t.filled}</p>
       <TextField
         label={t.code}
         hint={t.codeHint}

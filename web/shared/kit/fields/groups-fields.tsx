@@ -1,8 +1,8 @@
 // The tags and organizational teams of a person.
 
 import { requireTexts } from '../../language/texts.ts'
+import { useCachedList } from './cached-lists.ts'
 import { ChecksField } from './checks-field.tsx'
-import { useReferences } from './references.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 
@@ -13,8 +13,8 @@ const toChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, l
 
 export function GroupsFields({ draft, set }: Props) {
   const c = commonTexts()
-  const tags = useReferences('tags').value ?? []
-  const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
+  const tags = useCachedList('tags').value ?? []
+  const teams = (useCachedList('teams').value ?? []).filter(({ is_archived }) => !is_archived)
   return (
     <>
       <ChecksField

@@ -3,8 +3,8 @@
 import { requireTexts } from '../../language/texts.ts'
 import type { Scope } from '../../sdk.ts'
 import { useMay } from '../../session/me.ts'
+import { type CachedItem, type CachedListName, toChoices, useCachedList } from './cached-lists.ts'
 import { type Choice, SelectField, TextField } from './field.tsx'
-import { type ReferenceItem, type ReferenceName, toChoices, useReferences } from './references.ts'
 
 const texts = requireTexts('shared/kit', 'referenceField')
 
@@ -15,7 +15,7 @@ const SCOPES = {
   tags: 'team-tags:read',
   teams: 'teams:read',
   templates: 'document-templates:read',
-} as const satisfies Record<ReferenceName, Scope>
+} as const satisfies Record<CachedListName, Scope>
 
 type CommonProps = {
   label: string
@@ -26,19 +26,19 @@ type CommonProps = {
   required?: boolean
 }
 
-type Props<N extends ReferenceName> = CommonProps & {
+type Props<N extends CachedListName> = CommonProps & {
   list: N
   /** Label of the empty option. */
   none: string
-  choice: (item: ReferenceItem<N>) => Choice
-  only?: (item: ReferenceItem<N>) => boolean
+  choice: (item: CachedItem<N>) => Choice
+  only?: (item: CachedItem<N>) => boolean
   /** Options in addition to those of the list. */
   extra?: readonly Choice[]
   /** Whether the field is a filter, which is hidden if the key cannot read the list. */
   isFilter?: boolean
 }
 
-export function ReferenceField<N extends ReferenceName>(props: Props<N>) {
+export function ReferenceField<N extends CachedListName>(props: Props<N>) {
   const t = texts()
   const may = useMay()
   if (may(SCOPES[props.list])) return <ReferenceSelect {...props} />
@@ -57,10 +57,10 @@ const IdField = ({ label, value, onValue, hint, error, required = false }: Commo
   />
 )
 
-function ReferenceSelect<N extends ReferenceName>(props: Props<N>) {
+function ReferenceSelect<N extends CachedListName>(props: Props<N>) {
   const t = texts()
   const { list, none, choice, only = () => true, extra = [], value, isFilter, ...field } = props
-  const { value: items, error } = useReferences(list)
+  const { value: items, error } = useCachedList(list)
   if (error !== undefined && !isFilter) return <IdField {...props} hint={t.failed(props.hint ?? '')} />
   const [emptyChoice, ...others] = toChoices(items?.filter(only), items ? none : t.loading, choice)
   const choices = [...(emptyChoice ? [emptyChoice] : []), ...extra, ...others]

@@ -2,8 +2,8 @@
 import { formatName } from '../../language/format.ts'
 import { requireTexts } from '../../language/texts.ts'
 import { useMay } from '../../session/me.ts'
+import { toChoices, useCachedList } from './cached-lists.ts'
 import { SelectField } from './field.tsx'
-import { toChoices, useReferences } from './references.ts'
 
 const texts = requireTexts('shared/kit', 'referenceFilters')
 
@@ -12,7 +12,7 @@ type Props = { value: string; onValue: (id: string) => void }
 export function FreelancerFilter(props: Props) {
   const t = texts()
   const isReadable = useMay()('freelancers:read')
-  const people = useReferences('freelancers', isReadable)
+  const people = useCachedList('freelancers', isReadable)
   if (!isReadable) return null
   const choices = toChoices(people.value, t.any, (freelancer) => ({
     value: freelancer.id,
@@ -24,7 +24,7 @@ export function FreelancerFilter(props: Props) {
 export function ProjectCodeFilter(props: Props) {
   const t = texts()
   const isReadable = useMay()('project-codes:read')
-  const codes = useReferences('projectCodes', isReadable)
+  const codes = useCachedList('projectCodes', isReadable)
   if (!isReadable) return null
   const choices = toChoices(codes.value, t.any, ({ id, name }) => ({ value: id, label: name }))
   return <SelectField label={t.code} choices={choices} {...props} />
@@ -32,7 +32,7 @@ export function ProjectCodeFilter(props: Props) {
 
 /** Names of project codes by id; falls back to the known name or the id where the key cannot read them. */
 export function useCodeNames(knownCodes: readonly ({ id: string; name: string } | null)[]) {
-  const codes = useReferences('projectCodes', useMay()('project-codes:read'))
+  const codes = useCachedList('projectCodes', useMay()('project-codes:read'))
   const names = new Map([...knownCodes, ...(codes.value ?? [])].map((code) => [code?.id, code?.name]))
   return (id: string | null): string => (id === null ? '–' : (names.get(id) ?? id))
 }

@@ -9,7 +9,7 @@ const texts = requireTexts('shared/people/compliance-documents', 'stateBadge')
 const REVIEW_TONES = { requested: 'accent', uploaded: 'warn', refused: 'bad' }
 
 /** A document that is not required is not called missing. */
-export function KindBadges({ of: kindState }: { of: ComplianceKindState }) {
+export function KindBadges({ kindState }: { kindState: ComplianceKindState }) {
   const [t, states] = [texts(), stateTexts()]
   const { state, in_force, is_required } = kindState
   const isOptional = state === 'missing' && !is_required

@@ -287,6 +287,6 @@ export const notifications: Feature = {
     { name: 'notifications of dates', everyMs: 60_000, run: () => makeFromDates(deps) },
     { name: 'old notifications', everyMs: 600_000, run: () => service.deleteOldNotifications(deps) },
   ],
-  followClock: makeOfTeam,
+  runDueWork: makeOfTeam,
   mails: [...PORTAL_LINK_MAILS, ...NOTIFICATION_MAILS],
 }

@@ -31,7 +31,7 @@ import { utf8 } from '../../../../test/make/read-mail.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 import { announceDueDocuments } from '../../people/compliance-documents/index.ts'
 import { makeFromEvents } from './make/make-notifications.ts'
 import { deleteOldNotifications } from './notifications.service.ts'
@@ -683,7 +683,7 @@ test('every cause is notified once, despite many nodes at once and a crash befor
         throw new Crash()
       }),
   } as unknown as typeof world.database
-  const node = { db: world.database, clock: world.clock, sendsMail: true, declared: DECLARED }
+  const node = { db: world.database, clock: world.clock, sendsMail: true, declared: DECLARATIONS }
   await expect(makeFromEvents({ ...node, db: crashing })).rejects.toThrow(Crash)
   expect(await listKinds(boss.bell)).toEqual(before)
   await notifyOfEvents(world)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NamedScope, Scope } from '../../../domain/access/scopes.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 import { maySee, PARTS, sortOwnFirst } from './overview.rules.ts'
 
 const SCOPES_OF_PARTS: [keyof typeof PARTS, NamedScope[]][] = [
@@ -13,7 +13,7 @@ const SCOPES_OF_PARTS: [keyof typeof PARTS, NamedScope[]][] = [
 ]
 
 const mayMemberSee = (part: keyof typeof PARTS, scopes: readonly Scope[]) =>
-  maySee(part, { scopes, role: 'team-member' }, DECLARED.readAccess)
+  maySee(part, { scopes, role: 'team-member' }, DECLARATIONS.readAccess)
 
 test.each(SCOPES_OF_PARTS)('the part %s is for callers with all of %j', (part, scopes) => {
   expect(mayMemberSee(part, scopes)).toBe(true)

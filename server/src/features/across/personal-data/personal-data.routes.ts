@@ -111,7 +111,7 @@ export const personalData: Feature = {
     personRoutes(api, deps)
     retentionRoutes(api)
   },
-  followClock: continueTeamErasures,
+  runDueWork: continueTeamErasures,
   jobs: (deps) => [
     { name: 'erasures', everyMs: 1000, run: () => continueErasures(deps) },
     { name: 'retention', everyMs: 600_000, run: () => deleteExpired(deps) },

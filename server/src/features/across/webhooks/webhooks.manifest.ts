@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineErrors, kind, LIMIT, NUMBER, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, NUMBER, STATE_PARAMS, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
@@ -45,12 +45,12 @@ export const WEBHOOK_ERRORS = defineErrors({
   ),
   webhook_disabled: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The webhook endpoint is disabled; enable it before you send something to it',
   ),
   webhook_access_lost: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () =>
       'The creator of the webhook endpoint is not a team-admin with all of its scopes any more; take it over before you enable it',
   ),

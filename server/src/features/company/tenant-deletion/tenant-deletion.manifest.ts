@@ -1,9 +1,13 @@
-import { defineErrors, kind, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TEAM_DELETION_ERRORS = defineErrors({
-  deletion_exists: kind('invalid_state', STATE, () => 'The deletion of the team was requested already'),
-  deletion_begun: kind('invalid_state', STATE, () => 'The deletion has begun and cannot be cancelled'),
+  deletion_exists: kind(
+    'invalid_state',
+    STATE_PARAMS,
+    () => 'The deletion of the team was requested already',
+  ),
+  deletion_begun: kind('invalid_state', STATE_PARAMS, () => 'The deletion has begun and cannot be cancelled'),
 })
 
 export const TEAM_DELETION = defineManifest({

@@ -1,11 +1,11 @@
-import { defineErrors, kind, LIMIT, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TEAM_ERRORS = defineErrors({
   parent_archived: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The parent team is archived: choose one that is active',
   ),
   team_below_itself: kind(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 
 const world = await startWorld()
 const DAY_MS = 86_400_000
@@ -73,7 +73,7 @@ test('only the operator creates a key for another user with the scopes of acts t
   expect((await issue(['missions:read'])).status).toBe(201)
   const personal = ['*', ...PERSONAL_ACTS] as string[]
   expect((await issue()).body.data.scopes).toEqual(
-    DECLARED.scopes.filter((scope) => !personal.includes(scope)),
+    DECLARATIONS.scopes.filter((scope) => !personal.includes(scope)),
   )
   const own = await acme.call('POST', '/api-keys', { name: 'x', scopes: ['missions:sign'] })
   expect(own.status).toBe(201)

@@ -4,10 +4,10 @@ import type { RuleChangeState } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { ACTION_TABLE } from './rule-changes.rules.ts'
 
-/** `action_lists`: see domain/action-lists.ts. */
+/** `action_lists`: all lists of allowed actions of the caller, as `actionListsFor` (domain/action-lists.ts) returns them. */
 export type Caller = { action_lists: string; user_id: string; is_admin: boolean }
 
-/** Ignores the people from whom the caller got the key or the access: only the approval checks them. */
+/** Does not consider from whom the caller got the key or the access; approving the change does. */
 export const ruleChangeActions = ({ action_lists, user_id, is_admin }: Caller) =>
   allowedActions(ACTION_TABLE, {
     status: sql<RuleChangeState>`rule_change.state`,

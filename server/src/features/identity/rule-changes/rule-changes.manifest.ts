@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { SECOND_PERSON_REASONS } from '../../../domain/access/second-person.ts'
-import { defineErrors, kind, STATE, TEXT, WORD } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, STATE_PARAMS, TEXT, WORD } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
@@ -18,7 +18,7 @@ const CAUSE_TEXTS: Record<RuleChangeCause, string> = {
 export const RULE_CHANGE_ERRORS = defineErrors({
   rule_change_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The action.', 'approve') },
+    { ...STATE_PARAMS, action: TEXT('The action.', 'approve') },
     ({ action, status }) => `Cannot ${action} a rule change that is ${status}`,
   ),
   rule_change_second_person: kind(

@@ -59,11 +59,11 @@ export const RuleChange = View('RuleChange', {
 })
 export type RuleChange = Static<typeof RuleChange>
 
-/** A rule change in events and changes. */
+/** The `object` of the events of a rule change. */
 export const RuleChangeObject = WithoutActions('RuleChangeObject', RuleChange)
 export type RuleChangeObject = Static<typeof RuleChangeObject>
 
-/** In settings: the pending change of one of the settings; of several, the one proposed last. */
+/** The field `pending_change` of settings. If changes of several of the settings are pending, it is the one proposed last. */
 export const PendingChange = Nullable(RuleChange)
 
 const filters = Query({

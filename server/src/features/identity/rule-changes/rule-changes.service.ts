@@ -46,7 +46,7 @@ export async function getRuleChange(ctx: KeyCtx, id: string): Promise<JsonText<R
   return row.json
 }
 
-/** Returns the pending change of these rules that settings show: of several the one of a preferred rule, then the latest. */
+/** Returns the pending change that settings show. If several rules have one, it is that of a preferred rule, otherwise the latest. */
 export async function getPendingChange(
   ctx: KeyCtx,
   rules: readonly RuleName[],

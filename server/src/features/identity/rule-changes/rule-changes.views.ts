@@ -23,7 +23,7 @@ const objectFields: { [K in keyof RuleChangeObject]: RawBuilder<RuleChangeObject
   updated_at: timestamp(sql`rule_change.updated_at`),
 }
 
-/** Builds the state in events and changes. */
+/** Builds the `object` of the events of a rule change. */
 export const ruleChangeObject = () => jsonObject<RuleChangeObject>(objectFields)
 
 export const ruleChangeView = (caller: Caller) =>

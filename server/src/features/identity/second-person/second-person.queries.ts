@@ -18,7 +18,10 @@ export type UserBehind = {
   /** The given user or key from which a chain of changes leads to this user. */
   root: string
   id: string
-  /** The time of the oldest change in the chain; of several chains, the latest. Null: a chain without changes, which never expires. */
+  /**
+   * The time of the oldest change in the chain; for several chains, the latest of these times. Null: a chain without changes, which
+   * never expires.
+   */
   at: Date | null
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 
 const world = await shareWorld()
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ test('a member is invited with the given permissions, or the default, as far as 
     insufficientScope('missions:sign'),
   )
   const full = await acme.call('POST', '/users/invitations', guest())
-  expect(full.body.data.permissions).toEqual([...DECLARED.memberScopes])
+  expect(full.body.data.permissions).toEqual([...DECLARATIONS.memberScopes])
 })
 
 test('the accepted user has these permissions and a key with them, within the expiry and rate limit of the sender', async () => {

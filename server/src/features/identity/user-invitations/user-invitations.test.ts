@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareWorld, type Team } from '../../../../test/world/world.ts'
 import { DECISIONS } from '../../../domain/access/permissions.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 
 const world = await shareWorld()
 const DAY_MS = 86_400_000
@@ -58,12 +58,12 @@ test('the key from a shown link has the scopes of the role except acts that bind
     const keys = (await acme.call('GET', '/api-keys')).body.data.items
     return keys.find(({ user_id }: { user_id: string }) => user_id === user.id).scopes
   }
-  const others = DECLARED.scopes.filter(
+  const others = DECLARATIONS.scopes.filter(
     (scope) => scope !== '*' && !(DECISIONS as readonly string[]).includes(scope),
   )
   expect((await fetchAcceptedScopes('team-admin', 'admin@example.com')).sort()).toEqual(others.sort())
   expect((await fetchAcceptedScopes('team-member', 'member@example.com')).sort()).toEqual(
-    DECLARED.memberScopes.filter((scope) => scope !== 'missions:sign').sort(),
+    DECLARATIONS.memberScopes.filter((scope) => scope !== 'missions:sign').sort(),
   )
 })
 

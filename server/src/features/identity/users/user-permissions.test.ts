@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 
 const world = await startWorld()
 const getResponseData = ({ body }: { body: Body }) => body.data
@@ -22,7 +22,7 @@ test('a team-admin has every permission, a team-member the default until an admi
     getResponseData(await acme.call('GET', `/users/${id}`)).permissions
   expect(await fetchPermissions(acme.userId)).toEqual(['*', 'bank-details:read'])
   expect(await fetchPermissions(await acme.addUser('team-admin'))).toEqual(['*'])
-  expect(await fetchPermissions(member)).toEqual([...DECLARED.memberScopes])
+  expect(await fetchPermissions(member)).toEqual([...DECLARATIONS.memberScopes])
   const granted = ['accounting:read', 'accounting:write']
   const changed = await acme.call('PATCH', `/users/${member}`, { permissions: granted })
   expect(getResponseData(changed).permissions).toEqual(granted)
@@ -32,7 +32,7 @@ test('a team-admin has every permission, a team-member the default until an admi
     getResponseData(await acme.call('PATCH', `/users/${member}`, { permissions: [] })).permissions,
   ).toEqual([])
   const cleared = await acme.call('PATCH', `/users/${member}`, { permissions: null })
-  expect(getResponseData(cleared).permissions).toEqual([...DECLARED.memberScopes])
+  expect(getResponseData(cleared).permissions).toEqual([...DECLARATIONS.memberScopes])
 })
 
 test('a key may do what is in its scopes and in the permissions of its user', async () => {
@@ -68,7 +68,7 @@ test("a demoted admin's key loses the permissions of the role immediately here a
     ['PATCH', `/users/${acme.userId}`, { role: 'team-member' }],
   ] as const)
     expect(await call(method, path, body), path).toMatchObject(NOT_ALLOWED)
-  expect(getResponseData(await call('GET', '/me')).permissions).toEqual([...DECLARED.memberScopes])
+  expect(getResponseData(await call('GET', '/me')).permissions).toEqual([...DECLARATIONS.memberScopes])
   world.clock.advance(5000)
   expect((await second.write(key)).status).toBe(403)
 })
@@ -102,7 +102,7 @@ test('a demotion resets the permissions to the default, whatever was granted bef
   const change = async (body: object) =>
     getResponseData(await acme.call('PATCH', `/users/${member}`, body)).permissions
   expect(await change({ role: 'team-admin' })).toEqual(['*'])
-  expect(await change({ role: 'team-member' })).toEqual([...DECLARED.memberScopes])
+  expect(await change({ role: 'team-member' })).toEqual([...DECLARATIONS.memberScopes])
   expect(await change({ role: 'team-admin', permissions: ['*'] })).toEqual(['*'])
   expect(await change({ role: 'team-member', permissions: ['accounting:write'] })).toEqual([
     'accounting:write',

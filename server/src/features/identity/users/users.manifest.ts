@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineErrors, kind, LIST, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIST, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
@@ -12,7 +12,7 @@ export const USER_ERRORS = defineErrors({
   ),
   user_erased: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The personal data of the user were erased: the user can no longer be changed',
   ),
   user_status_filter: kind(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 
 const world = await shareWorld()
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ test('the list has active users and pending invitations, newest first', async ()
     first_name: 'Guest',
     last_name: null,
     job_title: null,
-    permissions: [...DECLARED.memberScopes],
+    permissions: [...DECLARATIONS.memberScopes],
     created_at: expect.any(String),
   })
   expect(page.items[1]).toMatchObject({ id: acme.userId, status: 'active', role: 'team-admin' })

@@ -1,5 +1,5 @@
 // Errors of missions and of actions on them.
-import { defineErrors, kind, LIST, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIST, STATE_PARAMS, TEXT } from '../../../domain/errors/error-kinds.ts'
 
 const MISSION_TYPE = TEXT('The type of mission.', 'deliverable')
 
@@ -77,32 +77,35 @@ export const MISSION_ERRORS = defineErrors({
   ),
   mission_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The requested action.', 'cancel') },
+    { ...STATE_PARAMS, action: TEXT('The requested action.', 'cancel') },
     ({ status, action, allowed }) => {
       const instead = allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''
       return `A mission with the status ${status} does not allow ${action} now${instead}`
     },
   ),
-  mission_deleted: kind('invalid_state', STATE, () => 'A deleted mission cannot be changed'),
+  mission_deleted: kind('invalid_state', STATE_PARAMS, () => 'A deleted mission cannot be changed'),
   approver_fixed: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The approver of a mission can only be changed while it is a draft',
   ),
   terms_fixed: kind(
     'invalid_state',
-    { ...STATE, fields: LIST('The sent fields that can only be changed in a draft.', ['rate_amount']) },
+    {
+      ...STATE_PARAMS,
+      fields: LIST('The sent fields that can only be changed in a draft.', ['rate_amount']),
+    },
     ({ fields }) => `Terms of a mission can only be changed while it is a draft: ${fields.join(', ')}`,
   ),
   agreement_fixed: kind(
     'invalid_state',
-    { ...STATE, fields: LIST('The sent fields that cannot be changed.', ['freelancer_id']) },
+    { ...STATE_PARAMS, fields: LIST('The sent fields that cannot be changed.', ['freelancer_id']) },
     ({ fields }) =>
       `A draft under a framework agreement keeps its freelancer and template (${fields.join(', ')}): change contract_type to services_agreement, or create another mission and delete this draft`,
   ),
   signer_fixed: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The signer of a mission can only be changed before the first signature',
   ),
 })

@@ -150,7 +150,7 @@ export const missions: Feature = {
       readObjects: missionObjects,
     },
   },
-  followClock: sweepTeam,
+  runDueWork: sweepTeam,
   jobs: (deps) => [
     { name: 'mission sweep', everyMs: 5000, run: () => sweepMissions(deps) },
     { name: 'mission tally', everyMs: 10_000, run: () => compactMissionTally(deps) },

@@ -150,7 +150,7 @@ export const Mission = View('Mission', {
 })
 export type Mission = Static<typeof Mission>
 
-/** The mission in events and changes. */
+/** The `object` of the events of a mission. */
 export const MissionState = WithoutActions('MissionState', Mission)
 export type SharedFields = Pick<Mission, keyof typeof sharedFields>
 

@@ -106,7 +106,7 @@ export const portalMissionView = (now: Today) =>
     allowed_actions: portalMissionActions(today),
   })} from ${linkedRows(now, ...portalLookups(now))})`
 
-/** `action_lists`: see domain/action-lists.ts. */
+/** `action_lists`: all lists of allowed actions of the caller, as `actionListsFor` (domain/action-lists.ts) returns them. */
 export type { Caller }
 
 type TeamFields = Omit<Mission, 'allowed_actions'>
@@ -125,7 +125,7 @@ export const missionView = (now: Today, caller: Caller) =>
     allowed_actions: missionActions(today, caller),
   })} from ${linkedRows(now, ...teamLookups(now))})`
 
-/** The mission in events and changes. */
+/** The `object` of the events of a mission. */
 export const missionObject = (now: Today) =>
   sql<TeamFields>`(select ${jsonObject<TeamFields>(teamFields)} from ${linkedRows(now, ...teamLookups(now))})`
 

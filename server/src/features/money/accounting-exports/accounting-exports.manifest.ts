@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineErrors, kind, LIMIT, LIST, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, LIST, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
@@ -23,7 +23,7 @@ export const EXPORT_ERRORS = defineErrors({
   export_checks_failed: kind(
     'invalid_state',
     {
-      ...STATE,
+      ...STATE_PARAMS,
       failed: LIST('The checks that failed.', ['entries_equal_reports']),
     },
     ({ failed }) =>

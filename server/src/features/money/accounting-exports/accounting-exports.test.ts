@@ -1,7 +1,7 @@
 // Exports for the accountant over HTTP; small files are compared byte for byte.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { numberAsFirstRelease } from '../../../../test/make/invoices.ts'
+import { numberEntriesAsFirstRelease } from '../../../../test/make/invoices.ts'
 import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, makeEntry } from '../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
@@ -28,7 +28,7 @@ async function makeLedger() {
   const mission = await makeAcceptedMission(world, acme, freelancer.id, { project_code_id: code.id })
   const report = await fileReport(acme, mission.id)
   for (const act of ['approve', 'reopen', 'approve']) getData(await actOnReport(acme, report.id, act))
-  await numberAsFirstRelease(world, acme)
+  await numberEntriesAsFirstRelease(world, acme)
   const entries = await listEntries(acme)
   const paid = entries.find(({ type, status }) => type === 'invoice' && status === 'waiting_payment')
   getData(await acme.call('PATCH', `/accounting/entries/${paid?.id}`, { status: 'paid' }))
@@ -235,7 +235,7 @@ test('entries without an invoice number are only counted; the next export after 
   const { id } = await makeEntry(world, acme)
   expect(await makeExport(acme)).toMatchObject({ entry_count: 0, waiting_count: 2 })
   expect((await listEntries(acme)).every((one) => one.sent_to_accounting_at === null)).toBe(true)
-  await numberAsFirstRelease(world, acme)
+  await numberEntriesAsFirstRelease(world, acme)
   const nextExport = await makeExport(acme)
   expect(nextExport).toMatchObject({ entry_count: 2, waiting_count: 0 })
   expect(await downloadFile(acme, nextExport)).toContain(id)
@@ -265,7 +265,7 @@ test('a FEC leaves out entries in other currencies than euro and names them', as
     await world.operator('PATCH', `/teams/${acme.id}`, { currency })
     await makeEntry(world, acme)
   }
-  await numberAsFirstRelease(world, acme)
+  await numberEntriesAsFirstRelease(world, acme)
   const others = (await listEntries(acme)).filter(({ currency }) => currency !== 'EUR')
   const fec = await makeExport(acme, { format: 'fec' })
   expect(fec.entry_count).toBe(2)
@@ -292,7 +292,7 @@ test('a CSV escapes texts that start a formula; a FEC puts them into guillemets,
   const mission = await makeAcceptedMission(world, acme, freelancer.id, terms)
   const work = { supplementary_items: [], expenses: [] }
   await approveReport(acme, await fileReport(acme, mission.id, work))
-  await numberAsFirstRelease(world, acme)
+  await numberEntriesAsFirstRelease(world, acme)
   const csv = await downloadFile(acme, await makeExport(acme))
   expect(csv).toContain(
     `2026-04-01,'+Sasha B,'\t=1+1,,"'-1\r\n\t＝cmd, 2026-03",EUR,550.00,20,110.00,660.00,,`,

@@ -1,6 +1,6 @@
 // An export is a snapshot: concurrent changes are neither in the file nor marked as sent by it.
 import { afterAll, expect, test } from 'vitest'
-import { numberAsFirstRelease } from '../../../../test/make/invoices.ts'
+import { numberEntriesAsFirstRelease } from '../../../../test/make/invoices.ts'
 import { getData } from '../../../../test/make/missions.ts'
 import { approveReport, makeEntry, makeReport } from '../../../../test/make/reports.ts'
 import { acquireLock } from '../../../../test/world/held-session.ts'
@@ -24,7 +24,7 @@ const onOtherNode = (team: Team): Team => ({ ...team, call: otherNode.callerWith
 /** Creates an entry with an invoice number, so that exports contain it. */
 async function makeNumberedEntry(team: Team) {
   const entry = await makeEntry(world, team)
-  await numberAsFirstRelease(world, team)
+  await numberEntriesAsFirstRelease(world, team)
   return entry
 }
 
@@ -37,7 +37,7 @@ test('an invoice approved during an export is left to the next export', async ()
   const exporting = acme.call('POST', '/accounting/exports', range)
   await entryLock.waiters(1)
   const [second] = (await approveReport(acme, report)).accounting_entries
-  await numberAsFirstRelease(world, acme)
+  await numberEntriesAsFirstRelease(world, acme)
   await entryLock.release()
   const firstExport = getData(await exporting)
   const file = (await acme.call('GET', `/accounting/exports/${firstExport.id}/file`)).text

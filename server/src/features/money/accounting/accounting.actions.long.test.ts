@@ -63,13 +63,13 @@ test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
   async ({ situation }) => {
     const { report, type, acts } = SITUATIONS[situation] as Situation
     const found: string[] = []
-    for (const [who, callerOf] of Object.entries(CALLERS)) {
+    for (const [who, createCaller] of Object.entries(CALLERS)) {
       let [parties, call, reportId] = [] as unknown as [ReportParties, Call, string]
       const disagreements = await findDisagreements<EntryAction>({
         acts: ENTRY_ACTIONS,
         async make() {
           parties = await createReportParties(world)
-          call = await callerOf(parties)
+          call = await createCaller(parties)
           reportId = await reachReport(parties, report)
           const entry = (await listEntries(parties, reportId)).find((one) => one.type === type)
           await performActs(parties, entry.id, acts)

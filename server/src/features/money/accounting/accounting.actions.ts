@@ -15,7 +15,7 @@ import {
 import { paymentRows } from '../payments/payments.tables.ts'
 import { ENTRY_ACTION_TABLE, REVERSAL_DAYS } from './accounting.rules.ts'
 
-/** `action_lists`: see domain/action-lists.ts. */
+/** `action_lists`: all lists of allowed actions of the caller, as `actionListsFor` (domain/action-lists.ts) returns them. */
 export type Caller = { action_lists: string; user_id: string; now: Date }
 
 export const isContested = sql<boolean>`exists (select from ${invoiceRows} contested
@@ -49,15 +49,17 @@ export const reportApprover = lastApproval('actor_id', sql<boolean>`approval.act
 export const reportApprovalKey = lastApproval('credential_id', sql<boolean>`approval.credential_kind = 'key'`)
 
 /** The users who proposed the freelancer’s bank account, or could have: see features/money/bank-details. */
-export const accountProposers = sql<string[]>`array(select distinct one.id from ${bankAccountRows} changed
-  cross join lateral unnest(array[changed.proposed_by_id, changed.link_issued_by_id] || changed.involved_ids) as one(id)
-  where changed.freelancer_id = accounting_entry.freelancer_id and changed.status = 'approved' and one.id is not null)`
+export const accountProposers = sql<
+  string[]
+>`array(select distinct proposer.id from ${bankAccountRows} account
+  cross join lateral unnest(array[account.proposed_by_id, account.link_issued_by_id] || account.involved_ids) as proposer(id)
+  where account.freelancer_id = accounting_entry.freelancer_id and account.status = 'approved' and proposer.id is not null)`
 
-/** Ignores other people who could use the same key; the payment itself checks them. */
+/** Does not consider who else could use the key of the caller or of the approval; recording the payment does. */
 const needsOtherPerson = (userId: string) =>
   sql<boolean>`(${isOverLimit} and (${userId}::uuid = ${reportApprover} or ${userId}::uuid = any(${accountProposers})))`
 
-/** Ignores other people who could use the same key: only the reversal checks them. */
+/** Does not consider who else could use the key of the caller; reversing the payment does. */
 const needsOtherToReverse = (userId: string) =>
   sql<boolean>`exists (select from ${paymentRows} standing join ${batchRows} payment_batch on payment_batch.id = standing.batch_id
     where standing.entry_id = accounting_entry.id and standing.kind = 'payment' and standing.reversed_at is null

@@ -147,7 +147,7 @@ export const AccountingEntry = View('AccountingEntry', {
 })
 export type AccountingEntry = Static<typeof AccountingEntry>
 
-/** The state in events and changes. */
+/** The `object` of the events of an entry. */
 export const AccountingEntryState = WithoutActions('AccountingEntryState', AccountingEntry)
 
 export const EntryResponse = Type.Object({ entry: AccountingEntry }, { title: 'AccountingEntryAnswer' })

@@ -110,5 +110,5 @@ const createStateFields = (): { [K in keyof EntryState]: RawBuilder<EntryState[K
 export const entryView = (caller: Caller) =>
   jsonObject<AccountingEntry>({ ...createStateFields(), allowed_actions: entryActions(caller) })
 
-/** Builds the state in events and changes. */
+/** Builds the `object` of the events of an entry. */
 export const entryObject = () => jsonObject<EntryState>(createStateFields())

@@ -6,7 +6,7 @@ import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { type Approver, isAloneInTeam } from '../../identity/second-person/second-person.tables.ts'
 import { ACTION_TABLE } from './bank-details.rules.ts'
 
-/** `action_lists`: see domain/action-lists.ts. */
+/** `action_lists`: all lists of allowed actions of the caller, as `actionListsFor` (domain/action-lists.ts) returns them. */
 export type Caller = Approver & { action_lists: string }
 
 /** Whether this is the first account of the team and nobody else could approve it. */
@@ -16,7 +16,7 @@ export const isAlone = (approver: Approver) =>
       and earlier.owner_id = bank_account.owner_id and earlier.status in ('approved', 'replaced'))
     and ${isAloneInTeam(approver)})`
 
-/** Ignores users who changed the email of the freelancer; the approval itself checks them. */
+/** Does not consider who changed the email of the freelancer; the approval itself does. */
 const isInvolved = (approver: Approver) =>
   sql<boolean>`(${approver.user_id}::uuid = any(array[bank_account.proposed_by_id, bank_account.link_issued_by_id] || bank_account.involved_ids)
     and not ${isAlone(approver)})`

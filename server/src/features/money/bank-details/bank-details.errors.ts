@@ -1,5 +1,5 @@
 import { SECOND_PERSON_REASONS } from '../../../domain/access/second-person.ts'
-import { defineErrors, kind, LIMIT, STATE, TEXT, WORD } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, STATE_PARAMS, TEXT, WORD } from '../../../domain/errors/error-kinds.ts'
 
 /** Why a user may not approve an account. */
 const SECOND_PERSON_CAUSES = [
@@ -52,7 +52,7 @@ export const BANK_DETAILS_ERRORS = defineErrors({
   ),
   bank_account_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The action.', 'approve') },
+    { ...STATE_PARAMS, action: TEXT('The action.', 'approve') },
     ({ action, status }) => `Cannot ${action} a bank account that is ${status}`,
   ),
   bank_account_proposed: kind(
@@ -62,7 +62,7 @@ export const BANK_DETAILS_ERRORS = defineErrors({
   ),
   bank_account_of_archived: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The freelancer is not active: their bank account cannot change',
   ),
   bank_account_second_person: kind(

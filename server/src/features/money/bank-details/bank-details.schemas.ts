@@ -49,7 +49,7 @@ const stateFields = {
   decided_by_id: Nullable(Uuid(), { description: 'The user who approved, rejected or withdrew it.' }),
 }
 
-/** The state in events and changes. */
+/** The `object` of the events of a bank account. */
 export const BankAccountState = View('BankAccountState', stateFields)
 export type BankAccountState = Static<typeof BankAccountState>
 

@@ -31,7 +31,7 @@ const stateFields: { [K in keyof BankAccountState]: RawBuilder<BankAccountState[
   decided_by_id: col('decided_by_id'),
 }
 
-/** Builds the state in events and changes. */
+/** Builds the `object` of the events of a bank account. */
 export const bankAccountObject = () => jsonObject<BankAccountState>(stateFields)
 
 export const bankAccountView = (caller: Caller) =>

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { defineErrors, kind, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, STATE_PARAMS, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const BILLING_MANDATE_ERRORS = defineErrors({
   mandate_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The action.', 'accept') },
+    { ...STATE_PARAMS, action: TEXT('The action.', 'accept') },
     ({ action, status, allowed }) =>
       `Cannot ${action} a billing mandate that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),

@@ -1,4 +1,4 @@
-import { DATE, defineErrors, kind, LIMIT, STATE } from '../../../domain/errors/error-kinds.ts'
+import { DATE, defineErrors, kind, LIMIT, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const INVOICE_ERRORS = defineErrors({
@@ -9,7 +9,7 @@ export const INVOICE_ERRORS = defineErrors({
   ),
   invoice_not_contestable: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     ({ status }) =>
       `Only an issued invoice that is neither paid nor cancelled can be contested; this one is ${status}`,
   ),
@@ -18,11 +18,11 @@ export const INVOICE_ERRORS = defineErrors({
     { last_day: DATE('The last day on which it could be contested.') },
     ({ last_day }) => `The invoice could be contested until ${last_day}`,
   ),
-  invoice_already_contested: kind('invalid_state', STATE, () => 'The invoice is already contested'),
-  invoice_not_contested: kind('invalid_state', STATE, () => 'The invoice is not contested'),
+  invoice_already_contested: kind('invalid_state', STATE_PARAMS, () => 'The invoice is already contested'),
+  invoice_not_contested: kind('invalid_state', STATE_PARAMS, () => 'The invoice is not contested'),
   credit_note_not_acceptable: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     ({ status }) => `Only a credit note that was not accepted yet can be accepted; this one is ${status}`,
   ),
 })

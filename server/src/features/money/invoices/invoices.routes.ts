@@ -121,7 +121,7 @@ export const invoices: Feature = {
   },
   freelancer: portalInvoiceRoutes,
   hooks: { partyChanged: queueWaitingInvoices },
-  followClock: processTeamBatch,
+  runDueWork: processTeamBatch,
   jobs(deps) {
     return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]
   },

@@ -14,7 +14,7 @@ import {
 export const teamNeedsSecondPerson = sql<boolean>`coalesce((select settings.needs_second_person
   from ${paymentSettingsRows} settings), false)`
 
-/** Ignores other people who could use the same key, and who gave access to whom: only the action itself checks them. */
+/** Does not consider who else could use the key of the caller, or who gave access to whom; the action itself does. */
 export const batchActions = ({ action_lists, user_id }: { action_lists: string; user_id: string }) =>
   allowedActions(BATCH_ACTION_TABLE, {
     status: sql<PaymentBatchStatus>`payment_batch.status`,

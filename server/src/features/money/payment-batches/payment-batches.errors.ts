@@ -6,7 +6,7 @@ import {
   LIMIT,
   LIST,
   NUMBER,
-  STATE,
+  STATE_PARAMS,
   TEXT,
   WORD,
 } from '../../../domain/errors/error-kinds.ts'
@@ -46,11 +46,15 @@ const PROBLEMS = LIST('Why it cannot be paid.', ['bank_account_missing'])
 export const PAYMENT_BATCH_ERRORS = defineErrors({
   batch_status: kind(
     'invalid_state',
-    { ...STATE, action: ACTION },
+    { ...STATE_PARAMS, action: ACTION },
     ({ action, status, allowed }) =>
       `Cannot ${describeAction(action)} a payment batch that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),
-  batch_empty: kind('invalid_state', STATE, () => 'The payment batch has no entries: add at least one first'),
+  batch_empty: kind(
+    'invalid_state',
+    STATE_PARAMS,
+    () => 'The payment batch has no entries: add at least one first',
+  ),
   batch_second_person: kind(
     'not_allowed_for_user',
     { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user is no second person.') },
@@ -58,36 +62,36 @@ export const PAYMENT_BATCH_ERRORS = defineErrors({
   ),
   batch_prepared: kind(
     'invalid_state',
-    { ...STATE, action: ACTION },
+    { ...STATE_PARAMS, action: ACTION },
     ({ action, allowed }) =>
       `Cannot ${describeAction(action)} a payment batch that is prepared: reopen it first; allowed: ${allowed.join(', ')}`,
   ),
   batch_not_prepared: kind(
     'invalid_state',
-    { ...STATE, action: ACTION },
+    { ...STATE_PARAMS, action: ACTION },
     ({ action }) => `Cannot ${describeAction(action)} a payment batch that is not prepared: prepare it first`,
   ),
-  batch_approved: kind('invalid_state', STATE, () => 'The payment batch is approved already'),
+  batch_approved: kind('invalid_state', STATE_PARAMS, () => 'The payment batch is approved already'),
   batch_changed: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The payment batch was prepared again after prepared_at: read it again before you approve it',
   ),
   batch_outdated: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () =>
       'What the payment batch pays has changed since it was prepared, for example a bank account: reopen it, check it and prepare it again',
   ),
   approval_missing: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () =>
       'This team requires two people: prepare the payment batch, and let a second person approve it before its file is created',
   ),
   payment_file_cancelled: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The payment batch was cancelled: its file must not be given to the bank any more',
   ),
   batch_too_large: kind(

@@ -15,7 +15,7 @@ import {
   toBatchFacts,
 } from './payment-batches.rules.ts'
 
-const FREE = {
+const NO_FACTS = {
   is_empty: false,
   is_prepared: false,
   is_approved: false,
@@ -49,7 +49,7 @@ test('the cases below cover every status', () => {
   expect([...new Set(ALLOWED.map(([status]) => status))]).toEqual([...PAYMENT_BATCH_STATUSES])
 })
 
-type Facts = typeof FREE
+type Facts = typeof NO_FACTS
 
 /** Returns the code of the expected error. */
 function expectedCode(action: string, status: string, facts: Facts): string {
@@ -65,7 +65,7 @@ function expectedCode(action: string, status: string, facts: Facts): string {
 }
 
 describe.each(ALLOWED)('a batch in status %s with the facts %j', (status, changes, actions) => {
-  const facts: Facts = { ...FREE, ...changes }
+  const facts: Facts = { ...NO_FACTS, ...changes }
 
   test('lists the actions that succeed', () => {
     expect(listAllowedActions(BATCH_ACTION_TABLE, status, facts)).toEqual(actions)
@@ -76,7 +76,8 @@ describe.each(ALLOWED)('a batch in status %s with the facts %j', (status, change
   })
 
   test('says why the other actions are refused', () => {
-    for (const action of BATCH_ACTIONS.filter((one) => !(actions as readonly string[]).includes(one))) {
+    const allowedActions: readonly string[] = actions
+    for (const action of BATCH_ACTIONS.filter((batchAction) => !allowedActions.includes(batchAction))) {
       const refusal = findRefusal(() => requireActionAllowed(action, status, facts))
       const code = expectedCode(action, status, facts)
       expect(refusal, action).toMatchObject(
@@ -90,7 +91,7 @@ describe.each(ALLOWED)('a batch in status %s with the facts %j', (status, change
 
 test('an empty batch that is no draft is refused for its status', () => {
   expect(
-    findRefusal(() => requireActionAllowed('export', 'cancelled', { ...FREE, is_empty: true })),
+    findRefusal(() => requireActionAllowed('export', 'cancelled', { ...NO_FACTS, is_empty: true })),
   ).toMatchObject({
     code: 'batch_status',
   })
@@ -145,7 +146,7 @@ test.each([
   ['cancel', 'of a batch whose file was downloaded', {}, ['creator', 'exporter', 'adder', 'reader']],
   ['export', 'of an approved draft', { status: 'draft' }, []],
 ] as const)(
-  'lists of whom the caller must be independent to %s, in the case %s',
+  'lists the people of whom the caller of %s must be independent, in the case %s',
   (action, _name, changes, people) => {
     expect(listConflictingPeople(action, { ...BATCH, ...changes })).toEqual(people)
   },

@@ -141,7 +141,7 @@ export const PaymentBatch = View('PaymentBatch', {
 })
 export type PaymentBatch = Static<typeof PaymentBatch>
 
-/** The state in events and changes. */
+/** The `object` of the events of a payment batch. */
 export const PaymentBatchState = WithoutActions('PaymentBatchState', PaymentBatch)
 
 const EntryIds = (minItems: number) =>

@@ -10,7 +10,7 @@ type Row = Selectable<Tables['payment_batch']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`payment_batch.${name}`)}`
 
-/** `action_lists`: see domain/action-lists.ts. */
+/** `action_lists`: all lists of allowed actions of the caller, as `actionListsFor` (domain/action-lists.ts) returns them. */
 export type Caller = { action_lists: string; user_id: string }
 
 type BatchFields = Omit<PaymentBatch, 'allowed_actions'>
@@ -49,7 +49,7 @@ const batchFields: { [K in keyof BatchFields]: RawBuilder<BatchFields[K]> } = {
 export const batchView = (caller: Caller) =>
   jsonObject<PaymentBatch>({ ...batchFields, allowed_actions: batchActions(caller) })
 
-/** Builds the state in events and changes. */
+/** Builds the `object` of the events of a payment batch. */
 export const batchObject = () => jsonObject<BatchFields>(batchFields)
 
 /**

@@ -1,5 +1,5 @@
 import { SECOND_PERSON_REASONS } from '../../../domain/access/second-person.ts'
-import { DATE, defineErrors, kind, NUMBER, STATE, WORD } from '../../../domain/errors/error-kinds.ts'
+import { DATE, defineErrors, kind, NUMBER, STATE_PARAMS, WORD } from '../../../domain/errors/error-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 /** Why a user may not record a payment by hand. */
@@ -41,15 +41,15 @@ export const PAYMENT_ERRORS = defineErrors({
     ({ cause }) =>
       `This payment is above the limit of the team (manual_payment_limit), so a second person must record it: ${CAUSE_TEXTS[cause]}`,
   ),
-  entry_paid: kind('invalid_state', STATE, () => 'The accounting entry is already paid'),
+  entry_paid: kind('invalid_state', STATE_PARAMS, () => 'The accounting entry is already paid'),
   entry_not_paid: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     ({ status }) => `The accounting entry is ${status}: there is no payment to reverse`,
   ),
   reversal_too_late: kind(
     'invalid_state',
-    { ...STATE, days: NUMBER('How many days after its recording a payment can be reversed.', 90) },
+    { ...STATE_PARAMS, days: NUMBER('How many days after its recording a payment can be reversed.', 90) },
     ({ days }) => `A payment can only be reversed within ${days} days of being recorded`,
   ),
   paid_in_the_future: kind(

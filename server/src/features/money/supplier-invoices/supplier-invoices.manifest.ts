@@ -1,18 +1,26 @@
 import Type from 'typebox'
-import { DATE, defineErrors, kind, LIMIT, LIST, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import {
+  DATE,
+  defineErrors,
+  kind,
+  LIMIT,
+  LIST,
+  STATE_PARAMS,
+  TEXT,
+} from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const SUPPLIER_INVOICE_ERRORS = defineErrors({
   supplier_invoice_not_expected: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () =>
       'This accounting entry needs no supplier invoice: the team issues its invoice, or it already has one',
   ),
   supplier_invoice_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The action.', 'accept') },
+    { ...STATE_PARAMS, action: TEXT('The action.', 'accept') },
     ({ action, status }) => `Cannot ${action} a supplier invoice that is ${status}`,
   ),
   supplier_invoice_differs: kind(

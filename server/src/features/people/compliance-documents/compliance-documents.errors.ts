@@ -1,10 +1,18 @@
-import { DATE, defineErrors, kind, LIMIT, LIST, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import {
+  DATE,
+  defineErrors,
+  kind,
+  LIMIT,
+  LIST,
+  STATE_PARAMS,
+  TEXT,
+} from '../../../domain/errors/error-kinds.ts'
 
 export const COMPLIANCE_ERRORS = defineErrors({
   document_missing: kind(
     'invalid_state',
     {
-      ...STATE,
+      ...STATE_PARAMS,
       kinds: LIST('The kinds of documents of which none is approved and valid.', ['urssaf_vigilance']),
       freelancer_ids: LIST('The freelancers whose documents are missing.', [
         '0197f2a4-0000-7000-8000-000000000001',
@@ -15,13 +23,13 @@ export const COMPLIANCE_ERRORS = defineErrors({
   ),
   document_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The action.', 'approve') },
+    { ...STATE_PARAMS, action: TEXT('The action.', 'approve') },
     ({ action, status, allowed }) =>
       `Cannot ${action} a compliance document that is ${status}${allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''}`,
   ),
   document_expired: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The document has expired meanwhile: refuse it, and ask for another one',
   ),
   document_second_person: kind(
@@ -31,7 +39,7 @@ export const COMPLIANCE_ERRORS = defineErrors({
   ),
   document_of_archived: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The freelancer is not active: their compliance documents cannot change',
   ),
   document_to_review: kind(

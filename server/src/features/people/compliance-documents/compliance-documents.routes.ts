@@ -273,7 +273,7 @@ export const complianceDocuments: Feature = {
       readObjects: complianceDocumentObjects,
     },
   },
-  followClock: announceDueDocumentsOfTeam,
+  runDueWork: announceDueDocumentsOfTeam,
   jobs: (deps) => [
     { name: 'documents that expire', everyMs: MINUTE_MS, run: () => announceDueDocuments(deps) },
   ],

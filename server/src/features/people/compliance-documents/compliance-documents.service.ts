@@ -128,7 +128,7 @@ export async function getFile(ctx: Ctx, freelancerId: string): Promise<JsonText<
     now: ctx.clock.now(),
     ...CURRENT_PERIOD,
   }
-  const row = await files.findFile.first(ctx.db, input)
+  const row = await files.findComplianceFile.first(ctx.db, input)
   if (!row) throw notFound('freelancer')
   return row.json
 }
@@ -136,7 +136,7 @@ export async function getFile(ctx: Ctx, freelancerId: string): Promise<JsonText<
 export async function getPortalFile(ctx: FreelancerCtx): Promise<JsonText<PortalComplianceFile>> {
   const { freelancerId: freelancer_id } = ctx.principal
   const input = { tenant_id: ctx.tenantId, freelancer_id, now: ctx.clock.now(), ...CURRENT_PERIOD }
-  return (await files.findPortalFile.only(ctx.db, input)).json
+  return (await files.findPortalComplianceFile.only(ctx.db, input)).json
 }
 
 export async function listFiles(
@@ -146,7 +146,7 @@ export async function listFiles(
   const states = state && parseWords(state, COMPLIANCE_STATES)
   const kinds = (kind && parseWords(kind, COMPLIANCE_KINDS)) || COMPLIANCE_KINDS
   const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), year: sent ?? null, ...query }
-  return (await files.pageOfFiles.only(ctx.db, { ...input, ...(states && { states, kinds }) })).json
+  return (await files.pageOfComplianceFiles.only(ctx.db, { ...input, ...(states && { states, kinds }) })).json
 }
 
 /** Reads today in the team's time zone, and the settings of the team with defaults for those that are not set. */

@@ -1,4 +1,4 @@
-// Selects what the freelancer `f` owes on a day, and their documents.
+// Selects the compliance file of the freelancer `f`: which kinds of compliance documents they owe on a day, and their documents.
 import { type RawBuilder, sql } from 'kysely'
 import { COMPLIANCE_KINDS } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
@@ -23,7 +23,7 @@ const settings = sql`t.compliance_settings`
  * `team` and `contract`, for the `from` of a statement that has the freelancer `f`: the settings, the day that counts, and the total
  * of the largest contract of the period. Each is evaluated once. All expressions below need them.
  */
-export const joinScope = (
+export const joinTeamAndContract = (
   f: string,
   { now, year }: Period,
 ) => sql`lateral (select ${selectWantedKinds(settings)} as wanted,
@@ -91,9 +91,9 @@ const buildFileFields = (
   kinds: kinds(f),
 })
 
-export const portalFileView = (f: string) => jsonObject<PortalComplianceFile>(buildFileFields(f))
+export const portalComplianceFileView = (f: string) => jsonObject<PortalComplianceFile>(buildFileFields(f))
 
-export const fileView = (f: string) => {
+export const complianceFileView = (f: string) => {
   const col = (name: string) => sql.ref(`${f}.${name}`)
   return jsonObject<ComplianceFile>({
     ...buildFileFields(f),
@@ -108,14 +108,14 @@ export const fileView = (f: string) => {
   })
 }
 
-/** Whether the freelancer owes one of these kinds that is in one of these states. It joins its own scope. */
-export const owesIn = (
+/** Whether the freelancer owes a document of one of these kinds that is in one of these states. It joins `team` and `contract` itself. */
+export const owesKindInState = (
   f: string,
   period: Period,
   requestedKinds: RawBuilder<unknown>,
   states: RawBuilder<unknown>,
 ) =>
-  sql<boolean>`exists (select from ${joinScope(f, period)} cross join ${KINDS}
+  sql<boolean>`exists (select from ${joinTeamAndContract(f, period)} cross join ${KINDS}
     where k.kind = any(${requestedKinds}) and ${isRequired(f)} and ${state(f)} = any(${states}))`
 
 /** The required kinds without a valid document, and without a document that is requested or awaits its review. */

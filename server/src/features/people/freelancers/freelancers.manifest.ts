@@ -1,17 +1,17 @@
 import Type from 'typebox'
-import { defineErrors, kind, LIST, NUMBER, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIST, NUMBER, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 export const FREELANCER_ERRORS = defineErrors({
   invitation_not_accepted: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'An invited freelancer becomes active by accepting the invitation, which can be sent again',
   ),
   freelancer_not_active: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     ({ status }) => `Only an active freelancer can have portal links; this one is ${status}`,
   ),
   open_missions: kind(
@@ -21,7 +21,7 @@ export const FREELANCER_ERRORS = defineErrors({
   ),
   freelancer_erased: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The personal data of the freelancer were erased: the freelancer can no longer be changed',
   ),
   erasure_open_missions: kind(

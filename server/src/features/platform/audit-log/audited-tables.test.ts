@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 
 const world = await startWorld()
 const { database } = world
@@ -84,7 +84,7 @@ test('manifests declare every table with the resource that its trigger records o
     const reason = table.reason?.replace('not audited: ', '') ?? ''
     return [table.name, isLeftOut(table) ? { notAudited: reason } : { audited: parseArgs(table)[0] }] as const
   })
-  const declared = [...DECLARED.tables].map(
+  const declared = [...DECLARATIONS.tables].map(
     ([name, entry]) =>
       [name, 'audited' in entry ? { audited: entry.audited } : { notAudited: entry.notAudited }] as const,
   )

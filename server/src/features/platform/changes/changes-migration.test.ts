@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { insertTenant } from '../../../../test/make/earlier-tenant.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { migrate, migrateWithin } from '../../../kernel/db/schema/migrate.ts'
-import { DECLARED } from '../../all.ts'
+import { DECLARATIONS } from '../../all.ts'
 
 const connection = await createEmptyDatabase()
 const [tenant, sealedId, unsealedId, laterId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -69,7 +69,7 @@ const byId = (one: { subject_id: string }, other: { subject_id: string }) =>
 test('a change of an audited resource is a change of a resource of the API, or of none', async () => {
   const { rows } = await node.query(
     'select name, changed_resource(name) as resource from unnest($1::text[]) as one(name) where changed_resource(name) is distinct from name',
-    [[...DECLARED.auditedResources]],
+    [[...DECLARATIONS.auditedResources]],
   )
   expect(Object.fromEntries(rows.map(({ name, resource }) => [name, resource]))).toEqual({
     user_tag: 'user',

@@ -136,9 +136,9 @@ export function createWork(
     while ((await numberBatch.only(db, { tenant_id, limit: EVENTS_PER_BATCH })).is_more);
   }
 
-  async function followClock(teamDeps: ServiceDeps, tenant_id: string): Promise<number> {
+  async function runDueWorkOfFeatures(teamDeps: ServiceDeps, tenant_id: string): Promise<number> {
     let done = 0
-    for (const feature of features) done += (await feature.followClock?.(teamDeps, tenant_id)) ?? 0
+    for (const feature of features) done += (await feature.runDueWork?.(teamDeps, tenant_id)) ?? 0
     return done
   }
 
@@ -163,7 +163,7 @@ export function createWork(
     for (let hasWorked = false; ; hasWorked = true) {
       await numberEvents(tenant_id)
       const { number } = await queries.findHead.only(db, { tenant_id })
-      const done = (await followClock(teamDeps, tenant_id)) + (await deliverDue(mailing, mails))
+      const done = (await runDueWorkOfFeatures(teamDeps, tenant_id)) + (await deliverDue(mailing, mails))
       if (done === 0) return { isDone: true, hasWorked, number }
       if (isOver()) return { isDone: false, hasWorked: true, number }
     }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineErrors, kind, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineErrors, kind, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
@@ -8,7 +8,7 @@ export const MAX_YEARS_AHEAD = 10
 export const SANDBOX_ERRORS = defineErrors({
   clock_moves: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The clock is being moved already: wait until it has arrived',
   ),
   clock_is_later: kind(
@@ -24,7 +24,7 @@ export const SANDBOX_ERRORS = defineErrors({
   one_move: kind('mutually_exclusive', {}, () => 'Send either to or days, not both'),
   sandbox_resets: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'The data of the sandbox are being deleted: wait until it is done',
   ),
 })

@@ -1,6 +1,14 @@
 // Errors of activity reports, their rows and totals.
 
-import { DATE, defineErrors, kind, NUMBER, STATE, TEXT, WORD } from '../../../domain/errors/error-kinds.ts'
+import {
+  DATE,
+  defineErrors,
+  kind,
+  NUMBER,
+  STATE_PARAMS,
+  TEXT,
+  WORD,
+} from '../../../domain/errors/error-kinds.ts'
 import { EXPENSE_KINDS } from '../../../kernel/db/schema/tables.ts'
 
 const AMOUNT = TEXT('The amount, in decimal digits.', '120000000000')
@@ -9,7 +17,7 @@ const MAXIMUM = NUMBER('The largest amount.', 100_000_000_000)
 export const REPORT_ERRORS = defineErrors({
   report_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('The requested action.', 'approve') },
+    { ...STATE_PARAMS, action: TEXT('The requested action.', 'approve') },
     ({ status, action, allowed }) => {
       const instead = allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''
       return `An activity report with the status ${status} does not allow ${action}${instead}`
@@ -17,12 +25,12 @@ export const REPORT_ERRORS = defineErrors({
   ),
   report_paid: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     () => 'An accounting entry of this activity report is paid; the report can no longer change',
   ),
   mission_not_in_force: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     ({ status, allowed }) =>
       `A mission with the status ${status} cannot have activity reports; the status must be ${allowed.join(' or ')}`,
   ),

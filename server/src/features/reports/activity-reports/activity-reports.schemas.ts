@@ -151,7 +151,7 @@ export const ActivityReport = View('ActivityReport', {
 })
 export type ActivityReport = Static<typeof ActivityReport>
 
-/** The state in events and changes. */
+/** The `object` of the events of an activity report. */
 export const ActivityReportState = WithoutActions('ActivityReportState', ActivityReport)
 
 const Proration = View('Proration', {

@@ -1,4 +1,4 @@
-import { DATE, defineErrors, kind, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { DATE, defineErrors, kind, STATE_PARAMS, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
 
 /** Why a reminder is refused. */
@@ -15,7 +15,7 @@ export const MONTH_ERRORS = defineErrors({
   ),
   report_submitted: kind(
     'invalid_state',
-    STATE,
+    STATE_PARAMS,
     ({ status }) => `The activity report has already been submitted; its status is ${status}`,
   ),
   freelancer_unreachable: kind(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
 import { WEBHOOK_EVENTS } from '../../../../src/features/across/webhooks/webhooks.manifest.ts'
-import { DECLARED } from '../../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../../src/features/all.ts'
 import { registerCleanup } from '../../process/programs/at-end.ts'
 import { killPostgres, prepareDataFolder } from '../../process/programs/data-folder.ts'
 import { waitFor } from '../../process/programs/wait.ts'
@@ -41,7 +41,7 @@ const TYPE_GROUPS = 8
 export type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly string[] }
 
 const listGroupTypes = (group: number) =>
-  [...DECLARED.events.keys()].filter((_, index) => index % TYPE_GROUPS === group)
+  [...DECLARATIONS.events.keys()].filter((_, index) => index % TYPE_GROUPS === group)
 
 const requestPatiently = ({ server }: Environment, path: string, request: Ask): Promise<Fields> =>
   askPatiently(() => server.address, path, request)

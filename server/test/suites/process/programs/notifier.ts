@@ -1,7 +1,7 @@
 // A process that makes notifications and mails them in a loop: its parent sets the clock, and each round is reported to it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFromEvents } from '../../../../src/features/across/notifications/make/make-notifications.ts'
-import { DECLARED } from '../../../../src/features/all.ts'
+import { DECLARATIONS } from '../../../../src/features/all.ts'
 import { numberAll } from '../../../../src/features/platform/events/numbering.ts'
 import { createMailer } from '../../../../src/kernel/mail/mail.ts'
 import { createMailDeps, deliverNotifications } from '../../../make/mails.ts'
@@ -25,7 +25,7 @@ for (let rounds = 0; ; ) {
   if (now === undefined) continue
   // As in the service: a failed round is followed by the next one.
   await numberAll({ db: database }).catch(() => {})
-  await makeFromEvents({ db: database, clock, sendsMail: true, declared: DECLARED }).catch(() => {})
+  await makeFromEvents({ db: database, clock, sendsMail: true, declared: DECLARATIONS }).catch(() => {})
   await deliverNotifications(deps).catch(() => {})
   rounds += 1
   process.send?.({ rounds })

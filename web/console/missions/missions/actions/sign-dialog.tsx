@@ -79,7 +79,7 @@ function ContractPreview({ missionId }: { missionId: string }) {
     return items.find(({ kind }) => kind === 'contract') ?? null
   })
   return (
-    <LoadedContent of={newestContract}>
+    <LoadedContent loaded={newestContract}>
       {(document) =>
         document && (
           <div class="stack tight">

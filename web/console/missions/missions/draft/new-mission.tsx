@@ -48,7 +48,7 @@ function DuplicateDraftForm({ id }: { id: string }) {
   const t = draftTexts()
   const loaded = useLoaded(`mission ${id}`, (signal) => getMission({ client: api(), path: { id }, signal }))
   return (
-    <LoadedContent of={loaded}>
+    <LoadedContent loaded={loaded}>
       {(mission) => (
         <DraftOpener draftKey={`from ${id}`} initial={() => toDuplicateDraft(mission)}>
           <p class="notice">{t.duplicated(mission.name)}</p>
@@ -78,7 +78,7 @@ export function EditMission() {
   return (
     <div class="stack">
       <PageHead title={t.editTitle} back={back} />
-      <LoadedContent of={loaded}>
+      <LoadedContent loaded={loaded}>
         {(mission) =>
           mission.allowed_actions.includes('edit-terms') ? (
             <DraftOpener draftKey={`edit ${id} ${mission.updated_at}`} initial={() => toDraft(mission)}>

@@ -22,7 +22,7 @@ export function MissionMoney({ mission, reloadCount }: { mission: Mission; reloa
         <h2>{t.title}</h2>
         <span class="small soft">{t.unit}</span>
       </div>
-      <LoadedContent of={money}>
+      <LoadedContent loaded={money}>
         {(missionMoney) => (
           <>
             <MoneyFigures money={missionMoney} />

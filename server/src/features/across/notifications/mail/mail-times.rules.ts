@@ -47,8 +47,9 @@ function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * The instant at which clocks of the zone first show this local time (as milliseconds of UTC). For a time that a change of the
- * clocks skips, the instant at which they would have shown it without the change: 02:00 becomes 03:00.
+ * The instant at which clocks of the zone first show this local time. `local` has the milliseconds of the instant at which clocks in
+ * UTC show it. For a local time that a change of the clocks skips, the instant at which they would have shown it without the change:
+ * 02:00 becomes 03:00.
  */
 function toInstant(local: number, zone: string): number {
   const [before, after] = [local - DAY_MS, local + DAY_MS].map(

@@ -146,8 +146,8 @@ export const findFailed = prepared('webhook_delivery.failed', (q, input: Require
 
 type Subjects = EndpointKey & { subject_ids: readonly string[] }
 
-/** Runs before `chooseFirst` when earlier deliveries become pending again. A delivery that is being sent stays first. */
-export const releaseFirst = prepared('webhook_delivery.release_first', (q, input: Subjects) => ({
+/** Runs before `chooseFirstDeliveries` when earlier deliveries become pending again. A delivery that is being sent stays first. */
+export const releaseFirstDeliveries = prepared('webhook_delivery.release_first', (q, input: Subjects) => ({
   compile: () =>
     sql`update webhook_delivery set is_first = false
       where tenant_id = ${input.tenant_id} and endpoint_id = ${input.endpoint_id} and subject_id = any(${input.subject_ids}::uuid[])
@@ -155,7 +155,7 @@ export const releaseFirst = prepared('webhook_delivery.release_first', (q, input
 }))
 
 /** Marks the earliest pending delivery of each of these subjects that has no first delivery. */
-export const chooseFirst = prepared('webhook_delivery.choose_first', (q, input: Subjects) => ({
+export const chooseFirstDeliveries = prepared('webhook_delivery.choose_first', (q, input: Subjects) => ({
   compile: () =>
     sql`update webhook_delivery set is_first = true
       where tenant_id = ${input.tenant_id} and id in (

@@ -166,8 +166,8 @@ async function scheduleDeliveries(
   const numbers = deliveries.map(({ number }) => number)
   scheduleEndpoint.queue(db, { tenant_id: endpointKey.tenant_id, id: endpointKey.endpoint_id })
   queries.repeatDeliveries.queue(db, { ...endpointKey, numbers, at: realClock.now() })
-  queries.releaseFirst.queue(db, { ...endpointKey, subject_ids })
-  queries.chooseFirst.queue(db, { ...endpointKey, subject_ids })
+  queries.releaseFirstDeliveries.queue(db, { ...endpointKey, subject_ids })
+  queries.chooseFirstDeliveries.queue(db, { ...endpointKey, subject_ids })
   queries.countPending.queue(db, endpointKey)
 }
 

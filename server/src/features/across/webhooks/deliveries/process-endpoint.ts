@@ -87,7 +87,7 @@ async function enqueue(
   if (received.length > 0) {
     const rows = createDeliveryRows(received)
     queries.insertDeliveries.queue(tx, { ...endpointKey, at: deps.clock.now(), is_replay: false, rows })
-    queries.chooseFirst.queue(tx, { ...endpointKey, subject_ids: listSubjectIds(received) })
+    queries.chooseFirstDeliveries.queue(tx, { ...endpointKey, subject_ids: listSubjectIds(received) })
   }
   const isMore = events.length === EVENTS_PER_BATCH
   return { enqueued_until: last.number, pending: pending + received.length, isMore }

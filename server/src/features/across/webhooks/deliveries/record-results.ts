@@ -39,21 +39,24 @@ export async function recordResults(
   now: Date,
 ): Promise<Outcome> {
   if (results.length === 0) return { circuit: before, ended: 0 }
-  const rows = results.map((sent) => ({
-    id: sent.delivery.id,
-    claim: sent.delivery.claim,
-    ...statusAfter(sent, now, url === undefined),
+  const rows = results.map((result) => ({
+    id: result.delivery.id,
+    claim: result.delivery.claim,
+    ...statusAfter(result, now, url === undefined),
   }))
   const input = { tenant_id: endpointKey.tenant_id, rows: JSON.stringify(rows) }
-  const recorded = await queries.recordResults.many(tx, input)
-  const ids = new Set(recorded.map(({ id }) => id))
-  const counted = results.filter(({ delivery }) => ids.has(delivery.id))
-  logAttempts(tx, endpointKey.tenant_id, counted, recorded)
-  const ended = recorded.filter(({ status }) => status !== 'pending')
+  const recordedRows = await queries.recordResults.many(tx, input)
+  const ids = new Set(recordedRows.map(({ id }) => id))
+  const recordedResults = results.filter(({ delivery }) => ids.has(delivery.id))
+  logAttempts(tx, endpointKey.tenant_id, recordedResults, recordedRows)
+  const ended = recordedRows.filter(({ status }) => status !== 'pending')
   if (ended.length > 0)
-    queries.chooseFirst.queue(tx, { ...endpointKey, subject_ids: ended.map(({ subject_id }) => subject_id) })
-  const currentResults = counted.filter((sent) => sent.url === url)
-  const circuit = currentResults.reduce((state, sent) => circuitAfter(state, sent, now), before)
+    queries.chooseFirstDeliveries.queue(tx, {
+      ...endpointKey,
+      subject_ids: ended.map(({ subject_id }) => subject_id),
+    })
+  const currentResults = recordedResults.filter((result) => result.url === url)
+  const circuit = currentResults.reduce((state, result) => circuitAfter(state, result, now), before)
   if (isFailing(before) && !isFailing(circuit))
     queries.schedulePendingNow.queue(tx, { ...endpointKey, at: now })
   const reason = currentResults.some(hasGoneStatus) ? 'gone' : isGivenUp(circuit, now) ? 'failing' : undefined
@@ -62,56 +65,56 @@ export async function recordResults(
 
 const findResponse = ({ request }: SendResult) =>
   request?.result.kind === 'response' ? request.result : undefined
-const hasGoneStatus = (sent: SendResult) => isGone(findResponse(sent)?.status ?? 0)
-const isSuccess = (sent: SendResult) => isDelivered(findResponse(sent)?.status ?? 0)
+const hasGoneStatus = (result: SendResult) => isGone(findResponse(result)?.status ?? 0)
+const isSuccess = (result: SendResult) => isDelivered(findResponse(result)?.status ?? 0)
 
-function statusAfter(sent: SendResult, now: Date, isLast: boolean) {
-  if (isSuccess(sent)) return { status: 'delivered', due_at: now, finished_at: now }
+function statusAfter(result: SendResult, now: Date, isDisabled: boolean) {
+  if (isSuccess(result)) return { status: 'delivered', due_at: now, finished_at: now }
   const due_at =
-    sent.request === null || isLast
+    result.request === null || isDisabled
       ? undefined
-      : getNextAttempt(sent.delivery.attempts + 1, toFailure(sent, now), Math.random())
+      : getNextAttempt(result.delivery.attempts + 1, toFailure(result, now), Math.random())
   return due_at
     ? { status: 'pending', due_at, finished_at: null }
     : { status: 'failed', due_at: now, finished_at: now }
 }
 
-const toFailure = (sent: SendResult, at: Date) => ({
+const toFailure = (result: SendResult, at: Date) => ({
   at,
-  retryAfterMs: parseRetryAfterMs(findResponse(sent)?.retryAfter, at),
+  retryAfterMs: parseRetryAfterMs(findResponse(result)?.retryAfter, at),
 })
 
-function circuitAfter(before: Circuit, sent: SendResult, now: Date): Circuit {
-  if (sent.request === null) return before
-  return isSuccess(sent) ? CLOSED : circuitAfterFailure(before, toFailure(sent, now))
+function circuitAfter(before: Circuit, result: SendResult, now: Date): Circuit {
+  if (result.request === null) return before
+  return isSuccess(result) ? CLOSED : circuitAfterFailure(before, toFailure(result, now))
 }
 
 function logAttempts(
   tx: Db,
   tenant_id: string,
   results: readonly SendResult[],
-  recorded: readonly queries.Recorded[],
+  recordedRows: readonly queries.Recorded[],
 ): void {
   const attempts = results.flatMap(toAttemptRows)
   if (attempts.length > 0) queries.insertAttempts.queue(tx, { tenant_id, rows: JSON.stringify(attempts) })
-  const replayed = recorded.filter(({ is_replay }) => is_replay).map(({ id }) => id)
+  const replayed = recordedRows.filter(({ is_replay }) => is_replay).map(({ id }) => id)
   if (replayed.length > 0)
     queries.deleteOldAttempts.queue(tx, { tenant_id, delivery_ids: replayed, keptCount: MAX_SHOWN_ATTEMPTS })
 }
 
-function toAttemptRows(sent: SendResult) {
-  if (sent.request === null) return []
-  const { at, ms, result } = sent.request
-  const response = findResponse(sent)
+function toAttemptRows(result: SendResult) {
+  if (result.request === null) return []
+  const { at, ms, result: outcome } = result.request
+  const response = findResponse(result)
   return [
     {
       id: newId(),
-      delivery_id: sent.delivery.id,
+      delivery_id: result.delivery.id,
       at,
       response_status: response?.status ?? null,
-      error: result.kind === 'failure' ? result.error : isSuccess(sent) ? null : 'status',
+      error: outcome.kind === 'failure' ? outcome.error : isSuccess(result) ? null : 'status',
       duration_ms: ms,
-      address: result.address,
+      address: outcome.address,
       excerpt: response ? toExcerpt(response.body) : null,
     },
   ]

@@ -15,7 +15,7 @@ import {
 import { getData } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
-import { DECLARED } from '../../../all.ts'
+import { DECLARATIONS } from '../../../all.ts'
 
 const world = await shareWorld()
 
@@ -118,7 +118,7 @@ const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
 test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async (need) => {
   const parties = await createParties(world)
   const id = await reachMission(parties, need.situation)
-  const others = DECLARED.scopes.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
+  const others = DECLARATIONS.scopes.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
   const lacking = await perform(await actAs(parties, parties.team.userId, others), need.trigger, id)
   expect(lacking).toMatchObject({
     status: 403,

@@ -24,7 +24,7 @@ async function seedMissions(size: number) {
   const team = await right.world.team()
   const ids = await seedTerminations(right.world, team, size, DAY)
   time.set(BEFORE_MIDNIGHT)
-  const undo = () => right.callerOf(team.key)('DELETE', `/missions/${ids[0]}/termination`)
+  const undo = () => right.createCaller(team.key)('DELETE', `/missions/${ids[0]}/termination`)
   return { team, ids, undo, state: () => readMissionState(database, team.id) }
 }
 

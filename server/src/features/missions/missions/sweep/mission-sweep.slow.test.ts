@@ -24,7 +24,7 @@ async function seedMissions(size = MANY_MISSIONS) {
   time.set(START)
   const team = await right.world.team()
   const ids = await seedTerminations(right.world, team, size, DAY)
-  const callers = nodes.map(({ callerOf }) => callerOf(team.key))
+  const callers = nodes.map(({ createCaller }) => createCaller(team.key))
   /** Reads the status of one mission on each node, the slow one first. */
   const readStatuses = (id = ids[0]) =>
     Promise.all(callers.map(async (call) => getData(await call('GET', `/missions/${id}`)).status))
@@ -117,7 +117,7 @@ async function listEventTypes(teamId: string): Promise<Map<string, string[]>> {
 test('a termination undone while another node sweeps is either undone or applied, never both', async () => {
   const { team, ids, state } = await seedMissions(200)
   setClock(-60_000)
-  const call = right.callerOf(team.key)
+  const call = right.createCaller(team.key)
   const undo = (id: string) => call('DELETE', `/missions/${id}/termination`)
   const { replies, swept } = await whileSweeping(ids, undo, fast.sweep)
   const events = await listEventTypes(team.id)
@@ -142,7 +142,7 @@ test('a termination undone while another node sweeps is either undone or applied
 test('a mission ended today while another node sweeps it ends once', async () => {
   const { team, ids, state } = await seedMissions(200)
   setClock(-60_000)
-  const call = right.callerOf(team.key)
+  const call = right.createCaller(team.key)
   const end = (id: string) => call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-19' })
   const { replies, swept } = await whileSweeping(ids, end, fast.sweep)
   const events = await listEventTypes(team.id)
@@ -164,7 +164,7 @@ test('a mission ended today while another node sweeps it ends once', async () =>
 test('one of two concurrent terminations of a mission is applied', async () => {
   const { team, ids } = await seedMissions(20)
   setClock(-3_600_000)
-  const call = right.callerOf(team.key)
+  const call = right.createCaller(team.key)
   const end = (id: string) => call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-19' })
   for (const id of ids) {
     const replies = await Promise.all([end(id), end(id)])

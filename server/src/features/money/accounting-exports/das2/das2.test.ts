@@ -1,6 +1,6 @@
 // The DAS2 report over HTTP.
 import { expect, test } from 'vitest'
-import { numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
+import { numberEntriesAsFirstRelease } from '../../../../../test/make/invoices.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
@@ -16,7 +16,7 @@ async function makePaidEntries(team: Team, person: object, rate: number, more: o
   const mission = await makeAcceptedMission(world, team, id, { rate_amount: rate })
   const filed = await fileReport(team, mission.id, { supplementary_items: [], expenses: [], ...more })
   const { accounting_entries } = await approveReport(team, filed)
-  await numberAsFirstRelease(world, team)
+  await numberEntriesAsFirstRelease(world, team)
   for (const entry of accounting_entries)
     getData(await team.call('POST', `/accounting/entries/${entry.id}/payment`, { paid_on: '2026-03-02' }))
   return accounting_entries

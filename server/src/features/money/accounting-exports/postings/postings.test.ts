@@ -1,7 +1,7 @@
 // The postings of a FEC over HTTP: numbers, accounts, VAT, payments, and the balance.
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { makeBillable, numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
+import { makeBillable, numberEntriesAsFirstRelease } from '../../../../../test/make/invoices.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
@@ -44,7 +44,7 @@ async function makeWork(
   const accepted = await makeAcceptedMission(world, team, id, mission)
   const filed = await fileReport(team, accepted.id, { supplementary_items: [], expenses: [], ...report })
   const { accounting_entries } = await approveReport(team, filed)
-  await numberAsFirstRelease(world, team)
+  await numberEntriesAsFirstRelease(world, team)
   return accounting_entries
 }
 
@@ -324,7 +324,7 @@ describe('the posting of a credit note or a reversal', () => {
     getData(await acme.call('PATCH', `/activity-reports/${activity_report_id}`, { expenses }))
     getData(await actOnReport(acme, activity_report_id, 'submit'))
     getData(await actOnReport(acme, activity_report_id, 'approve'))
-    await numberAsFirstRelease(world, acme)
+    await numberEntriesAsFirstRelease(world, acme)
     const lines = await listLines(acme, await makeFec(acme))
     const notes = lines.filter(({ number }) => number > 2 && number <= 4)
     expect(listSides(notes)).toEqual(mirrored(listSides(before)))
@@ -345,7 +345,7 @@ describe('the posting of a credit note or a reversal', () => {
     const { activity_report_id } = getData(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry
     world.clock.set('2026-04-01T12:00:00.000Z')
     getData(await actOnReport(acme, activity_report_id, 'reopen'))
-    await numberAsFirstRelease(world, acme)
+    await numberEntriesAsFirstRelease(world, acme)
     const note = await listLines(acme, await makeFec(acme, { from: '2026-04-01', to: '2026-04-30' }))
     await changeSettings(acme, others)
     expect(listSides(await listLines(acme, await makeFec(acme)))).toEqual(mirrored(listSides(note)))
@@ -407,7 +407,7 @@ describe('accounts', () => {
       { description: 'Taxi', date: '2026-03-02', amount_excl_vat: 5.66, kind: 'disbursement' },
     ]
     await approveReport(acme, await fileReport(acme, mission.id, { supplementary_items: items, expenses }))
-    await numberAsFirstRelease(world, acme)
+    await numberEntriesAsFirstRelease(world, acme)
     const fecExport = await makeFec(acme)
     expect(
       listSides(await listLines(acme, fecExport)).filter(([account]) => `${account}`.startsWith('6')),
@@ -502,7 +502,7 @@ test('with random reports each posting balances, and the totals are those of ent
     })
   const ids: string[] = []
   for (let nth = 0; nth < 12; nth += 1) ids.push(await makeRandomReport(acme, codes))
-  await numberAsFirstRelease(world, acme)
+  await numberEntriesAsFirstRelease(world, acme)
   const { items } = getData(await acme.call('GET', '/accounting/entries?per_page=100'))
   for (const { id, status } of items)
     if (status === 'waiting_payment' && randomInt(2) === 0)

@@ -1,6 +1,6 @@
 // "Send to accountant" over HTTP, and its mail.
 import { expect, test } from 'vitest'
-import { numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
+import { numberEntriesAsFirstRelease } from '../../../../../test/make/invoices.ts'
 import { createMailDeps, deliverSendings, fakeMailer, SENT } from '../../../../../test/make/mails.ts'
 import { getData } from '../../../../../test/make/missions.ts'
 import { makeEntry } from '../../../../../test/make/reports.ts'
@@ -29,7 +29,7 @@ async function deliverMails(): Promise<Mail[]> {
 test('creates the exports of the month and sends one mail with a link, without amounts', async () => {
   const team = await world.team()
   const entry = await makeEntry(world, team)
-  await numberAsFirstRelease(world, team)
+  await numberEntriesAsFirstRelease(world, team)
   const acme = withMail(team)
   await setAccountantEmails(acme, 'cabinet@example.com', 'second@example.com')
   const sending = getData(await send(acme))
@@ -76,7 +76,7 @@ test('a month with other currencies has a FEC without them; without a mail serve
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { currency: 'CHF' })
   await makeEntry(world, acme)
-  await numberAsFirstRelease(world, acme)
+  await numberEntriesAsFirstRelease(world, acme)
   await setAccountantEmails(acme, 'cabinet@example.com')
   const sending = getData(await send(acme))
   expect(sending.is_mail_pending).toBe(false)

@@ -5,7 +5,7 @@ import { createParties, reachMission } from '../../../../../test/make/mission-li
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
-import { DECLARED } from '../../../all.ts'
+import { DECLARATIONS } from '../../../all.ts'
 
 const world = await shareWorld()
 const parties = await createParties(world)
@@ -17,7 +17,7 @@ const entry = approved.accounting_entries[0].id
 const REASON = { rejection_reason: 'Which project?' }
 
 const CALLERS = await Promise.all(
-  DECLARED.scopes.map(async (scope) => {
+  DECLARATIONS.scopes.map(async (scope) => {
     const { key } = await world.issueKey(parties.team.id, parties.team.userId, [scope])
     return { scope, call: world.callerWith(key) }
   }),

@@ -1,1 +1,0 @@
-import{s as e}from"./field-NPsidzyw.js";import{o as t}from"./states-DFjSnS8Y.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};
