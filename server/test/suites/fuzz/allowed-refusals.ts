@@ -29,7 +29,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   {
     status: 400,
     reasons: ['invalid_value'],
-    pattern: /^(?:list\w+|getAccountingEntrySummary) (?:status|types?|has_\w+)$/,
+    pattern: /^(?:list\w+|getAccountingEntrySummary) (?:status|state|types?|has_\w+)$/,
   },
   { status: 400, reasons: ['invalid_value'], pattern: /^list(?:Mails|Payments|SandboxMails) kind$/ },
   // The clock of a sandbox only moves forward, and at most ten years.
