@@ -1,10 +1,8 @@
 // Waits until the clock of a sandbox has arrived, or until the data of a sandbox are deleted.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, getSandbox, type Sandbox } from '../../sdk/src/index.ts'
+import { createPollPause } from '../poll-pause.ts'
 import { createProgressBar } from '../progress-bar.ts'
 
-/** The background job of the service runs at the same interval. */
-const POLL_INTERVAL_MS = 250
 const DAY_MS = 86_400_000
 
 type OnProgress = (sandbox: Sandbox) => void
@@ -14,10 +12,11 @@ export async function waitUntilReady(
   first: Sandbox,
   onProgress: OnProgress = () => {},
 ): Promise<Sandbox> {
+  const pause = createPollPause()
   for (let sandbox = first; ; sandbox = await getSandbox({ client })) {
     onProgress(sandbox)
     if (sandbox.status === 'ready') return sandbox
-    await sleep(POLL_INTERVAL_MS)
+    await pause()
   }
 }
 

@@ -14,12 +14,12 @@ import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
 import { type Flags, parseId } from '../../flags.ts'
 import { printItem, printNotice } from '../../output.ts'
+import { createPollPause } from '../../poll-pause.ts'
 import { createProgressBar } from '../../progress-bar.ts'
 import { requireUnusedPath, saveDownload } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 
 const DOWNLOAD_TIMEOUT_SECONDS = 600
-const POLL_MS = 500
 
 const KINDS = {
   freelancer: { download: exportFreelancer, erase: eraseFreelancer },
@@ -99,9 +99,10 @@ export function addPersons(program: Command): void {
 async function waitForErasure(settings: Settings, first: Erasure): Promise<Erasure> {
   const bar = createProgressBar('steps', 2)
   let erasure = first
+  const pause = createPollPause()
   bar.advance(1)
   while (erasure.status !== 'done') {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await pause()
     erasure = await getErasure({ client: teamClient(settings), path: { id: first.person_id } })
   }
   bar.advance(1)
