@@ -23,7 +23,12 @@ function getStatus(row: MissionRow, today: string): Mission['status'] {
 
 function findExtension(row: MissionRow, today: string): Mission['extension'] {
   if (row.extension_end_date === null || isDue(row, today)) return null
-  return { end_date: row.extension_end_date, rate_amount: toAmount(row.extension_rate_amount) }
+  const rate_amount = toAmount(row.extension_rate_amount)
+  return {
+    end_date: row.extension_end_date,
+    rate_amount,
+    effective_from: rate_amount === null ? null : row.extension_effective_from,
+  }
 }
 
 function findAgreement(
@@ -92,6 +97,8 @@ export function toMission(row: MissionRow, related: Related, caller: Reader): Mi
     has_document: row.has_document,
     currency: row.currency,
     rate_amount: toAmount(row.rate_amount),
+    rate_periods:
+      row.rate_amount === null ? [] : [{ from: row.start_date, rate_amount: Number(row.rate_amount) }],
     start_date: row.start_date,
     end_date: row.end_date,
     payment_terms_days: row.payment_terms_days,

@@ -16,8 +16,9 @@ const EXPENSE_LINES: Column[] = ['expense_kind', ...LINES.slice(1)]
 const TOTALS: Column[] = ['of', { amount: 'excl_vat' }, { amount: 'vat' }, { amount: 'incl_vat' }]
 
 type Vat = { regime: string; rate: number; base: number; unrounded_amount: string; amount: number }
-type Proration = Record<'first_day' | 'last_day' | 'unrounded_amount', string> &
-  Record<'weekdays_in_mission' | 'weekdays_of_month' | 'amount_excl_vat', number>
+type ProrationPeriod = Record<'first_day' | 'last_day' | 'unrounded_amount', string> &
+  Record<'weekdays' | 'rate_amount' | 'amount_excl_vat', number>
+type Proration = { weekdays_of_month: number; periods: ProrationPeriod[] }
 type Sums = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
 type ExpenseSums = Sums & { vat: Vat | null }
 type Code = { id: string; name: string }
@@ -25,7 +26,6 @@ type Code = { id: string; name: string }
 type Calculation = Item & { currency: string; lines: Item[]; vat: Vat | null }
 type ReportCalculation = Calculation & {
   proration: Proration | null
-  rate_amount: number | null
   rounding: string
   invoice_amount_excl_vat: number
   invoice_amount_incl_vat: number
@@ -49,7 +49,7 @@ export function printReportCalculation(item: Item, codes: unknown): void {
   }
   printTotals(currency, { invoice, expenses })
   printFields({
-    ...(proration && { proration: formatProration(proration, calculation.rate_amount, currency) }),
+    ...(proration && { proration: formatProration(proration, currency) }),
     rounding: calculation.rounding,
     vat: formatVat(vat, currency),
     ...(expenses.vat && { expense_vat: formatVat(expenses.vat, currency) }),
@@ -100,5 +100,11 @@ const formatVat = (vat: Vat | null, currency: string) =>
     ? `${vat.regime}, ${vat.rate} % of ${formatAmount(vat.base, currency)} = ${vat.unrounded_amount}, rounded ${formatAmount(vat.amount, currency)}`
     : 'see each expense'
 
-const formatProration = (proration: Proration, rate: number | null, currency: string) =>
-  `${formatAmount(rate, currency)} × ${proration.weekdays_in_mission} of ${proration.weekdays_of_month} weekdays (${proration.first_day} to ${proration.last_day}) = ${proration.unrounded_amount}, rounded ${formatAmount(proration.amount_excl_vat, currency)}`
+/** One share of the month for each rate. */
+const formatProration = ({ periods, weekdays_of_month }: Proration, currency: string) =>
+  periods
+    .map(
+      ({ rate_amount, weekdays, first_day, last_day, unrounded_amount, amount_excl_vat }) =>
+        `${formatAmount(rate_amount, currency)} × ${weekdays} of ${weekdays_of_month} weekdays (${first_day} to ${last_day}) = ${unrounded_amount}, rounded ${formatAmount(amount_excl_vat, currency)}`,
+    )
+    .join('; ')

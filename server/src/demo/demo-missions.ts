@@ -102,7 +102,7 @@ const createPlans = (
     from: -60,
     to: 10,
     freelancerIndex: 1,
-    acts: [accept, (ctx, _person, id, on) => extendMission(ctx, id, { end_date: on(100) })],
+    acts: [accept, (ctx, _person, id, on) => extendMission(ctx, id, { end_date: on(100), rate_amount: 80 })],
   },
   {
     mission: {

@@ -4,7 +4,7 @@ export type { UploadedFile } from './content/content.ts'
 export type { SignatureFacts } from './content/evidence.ts'
 export { formatAmount, formatDate, formatMonth } from './content/formats.ts'
 export { type FieldOf, refuseUnfit } from './content/refuse.ts'
-export { isUnfit, type RenderRequest } from './content/render-request.ts'
+export { isUnfit, type ProposedTerms, type RenderRequest } from './content/render-request.ts'
 export { SAMPLE } from './content/sample.ts'
 export { DOCUMENT_ERRORS } from './document.errors.ts'
 export {

@@ -23,7 +23,8 @@ export type SentRows = {
 }
 export type AgreedTerms = {
   mission_type: string
-  rate_amount: string | number | null
+  /** Oldest first. */
+  rate_periods: readonly { from: string; rate_amount: string | number }[]
   currency: string
   vat_regime: string
   vat_rate: string | number
@@ -85,53 +86,75 @@ function sumByCode(lines: readonly Line[]) {
   return { shares, withoutCode }
 }
 
+const getCode = (agreed: AgreedTerms, row: Work): Code => row.project_code_id ?? agreed.project_code_id
+
+/** The rate of the last period that has begun, in ten-thousandths. */
+const getRate = ({ rate_periods }: AgreedTerms, date: string): bigint =>
+  toTenThousandths(rate_periods.filter(({ from }) => from <= date).at(-1)?.rate_amount ?? 0)
+
 function calculateWork(agreed: AgreedTerms, rows: readonly Work[], perUnit: bigint): Line[] {
-  const groups = new Map<string, { code: Code; item: Code; quantity: bigint }>()
+  if (agreed.mission_type === 'monthly') return calculateMonth(agreed, rows, perUnit)
+  const groups = new Map<string, { code: Code; price: bigint; quantity: bigint }>()
   for (const row of rows) {
-    const code = row.project_code_id ?? agreed.project_code_id
-    const item = row.deliverable_id ?? null
-    const key = JSON.stringify([code, item])
+    const code = getCode(agreed, row)
+    const item = agreed.deliverables.find(({ id }) => id === row.deliverable_id)
+    const price = item ? toTenThousandths(item.amount_excl_vat) : getRate(agreed, row.date)
+    const key = JSON.stringify([code, item?.id ?? null, String(price)])
     const before = groups.get(key)?.quantity ?? 0n
-    groups.set(key, { code, item, quantity: before + toTenThousandths(row.quantity) })
+    groups.set(key, { code, price, quantity: before + toTenThousandths(row.quantity) })
   }
-  if (agreed.mission_type === 'monthly') return calculateMonth(agreed, [...groups.values()], perUnit)
-  return [...groups.values()].map(({ code, item, quantity }) => {
-    const delivered = agreed.deliverables.find(({ id }) => id === item)
-    const price = toTenThousandths(delivered?.amount_excl_vat ?? agreed.rate_amount ?? 0)
-    return { code, units: divideRounded(quantity * price, perUnit * 10_000n) }
+  return [...groups.values()].map(({ code, price, quantity }) => ({
+    code,
+    units: divideRounded(quantity * price, perUnit * 10_000n),
+  }))
+}
+
+type Days = { rate: bigint; weekdays: bigint; rows: Work[] }
+
+function calculateMonth(agreed: AgreedTerms, rows: readonly Work[], perUnit: bigint): Line[] {
+  const { periods, all } = countWeekdays(agreed, rows)
+  const charged = periods.length === 1 ? periods : periods.filter(({ weekdays }) => weekdays > 0n)
+  return charged.flatMap((period) => {
+    const units = divideRounded(period.rate * period.weekdays, perUnit * all)
+    const own = sumDays(agreed, period.rows)
+    const parts = own.length > 0 ? own : sumDays(agreed, rows)
+    if (parts.length === 0) return [{ code: agreed.project_code_id, units }]
+    const amounts = allocateUnits(
+      units,
+      parts.map(({ quantity }) => quantity),
+    )
+    return parts.map(({ code }, index) => ({ code, units: amounts[index] as bigint }))
   })
 }
 
-function calculateMonth(
-  agreed: AgreedTerms,
-  groups: { code: Code; quantity: bigint }[],
-  perUnit: bigint,
-): Line[] {
-  const [worked, all] = countWeekdays(agreed)
-  const units = divideRounded(
-    toTenThousandths(agreed.rate_amount ?? 0) * BigInt(worked),
-    perUnit * BigInt(all),
-  )
-  // Remaining cents go to the earlier project codes; the share without a code comes first.
-  const parts = groups
+/** Remaining cents go to the earlier project codes; the share without a code comes first. */
+function sumDays(agreed: AgreedTerms, rows: readonly Work[]) {
+  const sums = new Map<Code, bigint>()
+  for (const row of rows) {
+    const code = getCode(agreed, row)
+    sums.set(code, (sums.get(code) ?? 0n) + toTenThousandths(row.quantity))
+  }
+  return [...sums]
+    .map(([code, quantity]) => ({ code, quantity }))
     .filter(({ quantity }) => quantity > 0n)
     .toSorted((a, b) => ((a.code ?? '') < (b.code ?? '') ? -1 : 1))
-  if (parts.length === 0) return [{ code: agreed.project_code_id, units }]
-  const amounts = allocateUnits(
-    units,
-    parts.map(({ quantity }) => quantity),
-  )
-  return parts.map(({ code }, index) => ({ code, units: amounts[index] as bigint }))
 }
 
-/** The weekdays of the mission in the month, and all weekdays of the month. */
-function countWeekdays({ report_month, start_date, effective_end_date }: AgreedTerms): [number, number] {
-  const counts: [number, number] = [0, 0]
+/** Goes through the days of the month: each run of days of the mission with one rate, and all weekdays of the month. */
+function countWeekdays(agreed: AgreedTerms, rows: readonly Work[]) {
+  const { report_month, start_date, effective_end_date } = agreed
+  const periods: Days[] = []
+  let all = 0n
   for (let day = new Date(`${report_month}-01T00:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {
     const date = day.toISOString().slice(0, 10)
-    if (!date.startsWith(report_month)) return counts
-    if (day.getUTCDay() === 0 || day.getUTCDay() === 6) continue
-    counts[1] += 1
-    if (date >= start_date && date <= effective_end_date) counts[0] += 1
+    if (!date.startsWith(report_month)) return { periods, all }
+    const weekday = day.getUTCDay() % 6 === 0 ? 0n : 1n
+    all += weekday
+    if (date < start_date || date > effective_end_date) continue
+    const rate = getRate(agreed, date)
+    if (periods.at(-1)?.rate !== rate) periods.push({ rate, weekdays: 0n, rows: [] })
+    const current = periods.at(-1) as Days
+    current.weekdays += weekday
+    current.rows.push(...rows.filter((row) => row.date === date))
   }
 }

@@ -131,7 +131,7 @@ export const buildAgreedTerms = (
 ): AgreedTerms => ({
   ...(REGIMES[plan.freelancer] as (typeof REGIMES)[number]),
   mission_type: plan.mission_type,
-  rate_amount: plan.rate_amount,
+  rate_periods: [{ from: plan.dates.start_date, rate_amount: plan.rate_amount }],
   currency: 'EUR',
   project_code_id: pickCode(codes, plan.code),
   report_month: PLAN_MONTH,

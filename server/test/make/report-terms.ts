@@ -1,13 +1,17 @@
 // Terms and rows of reports for tests of pure rules: typical ones, and random ones.
 import fc from 'fast-check'
+import { addDays } from '../../src/domain/calendar.ts'
 import { calculate } from '../../src/features/reports/activity-reports/amounts/report-amounts.rules.ts'
 import type { Terms } from '../../src/features/reports/activity-reports/write/report-facts.queries.ts'
 import type { AllRows } from '../../src/features/reports/activity-reports/write/report-inputs.schemas.ts'
 
+/** `rate_amount`: the only rate. */
+type BuiltTerms = Partial<Terms> & { rate_amount?: string | null }
+
 /** A daily mission of 2026 at 550 with 20 % VAT, reported for March, which has 22 weekdays. */
-export const buildTerms = (more: Partial<Terms> = {}): Terms => ({
+export const buildTerms = ({ rate_amount = '550.0000', ...more }: BuiltTerms = {}): Terms => ({
   mission_type: 'daily',
-  rate_amount: '550.0000',
+  rate_periods: rate_amount === null ? [] : [{ from: more.start_date ?? '2026-01-01', rate_amount }],
   currency: 'EUR',
   vat_regime: 'standard',
   vat_rate: '20.0000',
@@ -54,7 +58,10 @@ const terms = fc.record({
     'monthly' as const,
     'deliverable' as const,
   ),
-  rate_amount: price,
+  rates: fc.tuple(
+    price,
+    fc.array(fc.record({ day: fc.integer({ min: -40, max: 45 }), price }), { maxLength: 3 }),
+  ),
   currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
   vat_regime: fc.constantFrom('standard', 'standard', 'franchise', 'reverse_charge', 'exempt'),
   vat_rate: fc.constantFrom('20.0000', '5.5000', '8.1000', '0.0000', '19.6000'),
@@ -81,10 +88,10 @@ const QUANTITIES = {
   deliverable: fourDecimals(0, 20),
 }
 
-const createTimesheetArbitrary = (type: keyof typeof QUANTITIES) =>
+const createTimesheetArbitrary = (type: keyof typeof QUANTITIES, dates: readonly string[]) =>
   fc.record(
     {
-      date: fc.constant('2026-03-28'),
+      date: fc.constantFrom(...dates),
       quantity: QUANTITIES[type],
       project_code_id: code,
       deliverable_id: type === 'deliverable' ? fc.constantFrom(...ITEMS) : fc.constant(null),
@@ -130,15 +137,29 @@ const expenses = fc.array(
 
 /** A report whose rows may be invalid: another rule validates them. */
 type Report = { terms: Terms; rows: AllRows }
-export const anyReport: fc.Arbitrary<Report> = terms.chain((agreed) =>
+export const anyReport: fc.Arbitrary<Report> = terms.chain(({ rates: [first, later], ...agreed }) =>
   fc
     .record({
-      timesheets: fc.array(createTimesheetArbitrary(agreed.mission_type), { maxLength: 12 }),
+      timesheets: fc.array(createTimesheetArbitrary(agreed.mission_type, listDays(agreed)), {
+        maxLength: 12,
+      }),
       supplementary_items,
       expenses,
     })
-    .map((rows) => ({ terms: { ...agreed, report_month: '2026-03' }, rows })),
+    .map((rows) => {
+      const periods = new Map<string, string>([[agreed.start_date, first]])
+      for (const { day, price } of later)
+        if (addDays('2026-03-01', day) > agreed.start_date) periods.set(addDays('2026-03-01', day), price)
+      const rate_periods = [...periods].sort().map(([from, rate_amount]) => ({ from, rate_amount }))
+      return { terms: { ...agreed, rate_periods, report_month: '2026-03' }, rows }
+    }),
 )
+
+/** The days of the mission in March. */
+const listDays = ({ start_date, effective_end_date }: Pick<Terms, 'start_date' | 'effective_end_date'>) =>
+  Array.from({ length: 31 }, (_, index) => addDays('2026-03-01', index)).filter(
+    (day) => day >= start_date && day <= effective_end_date,
+  )
 
 /** The same rows in another order. */
 export const createShuffleArbitrary = (rows: AllRows): fc.Arbitrary<AllRows> =>

@@ -5,6 +5,7 @@ import type { Address, AgreementData } from './agreement-data.ts'
 import type { Block, Inline } from './content.ts'
 import { markLongTable, type Values } from './fill.ts'
 import { formatAmount, formatDate, formatNumber } from './formats.ts'
+import type { ProposedTerms } from './render-request.ts'
 
 const getAgreement = (locale: Locale) => getTexts(locale, 'contracts').agreement
 
@@ -70,10 +71,15 @@ function price(data: AgreementData): Block[] {
   ]
 }
 
-/** The price clause of an extension; without a new rate it says that the price does not change. */
-export function amendedPrice(data: AgreementData, rate: string | null): Block[] {
-  if (!rate) return [paragraph(text(getAgreement(data.locale).priceStays))]
-  return price({ ...data, mission: { ...data.mission, rate_amount: rate } })
+/** The price clause of an extension, with the day of a new rate; without one it says that the price does not change. */
+export function amendedPrice(data: AgreementData, { rate_amount, effective_from }: ProposedTerms): Block[] {
+  const { locale, mission } = data
+  const t = getAgreement(locale)
+  if (!rate_amount) return [paragraph(text(t.priceStays))]
+  const newPrice = price({ ...data, mission: { ...mission, rate_amount } })
+  if (!effective_from || mission.mission_type === 'deliverable') return newPrice
+  const from = strong(formatDate(effective_from, locale))
+  return [...newPrice, paragraph(text(`${t.priceFrom} `), from, text(` ${t.priceUntilThen}`))]
 }
 
 function order({ mission, locale }: AgreementData): Block[] {

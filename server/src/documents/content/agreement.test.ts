@@ -116,11 +116,32 @@ test('prints 50,000 characters of description with their line breaks', async () 
   for (const index of [0, 450, 899]) expect(text).toContain(`numéro ${index}`)
 })
 
-test('an amendment contains the new end date and rate next to the old end date', async () => {
+const PROPOSER = {
+  name: 'Ada Martin',
+  at: '2026-03-02T09:30:00.000Z',
+  key: { created_via: 'operator', created_by: null, created_at: '2026-01-05T10:00:00.000Z' },
+  session: null,
+}
+const renderAmendment = async (locale: 'fr' | 'en', effective_from: string | null) => {
   const mission = { ...SAMPLE.mission, mission_type: 'daily' as const }
-  const terms = { end_date: '2026-12-31', rate_amount: '600' }
-  const request: RenderRequest = { kind: 'amendment', data: createAgreementData({ mission }), terms }
-  const { text } = await extractPdfText((await renderer.render('acme', request)).bytes)
-  for (const fact of ['31 décembre 2026', '31 août 2026', '600,00 € par jour', mission.name])
+  const terms = { end_date: '2026-12-31', rate_amount: effective_from && '600', effective_from }
+  const data = createAgreementData({ locale, mission })
+  const request: RenderRequest = { kind: 'amendment', data, terms, proposer: PROPOSER }
+  return (await extractPdfText((await renderer.render('acme', request)).bytes)).text
+}
+
+test('an amendment contains the new end date and rate next to the old end date, and the day of the rate', async () => {
+  const text = await renderAmendment('fr', '2026-09-01')
+  for (const fact of ['31 décembre 2026', '31 août 2026', '600,00 € par jour', SAMPLE.mission.name])
+    expect(text).toContain(fact)
+  expect(text).toContain('réalisées à compter du 1 septembre 2026 inclus')
+  expect(await renderAmendment('en', '2026-07-01')).toContain('performed from 1 July 2026 on')
+})
+
+test('an amendment without a new rate names no day, and one that the company has not signed who proposed it', async () => {
+  const text = await renderAmendment('en', null)
+  expect(text).toContain('The price of the services stays as it is')
+  expect(text).not.toContain('performed from')
+  for (const fact of ['Proposed by Ada Martin', '2026-03-02T09:30', 'issued by the operator'])
     expect(text).toContain(fact)
 })

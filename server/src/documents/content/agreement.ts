@@ -12,6 +12,7 @@ import {
   getClientName,
 } from './agreement-values.ts'
 import type { Block, DocumentContent, UploadedFile } from './content.ts'
+import { describeProposer, type ProposerFacts } from './evidence.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
 import { formatDate } from './formats.ts'
@@ -65,14 +66,25 @@ export const createUploadContent = (data: AgreementData, upload: UploadedFile): 
   upload,
 })
 
-/** Content of an amendment, with the new and the old terms. */
-export function createAmendmentContent(data: AgreementData, terms: ProposedTerms): DocumentContent {
+/** Content of an amendment, with the new and the old terms, and who proposed them for the company. */
+export function createAmendmentContent(
+  data: AgreementData,
+  terms: ProposedTerms,
+  proposer: ProposerFacts,
+): DocumentContent {
   const { texts, blocks } = buildTemplateValues(data)
   const values = {
     texts: { ...texts, 'amendment.end_date': formatDate(terms.end_date, data.locale) },
-    blocks: { ...blocks, 'amendment.price': amendedPrice(data, terms.rate_amount) },
+    blocks: { ...blocks, 'amendment.price': amendedPrice(data, terms) },
   }
-  return { ...frame(data, 'amendment'), blocks: fill(readDefaultBody('amendment', data.locale), values) }
+  const content = frame(data, 'amendment')
+  const [company, ...others] = content.signatures
+  const proposed = describeProposer(data.locale, proposer)
+  return {
+    ...content,
+    signatures: [...(company ? [{ ...company, proposed }] : []), ...others],
+    blocks: fill(readDefaultBody('amendment', data.locale), values),
+  }
 }
 
 const NO_VALUES: Values = { texts: {}, blocks: {} }

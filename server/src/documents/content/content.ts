@@ -19,7 +19,13 @@ export type Block =
   | { kind: 'rule' }
 
 /** The signature block of a party; `signed` is null until it has signed. */
-type SignatureBlock = { party: string; lines: string[]; signed: { name: string; at: string } | null }
+type SignatureBlock = {
+  party: string
+  lines: string[]
+  signed: { name: string; at: string } | null
+  /** Who proposed the terms for the party: shown unless it has signed. */
+  proposed?: string[]
+}
 
 /** The last page of a signed document. */
 export type Evidence = {

@@ -27,6 +27,9 @@ export type SignatureFacts = {
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
 
+/** Who proposed an extension, when (ISO 8601 in UTC) and with which credential. */
+export type ProposerFacts = { name: string; at: string } & Pick<SignatureFacts, 'key' | 'session'>
+
 type Key = NonNullable<SignatureFacts['key']>
 
 const getEvidence = (locale: Locale) => getTexts(locale, 'contracts').evidence
@@ -81,7 +84,16 @@ function listSignatureRows(locale: Locale, one: SignatureFacts): [string, string
 /** Earlier releases did not record it: freelancers typed their names, the company signed with a key. */
 const isTyped = ({ is_typed, side }: SignatureFacts): boolean => is_typed ?? side === 'freelancer'
 
-function describeAccess(locale: Locale, { link, portal_session, key, session }: SignatureFacts): string {
+/** The lines in the box of the company while it has not signed. */
+export function describeProposer(locale: Locale, { name, at, key, session }: ProposerFacts): string[] {
+  const t = getTexts(locale, 'contracts').agreement
+  const access = describeAccess(locale, { key, session, link: null, portal_session: null })
+  return [t.proposedBy(name), at, access]
+}
+
+type Access = Pick<SignatureFacts, 'link' | 'portal_session' | 'key' | 'session'>
+
+function describeAccess(locale: Locale, { link, portal_session, key, session }: Access): string {
   const t = getEvidence(locale)
   if (session) {
     const how = t.session[session.method as keyof typeof t.session]

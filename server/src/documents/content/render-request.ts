@@ -6,9 +6,10 @@ import type { MarkupError } from '../../kernel/db/context.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { ReservedSignature, SignatureRequest } from '../signing/reserve-signature.ts'
 import type { AgreementData } from './agreement-data.ts'
-import type { SignatureFacts } from './evidence.ts'
+import type { ProposerFacts, SignatureFacts } from './evidence.ts'
 
-export type ProposedTerms = { end_date: string; rate_amount: string | null }
+/** `effective_from`: the day from which a new rate applies. */
+export type ProposedTerms = { end_date: string; rate_amount: string | null; effective_from: string | null }
 
 /** The logo of the team, at the top of an invoice. */
 export type Logo = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
@@ -21,7 +22,7 @@ export type RenderRequest = {
 } & (
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
   /** The amendment of an extension, with the new and the old terms. */
-  | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms }
+  | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms; proposer: ProposerFacts }
   /**
    * `content` is the stored content of a version, as JSON. `isShown`: include the pages of its uploaded file. `reserve`: with
    * space for the signature of the service, which the renderer adds.

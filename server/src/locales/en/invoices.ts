@@ -62,6 +62,8 @@ export default {
     credits: (number: string, date: string) => `Cancels invoice ${number} of ${date}.`,
     /** What the work of a month is called. */
     work: (mission: string, month: string) => `${mission}, ${month}`,
+    /** The days at one of several rates of a month. */
+    days: (first: string, last: string) => `From ${first} to ${last}`,
     expense: {
       rebilled: (label: string) => `Re-billed expense: ${label}`,
       disbursement: (label: string) => `Disbursement: ${label}`,

@@ -59,6 +59,7 @@ const texts: TextsOf<'invoices'> = {
     discount: 'Pas d’escompte pour paiement anticipé.',
     credits: (number, date) => `Annule la facture ${number} du ${date}.`,
     work: (mission, month) => `${mission}, ${month}`,
+    days: (first, last) => `Du ${first} au ${last}`,
     expense: {
       rebilled: (label) => `Frais refacturés : ${label}`,
       disbursement: (label) => `Débours : ${label}`,

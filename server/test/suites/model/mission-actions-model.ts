@@ -115,7 +115,9 @@ function extend(context: ActionContext): Outcome {
   if (context.mission.status !== 'in-progress' || context.mission.termination)
     return wrongState(context.mission)
   if (context.input.days <= 0) return { status: 400, reason: 'out_of_range', field: 'end_date' }
-  context.mission.extension = { end_date: extensionDay(context), rate_amount: context.input.rate ?? null }
+  const { rate = null } = context.input
+  const effective_from = rate === null ? null : addDays(context.mission.end, 1)
+  context.mission.extension = { end_date: extensionDay(context), rate_amount: rate, effective_from }
   return move(context, 'pending-freelancer-extension')
 }
 
@@ -130,7 +132,9 @@ function acceptExtension(context: ActionContext): Outcome {
   const refusal = endExtension(context)
   if (refusal || !extension) return refusal
   context.mission.end = extension.end_date
-  context.mission.rate = extension.rate_amount ?? context.mission.rate
+  const { rate_amount, effective_from } = extension
+  if (rate_amount !== null && effective_from !== null)
+    context.mission.rates.push({ from: effective_from, rate_amount })
   return undefined
 }
 

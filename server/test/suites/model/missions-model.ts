@@ -27,10 +27,11 @@ export type ModelMission = {
   freelancer: number
   start: string
   end: string
-  rate: number
+  /** Oldest first, the first from the start. */
+  rates: { from: string; rate_amount: number }[]
   termination: string | null
   terminatedBy: string | null
-  extension: { end_date: string; rate_amount: number | null } | null
+  extension: { end_date: string; rate_amount: number | null; effective_from: string | null } | null
   hasDocument: boolean
   agreement: Agreement | null
   /** Whether the mission opened the agreement, or took it over. */
@@ -92,7 +93,7 @@ export function create(team: ModelTeam, now: number, input: NewMission): Refusal
     status: approver ? 'draft' : 'pending-freelancer-review',
     isOffered: !approver,
     approver,
-    rate: 550,
+    rates: [{ from: start, rate_amount: 550 }],
     termination: null,
     terminatedBy: null,
     extension: null,
@@ -159,6 +160,13 @@ function agreementView({ agreement }: ModelMission, today: string) {
   return { valid_until, status: status !== 'ended' && valid_until < today ? 'expired' : status }
 }
 
+/** The rate of today; before the start that of the first day, after the end that of the last. */
+function getRate({ start, end, termination, rates }: ModelMission, today: string): number | undefined {
+  const last = termination ?? end
+  const day = [start, today < last ? today : last].sort()[1] ?? start
+  return rates.filter(({ from }) => from <= day).at(-1)?.rate_amount
+}
+
 /** The fields that both the team API and the portal return. */
 export function portalView(team: ModelTeam, now: number, mission: ModelMission) {
   return {
@@ -166,7 +174,8 @@ export function portalView(team: ModelTeam, now: number, mission: ModelMission) 
     status: mission.status,
     start_date: mission.start,
     end_date: mission.end,
-    rate_amount: mission.rate,
+    rate_amount: getRate(mission, todayIn(team, now)),
+    rate_periods: mission.rates,
     early_termination_date: mission.termination,
     extension: mission.extension,
     has_document: mission.hasDocument,

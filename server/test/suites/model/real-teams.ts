@@ -50,7 +50,8 @@ export async function openTeams(world: World) {
     /** Deletes everything for the next run, because creating people and keys again would take long. */
     async startAnew(): Promise<{ model: Model; real: Real }> {
       world.clock.set(START)
-      const tables = 'mission_deliverable, mission, mission_tally, framework_agreement, event'
+      const tables =
+        'mission_deliverable, mission_rate_period, mission, mission_tally, framework_agreement, event'
       await world.database.query({ text: `truncate ${tables} cascade` })
       const model = { now: Date.parse(START), teams: teams.map((team) => newTeam(team.model)) }
       return { model, real }

@@ -9,4 +9,4 @@ export {
   resolveSessionScopes,
 } from './credentials.rules.ts'
 export { lockCredentials, lockIssuer, toLinkLimit } from './credentials.service.ts'
-export { findStepUpError, requireStepUp } from './step-up.service.ts'
+export { findConfirmation, findStepUpError, requireStepUp } from './step-up.service.ts'

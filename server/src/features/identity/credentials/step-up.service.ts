@@ -38,3 +38,9 @@ export async function requireStepUp(ctx: KeyCtx): Promise<StepUpMethod | null> {
   if (!found) throw refused(ACCESS_ERRORS.step_up_required)
   return found.step_up_method
 }
+
+/** Returns how a session has just confirmed; undefined if it has not. For what a confirmed person does besides, and nobody is asked for. */
+export async function findConfirmation(ctx: KeyCtx): Promise<StepUpMethod | undefined> {
+  if (ctx.principal.kind !== 'session') return undefined
+  return (await findValidStepUp(ctx, ctx.principal))?.step_up_method ?? undefined
+}

@@ -2,6 +2,7 @@ export {
   getRegisteredName,
   makeAmendment,
   makeContract,
+  type ProposedTerms,
   passContract,
   renewContract,
   signDocument,

@@ -4,6 +4,7 @@ import {
   createUploadContent,
   type FieldOf,
   isFileError,
+  type ProposedTerms,
   type RenderRequest,
   refuseUnfit,
   type SignatureFacts,
@@ -22,7 +23,13 @@ import type { UpdatedSince } from '../../platform/changes/changes.tables.ts'
 import { DOCUMENT_EVENTS } from './mission-documents.manifest.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
-import { findFreelancerName, findSignatures, findSignerName, insertSignature } from './signatures.queries.ts'
+import {
+  findCredential,
+  findFreelancerName,
+  findSignatures,
+  findSignerName,
+  insertSignature,
+} from './signatures.queries.ts'
 
 type Kind = 'contract' | 'amendment'
 
@@ -54,15 +61,24 @@ export async function renewContract(ctx: Ctx, missionId: string, terms: Terms): 
   if (latest && !latest.upload) await makeContract(ctx, missionId, terms)
 }
 
-/** Creates the amendment of a proposed extension. */
+type Proposal = {
+  terms: ProposedTerms
+  proposer: { id: string; credential: { api_key_id?: string; session_id?: string } }
+}
+
+/** Creates the amendment of a proposed extension, which names who proposed it. */
 export async function makeAmendment(
   ctx: Ctx,
   missionId: string,
-  terms: Terms,
-  proposed: { end_date: string; rate_amount: string | null },
+  agreement: Terms,
+  { terms, proposer }: Proposal,
 ): Promise<void> {
-  const { data } = await readAgreement(ctx, missionId, terms)
-  await renderAndStore(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: proposed })
+  const { data } = await readAgreement(ctx, missionId, agreement)
+  const { api_key_id = null, session_id = null } = proposer.credential
+  const credential = await findCredential.only(ctx.db, { tenant_id: ctx.tenantId, api_key_id, session_id })
+  const name = await getRegisteredName(ctx, { side: 'company', id: proposer.id })
+  const facts = { ...credential, name, at: ctx.clock.now().toISOString() }
+  await renderAndStore(ctx, missionId, 'amendment', { kind: 'amendment', data, terms, proposer: facts })
 }
 
 /** Stores an uploaded contract. Signed versions contain its pages unchanged. */
@@ -236,3 +252,4 @@ export async function readDocument(
 }
 
 export { documentObjects } from './mission-documents.queries.ts'
+export type { ProposedTerms }

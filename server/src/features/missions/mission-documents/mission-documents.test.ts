@@ -123,28 +123,3 @@ test('a document that cannot be rendered leaves no mission behind', async () => 
   })
   expect(remainingRows).toHaveLength(0)
 })
-
-test('an extension of a mission with a contract has an amendment, signed with its acceptance', async () => {
-  const acme = await world.team()
-  const { id: freelancerId } = await makeFreelancer(acme)
-  const { id } = await makeMission(acme, freelancerId, createContractFields(acme))
-  const portal = await makePortal(world, acme, freelancerId)
-  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
-  getData(await acme.call('POST', `/missions/${id}/sign`))
-  for (const end_date of ['2026-10-31', '2026-12-31']) {
-    getData(await acme.call('POST', `/missions/${id}/extend`, { end_date, rate_amount: 600 }))
-    const proposed = getData(await portal('GET', `/missions/${id}/documents`)).items[0]
-    expect(proposed).toMatchObject({ kind: 'amendment', signatures: [] })
-    expect((await portal('GET', `/missions/${id}/documents/${proposed.id}`)).status).toBe(200)
-    getData(await portal('POST', `/missions/${id}/extension/accept`))
-  }
-  const versions = (await listVersions(acme, id)).slice(0, 4)
-  const bySasha = [{ side: 'freelancer', name: 'Sasha Bernard' }]
-  expect(versions.map((one: { signatures: object[] }) => one.signatures)).toMatchObject([
-    bySasha,
-    [],
-    bySasha,
-    [],
-  ])
-  expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(Array(4).fill('amendment'))
-})

@@ -34,6 +34,26 @@ export const insertSignature = prepared('signature.insert', (q, row: NewSignatur
   }),
 )
 
+/** How the key `k` was made. */
+const keyFacts = sql`case when k.id is not null then json_build_object('created_via', k.created_via,
+  'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from ${userRows} c
+    where c.id = k.created_by),
+  'created_at', ${timestamp(sql`k.created_at`)}) end as key`
+
+/** How the session `o` was opened. */
+const sessionFacts = sql`case when o.id is not null then json_build_object('method', o.method,
+  'created_at', ${timestamp(sql`o.created_at`)}) end as session`
+
+type Credential = { tenant_id: string; api_key_id: string | null; session_id: string | null }
+
+export const findCredential = prepared('signature.credential', (q, input: Credential) => ({
+  compile: () =>
+    sql<Pick<SignatureFacts, 'key' | 'session'>>`select ${keyFacts}, ${sessionFacts}
+      from (select ${input.tenant_id}::uuid as tenant_id) as team
+      left join ${keyRows} k on k.id = ${input.api_key_id}::uuid
+      left join ${sessionRows} o on o.id = ${input.session_id}::uuid`.compile(q),
+}))
+
 /** The signatures that the next version shows, oldest first. */
 export const findSignatures = prepared(
   'signature.of_series',
@@ -47,12 +67,7 @@ export const findSignatures = prepared(
             where c.id = l.created_by),
           'created_at', ${timestamp(sql`l.created_at`)}) end as link,
         case when p.id is not null then json_build_object('created_at', ${timestamp(sql`p.created_at`)}) end as portal_session,
-        case when k.id is not null then json_build_object('created_via', k.created_via,
-          'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from ${userRows} c
-            where c.id = k.created_by),
-          'created_at', ${timestamp(sql`k.created_at`)}) end as key,
-        case when o.id is not null then json_build_object('method', o.method,
-          'created_at', ${timestamp(sql`o.created_at`)}) end as session
+        ${keyFacts}, ${sessionFacts}
       from signature s join document d on d.tenant_id = ${TENANT} and d.id = s.document_id
       left join ${userRows} u on u.id = s.user_id
       left join ${portalLinkRows} l on l.id = s.portal_link_id

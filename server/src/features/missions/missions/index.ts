@@ -11,7 +11,7 @@ export { MissionSummary } from './list/mission-summary.schemas.ts'
 export { MISSION_ERRORS } from './missions.errors.ts'
 export { MISSION_EVENTS } from './missions.manifest.ts'
 export { lockMissionRow } from './missions.queries.ts'
-export { MISSION_TYPES, Mission, ProjectCodeRef } from './missions.schemas.ts'
+export { MISSION_TYPES, Mission, ProjectCodeRef, RatePeriod } from './missions.schemas.ts'
 export { getMissionSummary, listMissions } from './missions.service.ts'
 export { PortalMission } from './portal/portal-missions.schemas.ts'
 export {

@@ -1,5 +1,5 @@
 // Errors of missions and of actions on them.
-import { defineErrors, kind, LIST, STATE_PARAMS, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { DATE, defineErrors, kind, LIST, STATE_PARAMS, TEXT } from '../../../domain/errors/error-kinds.ts'
 
 const MISSION_TYPE = TEXT('The type of mission.', 'deliverable')
 
@@ -29,6 +29,19 @@ export const MISSION_ERRORS = defineErrors({
     'invalid_value',
     { contract_type: TEXT('The type of contract.', 'master_agreement') },
     ({ contract_type }, field) => `${field} is only allowed with the contract_type ${contract_type}`,
+  ),
+  only_with_rate: kind('invalid_value', {}, (_, field) => `${field} is only allowed with rate_amount`),
+  rate_date_out_of_range: kind(
+    'out_of_range',
+    {
+      earliest: DATE(
+        'The first day after the months with a submitted report, at the latest the day after the former end.',
+        '2026-11-01',
+      ),
+      latest: DATE('The new end date.', '2026-12-31'),
+    },
+    ({ earliest, latest }, field) =>
+      `${field} must be between ${earliest}, the first day that is not reported yet, and ${latest}, the new end date`,
   ),
   template_not_requested: kind(
     'invalid_value',

@@ -14,6 +14,12 @@ import { MISSION_ERRORS } from './missions.errors.ts'
 const END = {
   end_date: Type.Optional(Type.String({ description: 'The last day that was proposed, agreed or reached.' })),
 }
+const NEW_RATE = {
+  rate_amount: Type.Optional(NULLABLE(Type.Number({ description: 'The new rate, if it changes.' }))),
+  effective_from: Type.Optional(
+    NULLABLE(Type.String({ description: 'The day from which the new rate applies, if it changes.' })),
+  ),
+}
 const AGREEMENT = { framework_agreement_id: Type.Optional(ID('The framework agreement.')) }
 
 export const MISSION_EVENTS = defineEvents('mission', {
@@ -38,8 +44,16 @@ export const MISSION_EVENTS = defineEvents('mission', {
     team_signer_id: Type.Optional(NULLABLE(ID('The signer of the company.'))),
   }),
   cancelled: event('The mission was cancelled.', STATUS_CHANGE),
-  extension_proposed: event('An extension was proposed to the freelancer.', { ...STATUS_CHANGE, ...END }),
-  extension_accepted: event('The freelancer accepted the extension.', { ...STATUS_CHANGE, ...END }),
+  extension_proposed: event('An extension was proposed to the freelancer.', {
+    ...STATUS_CHANGE,
+    ...END,
+    ...NEW_RATE,
+  }),
+  extension_accepted: event('The freelancer accepted the extension.', {
+    ...STATUS_CHANGE,
+    ...END,
+    ...NEW_RATE,
+  }),
   extension_declined: event('The freelancer declined the extension.', STATUS_CHANGE),
   extension_withdrawn: event('The extension was withdrawn.', STATUS_CHANGE),
   terminated: event('The mission was terminated early.', { ...STATUS_CHANGE, ...END }),
@@ -85,15 +99,28 @@ export const MISSIONS = defineManifest({
         why: 'what contract and invoices are about',
       },
     },
+    mission_rate_period: {
+      distributedBy: 'tenant_id',
+      audited: 'mission_rate_period',
+      personal: {
+        rowsOf: { freelancer: { through: 'mission', by: 'mission_id' } },
+        why: 'what contract and invoices are about',
+      },
+    },
     mission_tally: {
       distributedBy: 'tenant_id',
       notAudited: 'sums of what is audited',
       notPersonal: ['status'],
     },
   },
-  readAccess: { mission: { scope: 'missions:read' }, mission_deliverable: 'mission' },
+  readAccess: {
+    mission: { scope: 'missions:read' },
+    mission_deliverable: 'mission',
+    mission_rate_period: 'mission',
+  },
   constraints: {
     mission_reference_key: { unreachable: 'each number is given out once' },
+    mission_rate_period_mission_fkey: { unreachable: 'missions are never deleted' },
     mission_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     mission_freelancer_fkey: { field: 'freelancer_id', unknownReference: 'freelancer' },
     mission_service_template_fkey: {

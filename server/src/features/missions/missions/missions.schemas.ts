@@ -75,9 +75,18 @@ const Extension = View(
   {
     end_date: CivilDate(),
     rate_amount: Nullable(Type.Number(), { description: 'null if the rate does not change.' }),
+    effective_from: Nullable(CivilDate(), {
+      description: 'The day from which the new rate applies; null if the rate does not change.',
+    }),
   },
   { description: "The proposed extension that awaits the freelancer's answer." },
 )
+
+export const RatePeriod = View('RatePeriod', {
+  from: CivilDate({ description: 'The first day at this rate; it applies until the next period.' }),
+  rate_amount: Type.Number(),
+})
+export type RatePeriod = Static<typeof RatePeriod>
 
 const MissionStatusWord = OneOf(MISSION_STATUSES, {
   title: 'MissionStatus',
@@ -95,7 +104,12 @@ export const sharedFields = {
   has_document: Type.Boolean({ description: 'Whether the mission has its own contract document.' }),
   currency: Type.String({ example: 'EUR' }),
   rate_amount: Nullable(Type.Number(), {
-    description: 'Price of one hour, day or month, excluding VAT. For `deliverable` only informative.',
+    description:
+      "Price of one hour, day or month, excluding VAT: the rate in force today in the team's time zone, before the start the first, after the end the last. For `deliverable` only informative.",
+  }),
+  rate_periods: ListOf(RatePeriod, {
+    description:
+      'The rates by date, oldest first; the first is from `start_date`. An accepted extension with a rate adds a period. Empty for a `deliverable` mission without a rate.',
   }),
   start_date: CivilDate(),
   end_date: CivilDate(),

@@ -6,6 +6,7 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 import { rowsWithoutReference } from '../../../kernel/db/sql/rows-without-reference.ts'
 import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
+import { monthsPrice, weekdaysPrice } from './rates/rate-periods.tables.ts'
 
 export const missionRows = rowView('mission', [
   'tenant_id',
@@ -53,33 +54,18 @@ export const deliverableRows = rowView('mission_deliverable', [
 
 export const knownMissions = findKnownIds('mission')
 
-/** Weekdays from the first to the last day, counted as by `weekdaysBetween`. */
-export const weekdaysExpression = (m: string) => {
-  const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
-  const days = sql`(${end} - ${start} + 1)`
-  const first = sql`extract(isodow from ${start})::int`
-  return sql`(${days} / 7 * 5 + greatest(0, least(5, ${first} + ${days} % 7 - 1) - ${first} + 1) + greatest(0, ${first} + ${days} % 7 - 8))`
-}
-
-/** Calendar months from the first to the last day. */
-export const monthsExpression = (m: string) => {
-  const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
-  return sql`((extract(year from ${end}) - extract(year from ${start})) * 12
-    + extract(month from ${end}) - extract(month from ${start}) + 1)`
-}
-
 export const hoursPerDay = sql`(select t.hours_per_day from ${currentTenantRow} t)`
 
 /**
- * Total of a mission excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first to its last day.
+ * Total of a mission excl. VAT by its terms: its deliverables, or its rates for every weekday or month from its first to its last day.
  * An upper bound for part-time missions: the contract has no number of days, and the planned quantity is not binding.
  */
 const totalExpression = (m: string) => {
   const col = (name: string) => sql.ref(`${m}.${name}`)
   return sql<string>`coalesce(case ${col('mission_type')}
-    when 'hourly' then ${col('rate_amount')} * ${weekdaysExpression(m)} * ${hoursPerDay}
-    when 'daily' then ${col('rate_amount')} * ${weekdaysExpression(m)}
-    when 'monthly' then ${col('rate_amount')} * ${monthsExpression(m)}
+    when 'hourly' then ${weekdaysPrice(m)} * ${hoursPerDay}
+    when 'daily' then ${weekdaysPrice(m)}
+    when 'monthly' then ${monthsPrice(m)}
     else (select sum(d.quantity * d.amount_excl_vat) from ${deliverableRows} d where d.mission_id = ${col('id')}) end, 0)::numeric`
 }
 

@@ -18,6 +18,7 @@ import {
 import { isDue, statusOn } from './mission-status.tables.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedFields } from './missions.schemas.ts'
 import type { PortalMission } from './portal/portal-missions.schemas.ts'
+import { listRatePeriods, rateOn } from './rates/rate-periods.tables.ts'
 
 type Row = Selectable<Tables['mission']>
 type Today = RawBuilder<string>
@@ -62,7 +63,8 @@ const deliverables = sql<
 /** Null once the end date has passed without an answer: the status of a proposed extension ends then, too. */
 const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null
   and (${isDue('mission', today)}) is not true then json_build_object('end_date', mission.extension_end_date,
-    'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
+    'rate_amount', ${decimal(col('extension_rate_amount'))}, 'effective_from', case when mission.extension_rate_amount is not null
+      then coalesce(mission.extension_effective_from, mission.end_date + 1) end) end`
 
 const agreement = sql<Mission['framework_agreement']>`case when mission.framework_agreement_id is not null
   then (select ${agreementRef(today)} from ${agreementRows} as framework_agreement where framework_agreement.id = mission.framework_agreement_id) end`
@@ -76,7 +78,8 @@ const shared: { [K in keyof SharedFields]: RawBuilder<SharedFields[K]> } = {
   contract_kind: col('contract_kind'),
   has_document: col('has_document'),
   currency: col('currency'),
-  rate_amount: decimal(col('rate_amount')),
+  rate_amount: decimal(rateOn('mission', today)),
+  rate_periods: listRatePeriods('mission', decimal),
   start_date: col('start_date'),
   end_date: col('end_date'),
   payment_terms_days: col('payment_terms_days'),

@@ -10,13 +10,13 @@ import {
   calculateDueDate,
   calculateExpenseAmounts,
   calculateVat,
+  completeLines,
   describeDueDateRule,
   ENTRY_ACTION_TABLE,
   entryActionLists,
   mayBePaid,
   mayBeReversed,
   mayBeSent,
-  withExpenseKinds,
 } from './accounting.rules.ts'
 
 const terms = (payment_terms_days: number, payment_terms_basis: 'invoice_date' | 'end_of_month') => ({
@@ -198,10 +198,11 @@ describe('VAT of expenses', () => {
     expect(calculateAmounts()).toEqual({ net: '0', vat_amount: '0', vat: null, vat_rate: null })
   })
 
-  test('a line of the previous release has no kind', () => {
-    expect(withExpenseKinds([{ expense_kind: 'rebilled' as const }, {}])).toEqual([
-      { expense_kind: 'rebilled' },
-      { expense_kind: null },
+  test('a line of an earlier release has no kind and no period', () => {
+    const period = { first_day: '2026-03-01', last_day: '2026-03-15', rate_amount: 5000 }
+    expect(completeLines([{ expense_kind: 'rebilled' as const, period }, {}])).toEqual([
+      { expense_kind: 'rebilled', period },
+      { expense_kind: null, period: null },
     ])
   })
 })

@@ -42,9 +42,10 @@ export function explainVat(base: Money, terms: VatTerms, decimals: number) {
   }
 }
 
-/** Lines that the previous release stored have no `expense_kind`. */
-export const withExpenseKinds = <T extends { expense_kind?: ExpenseKind | null }>(lines: readonly T[]) =>
-  lines.map((line) => ({ ...line, expense_kind: line.expense_kind ?? null }))
+/** Lines that earlier releases stored have no `expense_kind`, or no `period`. */
+export const completeLines = <T extends { expense_kind?: ExpenseKind | null; period?: object | null }>(
+  lines: readonly T[],
+) => lines.map((line) => ({ ...line, expense_kind: line.expense_kind ?? null, period: line.period ?? null }))
 
 type ExpenseLine = { amount_excl_vat: number; vat_amount: number | null; expense_kind?: ExpenseKind | null }
 

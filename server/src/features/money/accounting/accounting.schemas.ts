@@ -173,6 +173,17 @@ export const AmountLine = View('AmountLine', {
   expense_kind: Nullable(OneOf(EXPENSE_KINDS), {
     description: 'The `kind` of an expense; null for other lines and for an expense without one.',
   }),
+  period: Nullable(
+    View('AmountLinePeriod', {
+      first_day: CivilDate(),
+      last_day: CivilDate(),
+      rate_amount: Type.Number({ description: 'The price of a whole month.' }),
+    }),
+    {
+      description:
+        'Only for `month`, and only where several rates apply in the month: the days at this rate.',
+    },
+  ),
 })
 export type AmountLine = Static<typeof AmountLine>
 

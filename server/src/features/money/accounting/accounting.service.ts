@@ -13,7 +13,7 @@ import { knownMissions } from '../../missions/missions/missions.tables.ts'
 import { knownReports } from '../../reports/activity-reports/activity-reports.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from './accounting.manifest.ts'
 import * as queries from './accounting.queries.ts'
-import { entryActionLists, mayBeSent, withExpenseKinds } from './accounting.rules.ts'
+import { completeLines, entryActionLists, mayBeSent } from './accounting.rules.ts'
 import type {
   AccountingEntry,
   EntryCalculation,
@@ -88,7 +88,7 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
   const row = await queries.findEntryCalculation.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw missing()
   const stored: EntryCalculation = JSON.parse(row.json)
-  return toJsonText({ ...stored, lines: withExpenseKinds(stored.lines) })
+  return toJsonText({ ...stored, lines: completeLines(stored.lines) })
 }
 
 /** An export may lock thousands of entries, so this lock may time out: the error then names the entry. */

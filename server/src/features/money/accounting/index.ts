@@ -12,6 +12,7 @@ export {
 export {
   calculateDueDate,
   calculateExpenseAmounts,
+  completeLines,
   describeDueDateRule,
   ENTRY_ACCESS,
   explainVat,
@@ -20,7 +21,6 @@ export {
   type PaymentTerms,
   REVERSAL_DAYS,
   type VatTerms,
-  withExpenseKinds,
 } from './accounting.rules.ts'
 export {
   AmountLine,

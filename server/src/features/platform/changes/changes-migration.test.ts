@@ -83,6 +83,7 @@ test('a change of an audited resource is a change of a resource of the API, or o
     freelancer_tag: 'freelancer',
     freelancer_team: 'freelancer',
     mission_deliverable: 'mission',
+    mission_rate_period: 'mission',
     activity_report_timesheet: 'activity_report',
     activity_report_item: 'activity_report',
     activity_report_expense: 'activity_report',

@@ -22,6 +22,7 @@ import {
   type Caller,
   type PortalCaller,
   portalReportView,
+  ratePeriods,
   reportSnapshot,
   reportView,
 } from './activity-reports.views.ts'
@@ -42,7 +43,7 @@ export const findCalculation = prepared('activity_report.calculation', (q, input
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(sql<string>`calculation::text`.as('json')),
+    .select([sql<string>`calculation::text`.as('json'), ratePeriods.as('rate_periods')]),
 )
 
 export const findPortalReport = prepared('activity_report.portal_detail', (q, input: Key & PortalCaller) =>

@@ -20,7 +20,7 @@ import {
   WithoutActions,
 } from '../../../kernel/wire/schemas.ts'
 import { statusTotalsView } from '../../../kernel/wire/status-totals.ts'
-import { MISSION_TYPES, ProjectCodeRef } from '../../missions/missions/index.ts'
+import { MISSION_TYPES, ProjectCodeRef, RatePeriod } from '../../missions/missions/index.ts'
 import { AmountLine, ProjectCodeShare, VatCalculation } from '../../money/accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../../people/freelancers/index.ts'
 import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './review/activity-reports.rules.ts'
@@ -46,7 +46,10 @@ const ReportMission = View(
     purchase_order: Nullable(Type.String()),
     client_rate_amount: Nullable(Type.Number()),
   },
-  { description: 'Rate, currency and terms are those of the submission.' },
+  {
+    description:
+      "Rate, currency and terms are those of the submission; `rate_amount` is the rate of the report's last day.",
+  },
 )
 export type ReportMission = Static<typeof ReportMission>
 
@@ -108,6 +111,10 @@ const reportFields = {
   rejection_reason: Nullable(Type.String()),
   invoicing_is_paid: Type.Boolean(),
   expenses_is_paid: Type.Boolean(),
+  rate_periods: ListOf(RatePeriod, {
+    description:
+      'The rates of the days of the report, as of the last change; `from` may be before its month. Several where a new rate applies from a day of the month on.',
+  }),
   invoice_amount_excl_vat: Type.Number({
     description: 'As of the last change; fixed from the submission on.',
   }),
@@ -161,8 +168,22 @@ const Proration = View('Proration', {
   weekdays_of_month: Type.Integer(),
   unrounded_amount: Type.String({ example: '2727.272727272727' }),
   amount_excl_vat: Type.Number({
-    description: 'Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once.',
+    description:
+      'Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once; with several rates the sum of `periods`.',
   }),
+  periods: ListOf(
+    View('ProrationPeriod', {
+      first_day: CivilDate(),
+      last_day: CivilDate(),
+      rate_amount: Type.Number(),
+      weekdays: Type.Integer({ description: 'Mondays to Fridays of the period.' }),
+      unrounded_amount: Type.String({ example: '1363.636363636364' }),
+      amount_excl_vat: Type.Number({
+        description: 'Rate × `weekdays` ÷ `weekdays_of_month`, rounded once.',
+      }),
+    }),
+    { description: 'One for each rate in the days of the report, oldest first.' },
+  ),
 })
 export type Proration = Static<typeof Proration>
 
@@ -182,10 +203,12 @@ export const ReportCalculation = View('ActivityReportCalculation', {
     description: "Decimals of the currency's minor unit, to which lines are rounded.",
   }),
   rounding: Type.String({ example: 'half away from zero, once per line' }),
-  rate_amount: Nullable(Type.Number()),
+  rate_amount: Nullable(Type.Number(), { description: 'The rate of the last day.' }),
+  rate_periods: ListOf(RatePeriod),
   proration: Nullable(Proration),
   lines: ListOf(AmountLine, {
-    description: 'All rows with the same project code and deliverable, or one supplementary item.',
+    description:
+      'All rows with the same project code, deliverable and rate, or one supplementary item. Each row has the rate of its date.',
   }),
   invoice_amount_excl_vat: Type.Number({ description: 'The sum of the lines.' }),
   vat: VatCalculation,

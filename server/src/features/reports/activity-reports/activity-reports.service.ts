@@ -12,10 +12,11 @@ import { toSortInput } from '../../../kernel/db/sql/list-sorts.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { knownProjectCodes } from '../../company/project-codes/project-codes.tables.ts'
 import { knownMissions } from '../../missions/missions/missions.tables.ts'
-import { withExpenseKinds } from '../../money/accounting/index.ts'
+import { completeLines } from '../../money/accounting/index.ts'
 import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 import * as queries from './activity-reports.queries.ts'
 import type { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
+import { completeProration } from './amounts/rate-periods.rules.ts'
 import {
   checkMission,
   reportActionLists,
@@ -76,8 +77,10 @@ export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<Repo
   const stored: ReportCalculation = JSON.parse(row.json)
   return toJsonText({
     ...stored,
-    lines: withExpenseKinds(stored.lines),
-    expense_lines: withExpenseKinds(stored.expense_lines),
+    rate_periods: row.rate_periods,
+    proration: stored.proration && completeProration(stored.proration, stored.rate_amount),
+    lines: completeLines(stored.lines),
+    expense_lines: completeLines(stored.expense_lines),
     expenses: { ...stored.expenses, vat: stored.expenses.vat ?? null },
   })
 }

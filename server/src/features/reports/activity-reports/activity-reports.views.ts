@@ -104,6 +104,14 @@ const fromEntries = sql`from ${entryRows} e where e.activity_report_id = activit
 const isPaid = (type: 'invoice' | 'expense') =>
   sql<boolean>`exists (select ${fromEntries} and e.type = ${sql.lit(type)} and e.status = 'paid')`
 
+/** Reports that the previous release has saved have one rate. */
+export const ratePeriods = sql<
+  ReportFields['rate_periods']
+>`coalesce(activity_report.calculation -> 'rate_periods',
+  case when activity_report.rate_amount is null then '[]'::json
+    else (select json_build_array(json_build_object('from', m.start_date, 'rate_amount', ${decimal(col('rate_amount'))}))
+      ${fromMission}) end)`
+
 const reportFields: { [K in keyof ReportFields]: RawBuilder<ReportFields[K]> } = {
   id: col('id'),
   reference: col('reference'),
@@ -118,6 +126,7 @@ const reportFields: { [K in keyof ReportFields]: RawBuilder<ReportFields[K]> } =
   rejection_reason: col('rejection_reason'),
   invoicing_is_paid: isPaid('invoice'),
   expenses_is_paid: isPaid('expense'),
+  rate_periods: ratePeriods,
   invoice_amount_excl_vat: decimal(col('invoice_amount_excl_vat')),
   expense_amount_excl_vat: decimal(col('expense_amount_excl_vat')),
   project_codes: projectCodeShares(sql`(select * from activity_report_code

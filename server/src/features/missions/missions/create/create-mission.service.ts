@@ -85,6 +85,7 @@ const toTerms = (input: CreateMission, defaults: Defaults) => ({
   project_code_id: input.project_code_id ?? null,
   extension_end_date: null,
   extension_rate_amount: null,
+  extension_effective_from: null,
   approver_id: input.approver_id ?? null,
   team_signer_id: input.team_signer_id ?? null,
   freelancer_id: input.freelancer_id,

@@ -1,5 +1,6 @@
 // Request bodies of missions: "POST /api/v1/missions" of the specification, and the actions.
 
+import { fieldError } from '../../../../domain/errors/api-error.ts'
 import { LOCALES } from '../../../../domain/locales.ts'
 import { MAX_AMOUNT } from '../../../../domain/money.ts'
 import { PAYMENT_TERMS_BASES } from '../../../../kernel/db/schema/tables.ts'
@@ -18,6 +19,7 @@ import {
   Uuid,
   withRules,
 } from '../../../../kernel/wire/schemas.ts'
+import { MISSION_ERRORS } from '../missions.errors.ts'
 import { CONTRACT_KINDS, MISSION_TYPES } from '../missions.schemas.ts'
 import { importErrors, newMissionErrors } from './create-mission.rules.ts'
 
@@ -244,10 +246,21 @@ export const TerminateMission = Body(
 )
 export type TerminateMission = Static<typeof TerminateMission>
 
-export const ExtendMission = Body('ExtendMission', {
+const extendMission = Body('ExtendMission', {
   end_date: CivilDate({ description: 'Must be after the current end date.' }),
   rate_amount: Clearable(Rate({ description: 'The new rate, if it changes.' })),
+  effective_from: Clearable(
+    CivilDate({
+      description:
+        'Only with `rate_amount`: the day from which it applies, at the latest the new end date. Default: the day after the current end date. An earlier day is possible from the first day after the months with a submitted report on.',
+    }),
+  ),
 })
+export const ExtendMission = withRules(extendMission, ({ rate_amount, effective_from }) =>
+  effective_from && (rate_amount ?? null) === null
+    ? [fieldError('effective_from', MISSION_ERRORS.only_with_rate)]
+    : [],
+)
 export type ExtendMission = Static<typeof ExtendMission>
 
 export const GiveReason = Body('GiveReason', { reason: Text(2000) })

@@ -7,7 +7,7 @@ import { decimalText } from '../../../../domain/money.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import type { StepUpMethod } from '../../../../kernel/db/schema/tables.ts'
 import { requireStepUp } from '../../../identity/credentials/index.ts'
-import { getRegisteredName, isSameName, makeAmendment, signDocument } from '../../mission-documents/index.ts'
+import { getRegisteredName, isSameName, signDocument } from '../../mission-documents/index.ts'
 import type {
   ExtendMission,
   GiveReason,
@@ -19,8 +19,11 @@ import { MISSION_ERRORS } from '../missions.errors.ts'
 import { findSigningRule } from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
 import { getMission } from '../missions.service.ts'
+import { findLastReportedMonth } from '../rates/rate-periods.queries.ts'
+import { checkEffectiveFrom, getDefaultDay } from '../rates/rate-periods.rules.ts'
 import type { Trigger } from './missions.rules.ts'
 import { getLockedMission, type LockedMission, type Move, moveMission } from './move-mission.service.ts'
+import { proposeAmendment } from './propose-amendment.service.ts'
 
 type MissionResponse = Promise<JsonText<Mission>>
 
@@ -89,24 +92,35 @@ export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason
 
 export const deleteMission = (ctx: KeyCtx, id: string): MissionResponse => runAction(ctx, id, 'delete')
 
-export const NO_EXTENSION = { extension_end_date: null, extension_rate_amount: null }
+export const NO_EXTENSION = {
+  extension_end_date: null,
+  extension_rate_amount: null,
+  extension_effective_from: null,
+}
 
 /** If the mission has a document, the extension gets an amendment, which the freelancer reads first. */
 export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): MissionResponse {
   const { end_date, rate_amount = null } = input
   const newRate = decimalText(rate_amount)
   const mission = await getLockedMission(ctx, id)
+  const effective_from = newRate && (input.effective_from ?? getDefaultDay(mission))
   await moveMission(ctx, mission, 'extend', {
-    changes: { extension_end_date: end_date, extension_rate_amount: newRate },
-    data: { end_date, rate_amount },
-    check() {
+    changes: {
+      extension_end_date: end_date,
+      extension_rate_amount: newRate,
+      extension_effective_from: effective_from,
+    },
+    data: { end_date, rate_amount, effective_from },
+    async check() {
       if (end_date <= mission.end_date)
         throw invalid('end_date', INPUT_ERRORS.after_date, { date: mission.end_date })
+      if (!effective_from) return
+      const { month } = await findLastReportedMonth.only(ctx.db, { tenant_id: ctx.tenantId, mission_id: id })
+      checkEffectiveFrom({ ...mission, last_reported_month: month }, { end_date, effective_from })
     },
   })
-  const { contract_kind: kind, currency } = mission
   if (mission.has_document)
-    await makeAmendment(ctx, id, { kind, currency }, { end_date, rate_amount: newRate })
+    await proposeAmendment(ctx, mission, { end_date, rate_amount: newRate, effective_from })
   return getMission(ctx, id)
 }
 

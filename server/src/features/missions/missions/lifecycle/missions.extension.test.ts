@@ -63,7 +63,7 @@ test('an extension of one day is shown to both sides and changes no terms until 
   const proposed = getData(
     await perform(parties, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }),
   )
-  const extension = { end_date: '2026-03-21', rate_amount: 612.3456 }
+  const extension = { end_date: '2026-03-21', rate_amount: 612.3456, effective_from: '2026-03-21' }
   expect(proposed).toMatchObject({ ...TERMS, status: 'pending-freelancer-extension', extension })
   expect(getData(await parties.portal('GET', `/missions/${id}`))).toMatchObject({ ...TERMS, extension })
 })
@@ -71,7 +71,7 @@ test('an extension of one day is shown to both sides and changes no terms until 
 const OUTCOMES: { trigger: Trigger; body: object; terms: object }[] = [
   {
     trigger: 'accept extension',
-    body: { end_date: '2026-06-30', rate_amount: 600.5 },
+    body: { end_date: '2026-06-30', rate_amount: 600.5, effective_from: '2026-03-02' },
     terms: { end_date: '2026-06-30', rate_amount: 600.5 },
   },
   {

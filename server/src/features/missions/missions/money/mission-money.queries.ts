@@ -6,7 +6,14 @@ import { jsonArray, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../../../money/accounting/accounting.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
-import { deliverableRows, hoursPerDay, monthsExpression, weekdaysExpression } from '../missions.tables.ts'
+import { deliverableRows, hoursPerDay } from '../missions.tables.ts'
+import {
+  monthsExpression,
+  monthsPrice,
+  quantityPrice,
+  weekdaysExpression,
+  weekdaysPrice,
+} from '../rates/rate-periods.tables.ts'
 import { MAX_MONTHS, type MissionMoney, type MissionMoneyMonth } from './mission-money.schemas.ts'
 
 /** Number of decimals of the currency of the mission. */
@@ -23,6 +30,12 @@ const quantity = sql<string>`case mission.mission_type when 'deliverable' then n
   when 'hourly' then coalesce(mission.planned_quantity, ${weekdaysExpression('mission')} * ${hoursPerDay})
   else coalesce(mission.planned_quantity, ${weekdaysExpression('mission')}) end`
 
+/** Each part of the quantity at the rate of its period. */
+const price = sql<string>`case when mission.mission_type = 'monthly' then ${monthsPrice('mission')}
+  when mission.planned_quantity is not null then ${quantityPrice('mission', sql.ref('mission.planned_quantity'))}
+  when mission.mission_type = 'hourly' then ${weekdaysPrice('mission')} * ${hoursPerDay}
+  else ${weekdaysPrice('mission')} end`
+
 const deliverablesTotal = sql<string>`(select sum(round(d.quantity * d.amount_excl_vat, ${decimals}))
   from ${deliverableRows} d where d.mission_id = mission.id)`
 
@@ -30,7 +43,7 @@ const deliverablesTotal = sql<string>`(select sum(round(d.quantity * d.amount_ex
 const moneyRows = sql`
   budget as materialized (select mission.currency, ${source} as source, ${quantity} as quantity,
       coalesce(case when mission.mission_type = 'deliverable' then ${deliverablesTotal}
-        else round(mission.rate_amount * ${quantity}, ${decimals}) end, 0) as amount
+        else round(${price}, ${decimals}) end, 0) as amount
     from own mission),
   report as materialized (select r.id, r.report_month, r.status, r.invoice_amount_excl_vat as work,
       r.expense_amount_excl_vat as expenses
@@ -92,7 +105,7 @@ export const findMissionMoney = prepared('mission.money', (q, input: { tenant_id
   compile: () =>
     sql<{
       json: JsonText<MissionMoney>
-    }>`with own as materialized (select id, mission_type, currency, rate_amount,
-        planned_quantity, start_date, end_date from mission where tenant_id = ${input.tenant_id} and id = ${input.id}),
+    }>`with own as materialized (select id, mission_type, currency, planned_quantity,
+        start_date, end_date, effective_end_date from mission where tenant_id = ${input.tenant_id} and id = ${input.id}),
       ${moneyRows} select ${moneyView}::text as json from budget`.compile(q),
 }))

@@ -35,7 +35,7 @@ export const MissionMoney = View('MissionMoney', {
     description: 'The hours, days or months of the budget; null for `deliverables`.',
   }),
   budget_excl_vat: Amount(
-    'The budget at the current rate, without expenses. An early termination does not change it; an accepted extension does.',
+    'The budget without expenses, each day at the rate of its period (`rate_periods`): a new rate does not change what came before. `planned_quantity` is spread evenly over the weekdays from `start_date` to `end_date`; a month with two rates is divided by its weekdays. An early termination does not change the budget; an accepted extension does.',
   ),
   worked_excl_vat: Amount(
     'Work and supplementary items of all activity reports that are not cancelled: drafts and rejected ones too.',

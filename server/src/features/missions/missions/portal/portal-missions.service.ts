@@ -21,6 +21,8 @@ import {
 import { pageOfPortalMissions } from '../list/mission-list.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 import { findOpenPortalMissions, findPortalMission } from '../missions.queries.ts'
+import { startRatePeriod } from '../rates/rate-periods.queries.ts'
+import { getDefaultDay } from '../rates/rate-periods.rules.ts'
 import type { PortalMission, PortalMissionQuery } from './portal-missions.schemas.ts'
 
 type PortalMissionResponse = Promise<JsonText<PortalMission>>
@@ -114,25 +116,37 @@ export async function acceptExtension(
   await getPortalMission(ctx, id)
   const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
   const { signature_name = null } = input
-  const accepted = await answer(
-    ctx,
-    id,
-    'accept-extension',
-    ({ extension_end_date, extension_rate_amount }) => ({
+  const accepted = await answer(ctx, id, 'accept-extension', (mission) => {
+    const { extension_end_date, newRate } = readExtension(mission)
+    return {
       changes: {
         ...NO_EXTENSION,
         ...(extension_end_date && { end_date: extension_end_date }),
-        ...(extension_rate_amount && { rate_amount: extension_rate_amount }),
+        ...(newRate && { rate_amount: newRate.rate_amount }),
       },
       data: {
         end_date: extension_end_date,
-        rate_amount: extension_rate_amount && toNumber(exact(extension_rate_amount)),
+        rate_amount: newRate && toNumber(exact(newRate.rate_amount)),
+        effective_from: newRate?.from_date ?? null,
       },
-      check: () => requireOwnName(ctx, toPerson(ctx), signature_name),
-    }),
-  )
+      async check() {
+        await requireOwnName(ctx, toPerson(ctx), signature_name)
+        if (newRate) startRatePeriod.queue(ctx.db, { tenant_id: ctx.tenantId, mission_id: id, ...newRate })
+      },
+    }
+  })
   await signDocument(ctx, id, 'amendment', toSigner(ctx, signature_name, stepUp))
   return accepted
+}
+
+/** The previous release stores no day with the rate that it proposes. */
+function readExtension(mission: LockedMission) {
+  const { extension_end_date, extension_rate_amount, extension_effective_from } = mission
+  const newRate = extension_rate_amount && {
+    rate_amount: extension_rate_amount,
+    from_date: extension_effective_from ?? getDefaultDay(mission),
+  }
+  return { extension_end_date, newRate: newRate || null }
 }
 
 export const declineExtension = (

@@ -41,6 +41,7 @@ export const updateDueStatus = prepared('mission.settle', (q, input: Settled) =>
       status: input.status,
       extension_end_date: null,
       extension_rate_amount: null,
+      extension_effective_from: null,
       updated_at: input.at,
     })
     .where('tenant_id', '=', input.tenant_id)

@@ -237,7 +237,10 @@ function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): Inv
       vat,
     }
   const name = kind === 'month' ? work : label
-  return { name, description: null, ...toSingleUnit(amount_excl_vat), vat }
+  const description = line.period
+    ? t.days(formatDay(line.period.first_day), formatDay(line.period.last_day))
+    : null
+  return { name, description, ...toSingleUnit(amount_excl_vat), vat }
 }
 
 /** EN 16931 has no negative prices: a deduction is the quantity −1. */

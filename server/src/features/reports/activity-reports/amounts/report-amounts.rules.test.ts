@@ -116,6 +116,7 @@ test.each([
       amount_excl_vat: 550,
       vat_amount: null,
       expense_kind: null,
+      period: null,
     },
   ])
 })
@@ -133,6 +134,7 @@ test('a supplementary item is a line with its description, without a quantity', 
       amount_excl_vat: 112.52,
       vat_amount: null,
       expense_kind: null,
+      period: null,
     },
   ])
 })

@@ -1,5 +1,4 @@
 // Calculates the amounts of a report: lines, proration, project codes. Exact, and independent of the order of rows. Pure.
-import { getFirstDay, getLastDay, intersectMonth, weekdaysBetween } from '../../../../domain/calendar.ts'
 import { getDecimals } from '../../../../domain/currencies.ts'
 import {
   allocate,
@@ -21,12 +20,22 @@ import {
 import type { Proration, ReportCalculation } from '../activity-reports.schemas.ts'
 import type { Deliverable, Terms } from '../write/report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from '../write/report-inputs.schemas.ts'
+import {
+  type CoveredPeriod,
+  calculateProration,
+  explainRates,
+  findPeriod,
+  listCoveredPeriods,
+} from './rate-periods.rules.ts'
 
 export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
   const decimals = getDecimals(terms.currency)
-  const proration = terms.mission_type === 'monthly' ? calculateProration(terms, decimals) : null
+  const periods = listCoveredPeriods(terms)
+  const proration = terms.mission_type === 'monthly' ? calculateProration(terms, periods, decimals) : null
   const lines = [
-    ...createWorkLines(terms, rows.timesheets, proration, decimals),
+    ...(proration
+      ? createMonthLines(terms, rows.timesheets, proration, decimals)
+      : createWorkLines(terms, rows.timesheets, periods, decimals)),
     ...createItemLines(terms, rows, decimals),
   ]
   const total = sumExclVat(lines)
@@ -43,7 +52,7 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     currency: terms.currency,
     decimals,
     rounding: 'half away from zero, once per line',
-    rate_amount: terms.rate_amount === null ? null : toNumber(exact(terms.rate_amount)),
+    ...explainRates(periods),
     proration,
     lines,
     invoice_amount_excl_vat: toNumber(total),
@@ -69,38 +78,27 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
 const sumExclVat = (lines: readonly AmountLine[]) =>
   sumAmounts(lines.map((line) => exact(line.amount_excl_vat)))
 
-/** The days of the month that the mission covers. */
-export const getCoveredPeriod = ({ report_month, start_date, effective_end_date }: Terms) =>
-  intersectMonth(report_month, start_date, effective_end_date)
-
-function calculateProration(terms: Terms, decimals: number): Proration {
-  const period = getCoveredPeriod(terms)
-  const month = terms.report_month
-  const weekdays_in_mission = weekdaysBetween(period.first_day, period.last_day)
-  const weekdays_of_month = weekdaysBetween(getFirstDay(month), getLastDay(month))
-  const unrounded = exact(terms.rate_amount ?? 0)
-    .times(weekdays_in_mission)
-    .div(weekdays_of_month)
-  return {
-    ...period,
-    weekdays_in_mission,
-    weekdays_of_month,
-    unrounded_amount: displayDigits(unrounded),
-    amount_excl_vat: toNumber(roundTo(unrounded, decimals)),
-  }
-}
-
 type Group = { project_code_id: string | null; deliverable_id: string | null; quantity: Money }
+type RatedGroup = Group & { rate: Money | null }
 
-/** Groups rows by project code and deliverable, in a canonical order. */
-function groupRows({ project_code_id: missionCodeId }: Terms, rows: readonly SentTimesheet[]): Group[] {
-  const toGroupKey = ({ project_code_id, deliverable_id }: SentTimesheet) =>
-    `${project_code_id ?? missionCodeId ?? ''} ${deliverable_id ?? ''}`
+/** Groups rows by project code, deliverable and rate, in a canonical order: rates in the order of their first days. */
+function groupRows(
+  { project_code_id: missionCodeId, mission_type }: Terms,
+  rows: readonly SentTimesheet[],
+  periods: readonly [CoveredPeriod, ...CoveredPeriod[]],
+): RatedGroup[] {
+  // The price of a deliverable is not a rate.
+  const getRate = ({ date }: SentTimesheet) =>
+    mission_type === 'deliverable' ? null : findPeriod(periods, date).rate
+  const rank = (rate: Money | null) => periods.findIndex((period) => rate?.equals(period.rate ?? ZERO))
+  const toGroupKey = (row: SentTimesheet) =>
+    `${row.project_code_id ?? missionCodeId ?? ''} ${row.deliverable_id ?? ''} ${String(rank(getRate(row))).padStart(4, '0')}`
   return [...Map.groupBy(rows, toGroupKey)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, [first, ...rest]]) => ({
       project_code_id: first?.project_code_id ?? missionCodeId,
       deliverable_id: first?.deliverable_id ?? null,
+      rate: first ? getRate(first) : null,
       quantity: sumAmounts([first, ...rest].map((row) => exact(row?.quantity ?? 0))),
     }))
 }
@@ -108,15 +106,13 @@ function groupRows({ project_code_id: missionCodeId }: Terms, rows: readonly Sen
 function createWorkLines(
   terms: Terms,
   rows: readonly SentTimesheet[],
-  proration: Proration | null,
+  periods: readonly [CoveredPeriod, ...CoveredPeriod[]],
   decimals: number,
 ): AmountLine[] {
-  const groups = groupRows(terms, rows)
-  if (proration) return createMonthLines(terms, groups, proration, decimals)
   const items = new Map<string | null, Deliverable>(terms.deliverables.map((item) => [item.id, item]))
-  return groups.map(({ project_code_id, deliverable_id, quantity }) => {
+  return groupRows(terms, rows, periods).map(({ project_code_id, deliverable_id, rate, quantity }) => {
     const item = items.get(deliverable_id)
-    const unit = exact(item ? item.amount_excl_vat : (terms.rate_amount ?? 0))
+    const unit = item ? exact(item.amount_excl_vat) : (rate ?? ZERO)
     const unrounded = quantity.times(unit)
     return {
       kind: item ? 'deliverable' : 'time',
@@ -129,21 +125,49 @@ function createWorkLines(
       amount_excl_vat: toNumber(roundTo(unrounded, decimals)),
       vat_amount: null,
       expense_kind: null,
+      period: null,
     }
   })
 }
 
-/** Allocates the monthly amount to the project codes of the days; without days to the project code of the mission. */
-function createMonthLines(
+/** The share of each period; the lines say which one if there are several. */
+const createMonthLines = (
   terms: Terms,
-  groups: Group[],
-  proration: Proration,
+  rows: readonly SentTimesheet[],
+  { periods, amount_excl_vat }: Proration,
   decimals: number,
+): AmountLine[] =>
+  periods.flatMap(({ first_day, last_day, rate_amount, ...share }) => {
+    if (periods.length === 1)
+      return allocateMonth(terms, rows, rows, { amount_excl_vat, period: null, decimals })
+    // A period without weekdays costs nothing.
+    if (share.weekdays === 0) return []
+    const periodRows = rows.filter(({ date }) => date >= first_day && date <= last_day)
+    const period = { first_day, last_day, rate_amount }
+    return allocateMonth(terms, periodRows, rows, {
+      amount_excl_vat: share.amount_excl_vat,
+      period,
+      decimals,
+    })
+  })
+
+type MonthShare = Pick<AmountLine, 'amount_excl_vat' | 'period'> & { decimals: number }
+
+/**
+ * Allocates the amount to the project codes of the days of its period; without such days to those of all days of the month; without any
+ * to the project code of the mission.
+ */
+function allocateMonth(
+  terms: Terms,
+  periodRows: readonly SentTimesheet[],
+  monthRows: readonly SentTimesheet[],
+  { amount_excl_vat, period, decimals }: MonthShare,
 ): AmountLine[] {
-  const worked = groups.filter(({ quantity }) => !quantity.isZero())
+  const own = groupDays(terms, periodRows)
+  const worked = own.length > 0 ? own : groupDays(terms, monthRows)
   const missionPart = { project_code_id: terms.project_code_id, quantity: exact(1) }
   const parts: Pick<Group, 'project_code_id' | 'quantity'>[] = worked.length > 0 ? worked : [missionPart]
-  const total = exact(proration.amount_excl_vat)
+  const total = exact(amount_excl_vat)
   const totalQuantity = sumAmounts(parts.map(({ quantity }) => quantity))
   const amounts = allocate(
     total,
@@ -155,13 +179,27 @@ function createMonthLines(
     label: 'Month',
     project_code_id,
     deliverable_id: null,
-    quantity: worked.length > 0 ? toNumber(quantity) : null,
+    quantity: own.length > 0 ? toNumber(quantity) : null,
     unit_amount: null,
     unrounded_amount: displayDigits(total.times(quantity).div(totalQuantity)),
     amount_excl_vat: toNumber(amounts[index] ?? ZERO),
     vat_amount: null,
     expense_kind: null,
+    period,
   }))
+}
+
+/** The worked days by project code, in a canonical order. */
+function groupDays({ project_code_id: missionCodeId }: Terms, rows: readonly SentTimesheet[]): Group[] {
+  const byCode = Map.groupBy(rows, ({ project_code_id }) => project_code_id ?? missionCodeId ?? '')
+  return [...byCode]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, days]) => ({
+      project_code_id: code || null,
+      deliverable_id: null,
+      quantity: sumAmounts(days.map(({ quantity }) => exact(quantity))),
+    }))
+    .filter(({ quantity }) => !quantity.isZero())
 }
 
 const flatLine = (amount: Money, decimals: number) => ({
@@ -180,6 +218,7 @@ const createItemLines = (terms: Terms, { supplementary_items }: AllRows, decimal
     ...flatLine(exact(amount_excl_vat), decimals),
     vat_amount: null,
     expense_kind: null,
+    period: null,
   }))
 
 const createExpenseLines = (terms: Terms, { expenses }: AllRows, decimals: number): AmountLine[] =>
@@ -190,4 +229,5 @@ const createExpenseLines = (terms: Terms, { expenses }: AllRows, decimals: numbe
     ...flatLine(exact(amount_excl_vat), decimals),
     vat_amount: kind === 'rebilled' ? null : toNumber(roundTo(exact(vat_amount ?? 0), decimals)),
     expense_kind: kind ?? null,
+    period: null,
   }))

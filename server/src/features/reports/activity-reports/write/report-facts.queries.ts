@@ -7,6 +7,7 @@ import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { currentTenantRow, selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { statusOn } from '../../../missions/missions/mission-status.tables.ts'
 import { deliverableRows, missionRows } from '../../../missions/missions/missions.tables.ts'
+import { listRatePeriods } from '../../../missions/missions/rates/rate-periods.tables.ts'
 import type { PaymentTerms, VatTerms } from '../../../money/accounting/index.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { isMissionInForce, isMonthInMission } from '../review/activity-reports.actions.ts'
@@ -27,7 +28,8 @@ export type Deliverable = {
 export type Terms = VatTerms &
   PaymentTerms & {
     mission_type: MissionType
-    rate_amount: string | null
+    /** The rates of the mission by date, oldest first. */
+    rate_periods: readonly { from: string; rate_amount: string }[]
     currency: string
     /** Project code of the mission, for rows without one. */
     project_code_id: string | null
@@ -53,7 +55,8 @@ export const findFacts = prepared(
   (q, input: MissionKey & { report_id: string | null; report_month: string; now: Date }) => ({
     compile: () => {
       const today = selectToday(input.now)
-      return sql<Facts>`select mission.id as mission_id, mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
+      return sql<Facts>`select mission.id as mission_id, mission.mission_type, mission.currency, mission.payment_terms_days,
+          ${listRatePeriods('mission', (rate) => sql`${rate}::text`)} as rate_periods,
           mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
           mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn('mission', today)} as mission_status,
           ${isMissionInForce('mission', today)} as mission_is_in_force,

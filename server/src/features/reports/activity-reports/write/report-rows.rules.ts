@@ -6,7 +6,7 @@ import { exact, MAX_AMOUNT, type Money, sumAmounts, ZERO } from '../../../../dom
 import { MISSION_ERRORS } from '../../../missions/missions/index.ts'
 import { REPORT_ERRORS } from '../activity-reports.errors.ts'
 import type { ReportCalculation } from '../activity-reports.schemas.ts'
-import { getCoveredPeriod } from '../amounts/report-amounts.rules.ts'
+import { getCoveredPeriod } from '../amounts/rate-periods.rules.ts'
 import type { Deliverable, Terms } from './report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
 

@@ -3,7 +3,7 @@
 
 import { type FieldError, throwFieldErrors } from '../../../../domain/errors/api-error.ts'
 import { newId } from '../../../../domain/ids.ts'
-import { digits, exact } from '../../../../domain/money.ts'
+import { decimalText, digits, exact } from '../../../../domain/money.ts'
 import { type Ctx, referenceFor } from '../../../../kernel/db/context.ts'
 import { findUnknownReferences, toReferenceKind } from '../../../../kernel/db/references.ts'
 import type { ReportStatus } from '../../../../kernel/db/schema/tables.ts'
@@ -130,7 +130,7 @@ export async function save(
     freelancer_id: facts.freelancer_id,
     report_month: facts.report_month,
     mission_type: facts.mission_type,
-    rate_amount: facts.rate_amount,
+    rate_amount: decimalText(calculation.rate_amount),
     currency: facts.currency,
     payment_terms_days: facts.payment_terms_days,
     payment_terms_basis: facts.payment_terms_basis,
