@@ -27,6 +27,7 @@ function MissionTerms({ mission }: { mission: Mission }) {
         rows={[
           [t.type, t.types[mission.mission_type]],
           [t.price, formatPrice(mission)],
+          [own.rates, mission.rate_periods.length > 1 && <RatePeriods mission={mission} />],
           [
             own.rateReference,
             mission.mission_type === 'deliverable' && formatOptionalPrice(mission.rate_amount),
@@ -41,7 +42,12 @@ function MissionTerms({ mission }: { mission: Mission }) {
           [own.endsEarly, early && day(early)],
           [
             own.extension,
-            extension && own.extended(day(extension.end_date), formatOptionalPrice(extension.rate_amount)),
+            extension &&
+              own.extended(
+                day(extension.end_date),
+                formatOptionalPrice(extension.rate_amount),
+                extension.effective_from && day(extension.effective_from),
+              ),
           ],
           [t.terms, `${t.days(mission.payment_terms_days)} ${t.bases[mission.payment_terms_basis]}`],
           [t.contract, t.contracts[mission.contract_kind]],
@@ -54,6 +60,14 @@ function MissionTerms({ mission }: { mission: Mission }) {
     </section>
   )
 }
+
+const RatePeriods = ({ mission }: { mission: Mission }) => (
+  <>
+    {mission.rate_periods.map(({ from, rate_amount }) => (
+      <div key={from}>{texts().rateFrom(unitPrice(rate_amount, mission.currency), day(from))}</div>
+    ))}
+  </>
+)
 
 function MissionPeople({ mission }: { mission: Mission }) {
   const t = missionTexts()

@@ -25,5 +25,6 @@ function toNoticeText(mission: Mission): string | undefined {
 function toExtensionNotice({ extension, freelancer, currency }: Mission): string | undefined {
   if (!extension) return
   const price = extension.rate_amount === null ? '' : unitPrice(extension.rate_amount, currency)
-  return texts().extension(formatName(freelancer), day(extension.end_date), price)
+  const from = extension.effective_from === null ? '' : day(extension.effective_from)
+  return texts().extension(formatName(freelancer), day(extension.end_date), price, from)
 }

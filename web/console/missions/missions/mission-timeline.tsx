@@ -69,11 +69,12 @@ function formatDetails({ type, data }: MissionEvent, currency: string, t: EventT
     return listChangedFields(data)
       .map((name) => t.changed[name as keyof typeof t.changed] ?? name)
       .join(', ')
-  const { end_date, rate_amount } = data
+  const { end_date, rate_amount, effective_from } = data
   const isExtension = type.startsWith('mission.extension')
   return [
     typeof end_date === 'string' && (isExtension ? t.until : t.on)(day(end_date)),
     typeof rate_amount === 'number' && t.rate(unitPrice(rate_amount, currency)),
+    typeof effective_from === 'string' && t.from(day(effective_from)),
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,5 @@
 // The calculation of an amount line by line: quantity × price, unrounded, rounded, total.
-import { exactDigits, exactMoney, money, number } from '../../../shared/language/format.ts'
+import { day, exactDigits, exactMoney, money, number } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AmountLine, VatCalculationOrNull } from '../../../shared/sdk.ts'
 import { useVatLabel } from './vat-label.ts'
@@ -67,9 +67,13 @@ function AmountRow({ line, currency, nameOfCode }: LineProps) {
   const { kind, label, quantity, unit_amount } = line
   const timeLabel = label === 'Hours' ? t.hours : t.days
   const name = kind === 'time' ? timeLabel : kind === 'month' ? t.month : label
+  const { period } = line
   return (
     <tr>
-      <td data-label={t.line}>{name}</td>
+      <td data-label={t.line}>
+        {name}
+        {period && <span class="small soft"> {t.period(day(period.first_day), day(period.last_day))}</span>}
+      </td>
       <td data-label={t.code}>{nameOfCode(line.project_code_id)}</td>
       <td data-label={t.quantity} class="number">
         {quantity !== null && (kind === 'month' ? t.dayCount(quantity) : number(quantity))}

@@ -62,23 +62,30 @@ export function ReportCalculation({ report, calculation, nameOfCode }: Props) {
 
 function Proration({ calculation }: { calculation: ActivityReportCalculation }) {
   const t = texts()
-  const { proration, rate_amount, currency } = calculation
+  const { proration, currency } = calculation
   if (!proration) return null
   const {
     weekdays_in_mission: missionWeekdays,
     weekdays_of_month: monthWeekdays,
     first_day,
     last_day,
+    periods,
   } = proration
   return (
-    <p class="panel">
-      {t.proration}: {exactMoney(rate_amount ?? 0, currency)} × {number(missionWeekdays)} ÷{' '}
-      {number(monthWeekdays)} = <span class="soft">{exactDigits(proration.unrounded_amount)}</span> →{' '}
-      <strong>{money(proration.amount_excl_vat, currency)}</strong>
-      <span class="small soft">
-        {' '}
+    <div class="panel stack tight">
+      {periods.map((period) => (
+        <p key={period.first_day}>
+          {t.proration}: {exactMoney(period.rate_amount, currency)} × {number(period.weekdays)} ÷{' '}
+          {number(monthWeekdays)} = <span class="soft">{exactDigits(period.unrounded_amount)}</span> →{' '}
+          <strong>{money(period.amount_excl_vat, currency)}</strong>
+          {periods.length > 1 && (
+            <span class="small soft"> {t.period(day(period.first_day), day(period.last_day))}</span>
+          )}
+        </p>
+      ))}
+      <p class="small soft">
         {t.days(number(missionWeekdays), number(monthWeekdays), day(first_day), day(last_day))}
-      </span>
-    </p>
+      </p>
+    </div>
   )
 }

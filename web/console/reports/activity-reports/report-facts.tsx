@@ -2,7 +2,7 @@
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
-import { exactMoney, formatName, moment, month } from '../../../shared/language/format.ts'
+import { day, exactMoney, formatName, moment, month } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ActivityReport } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
@@ -65,7 +65,13 @@ function ReportProgress({ report }: Props) {
   const { mission, submission_date, reviewed_at, rejection_reason } = report
   const { rate_amount, currency, mission_type } = mission
   const terms = usePaymentTerms(mission)
-  const rate = rate_amount !== null && `${exactMoney(rate_amount, currency)} ${t.per[mission_type]}`
+  const formatRate = (amount: number) => `${exactMoney(amount, currency)} ${t.per[mission_type]}`
+  const rates =
+    report.rate_periods.length > 1
+      ? report.rate_periods.map(({ from, rate_amount: amount }) => (
+          <div key={from}>{t.rateFrom(formatRate(amount), day(from))}</div>
+        ))
+      : rate_amount !== null && formatRate(rate_amount)
   return (
     <Facts
       rows={[
@@ -73,7 +79,7 @@ function ReportProgress({ report }: Props) {
         [t.reason, rejection_reason],
         [t.submitted, submission_date && moment(submission_date)],
         [t.reviewed, reviewed_at && moment(reviewed_at)],
-        [t.rate, rate],
+        [t.rate, rates],
         [t.terms, terms],
         [t.entries, useEntryLinks(report)],
       ]}

@@ -407,6 +407,9 @@ const errors: ErrorTexts = {
   required_for_mission_type: ({ mission_type }) => `Required for ${missionType(mission_type)} missions.`,
   only_for_mission_type: ({ mission_type }) => `Only for ${missionType(mission_type)} missions.`,
   only_for_contract_type: ({ contract_type }) => `Only for ${contractType(contract_type)}.`,
+  only_with_rate: () => 'Only with a new rate.',
+  rate_date_out_of_range: ({ earliest, latest }) =>
+    `Must be between ${day(earliest)}, the first day that is not reported yet, and ${day(latest)}, the new end.`,
   template_not_requested: () => 'Only when the contract is made from a template.',
   signer_required: () => 'Choose who signs the contract.',
   template_required: () => 'Choose a template or a language.',

@@ -426,6 +426,9 @@ const errors: ErrorTexts = {
     `Obligatoire pour une mission ${missionType(mission_type)}.`,
   only_for_mission_type: ({ mission_type }) => `Réservé aux missions ${missionType(mission_type)}.`,
   only_for_contract_type: ({ contract_type }) => `Uniquement pour ${contractType(contract_type)}.`,
+  only_with_rate: () => 'Uniquement avec un nouveau tarif.',
+  rate_date_out_of_range: ({ earliest, latest }) =>
+    `Entre le ${day(earliest)}, premier jour qui n’est pas encore déclaré, et le ${day(latest)}, nouvelle date de fin.`,
   template_not_requested: () => 'Uniquement si le contrat est établi à partir d’un modèle.',
   signer_required: () => 'Choisissez le signataire du contrat.',
   template_required: () => 'Choisissez un modèle ou une langue.',

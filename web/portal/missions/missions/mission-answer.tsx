@@ -76,7 +76,12 @@ function ExtensionTerms({ mission }: { mission: PortalMission }) {
           {day(extension.end_date)} <span class="soft">({t.before(day(end_date))})</span>
         </dd>
         <dt>{t.rate}</dt>
-        <dd>{extension.rate_amount === null ? t.same : formatRate(mission, extension.rate_amount)}</dd>
+        <dd>
+          {extension.rate_amount === null ? t.same : formatRate(mission, extension.rate_amount)}
+          {extension.effective_from && mission.mission_type !== 'deliverable' && (
+            <span class="soft"> ({t.from(day(extension.effective_from))})</span>
+          )}
+        </dd>
       </dl>
       {has_document && <LatestDocument mission={mission} kind="amendment" />}
     </>

@@ -14,7 +14,6 @@ export function useRate() {
 
 export function MissionFacts({ mission }: { mission: PortalMission }) {
   const t = texts()
-  const formatRate = useRate()
   const {
     early_termination_date: early,
     project_code,
@@ -28,7 +27,7 @@ export function MissionFacts({ mission }: { mission: PortalMission }) {
         rows={[
           [t.description, <span class="prose">{mission.description}</span>],
           [t.period, early ? `${period}; ${t.early(day(early))}` : period],
-          [t.rate, formatRate(mission, mission.rate_amount)],
+          [t.rate, <Rates mission={mission} />],
           [t.terms, t[mission.payment_terms_basis](mission.payment_terms_days)],
           [t.project, project_code?.name],
           [t.umbrella, external_referent?.company],
@@ -36,6 +35,22 @@ export function MissionFacts({ mission }: { mission: PortalMission }) {
         ]}
       />
     </section>
+  )
+}
+
+/** Every rate with its day, if there are several. */
+function Rates({ mission }: { mission: PortalMission }) {
+  const t = texts()
+  const formatRate = useRate()
+  const { rate_periods: periods, mission_type } = mission
+  if (periods.length < 2 || mission_type === 'deliverable')
+    return <>{formatRate(mission, mission.rate_amount)}</>
+  return (
+    <>
+      {periods.map(({ from, rate_amount }) => (
+        <div key={from}>{t.rateFrom(formatRate(mission, rate_amount), day(from))}</div>
+      ))}
+    </>
   )
 }
 

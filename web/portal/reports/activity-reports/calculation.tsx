@@ -1,7 +1,7 @@
 // The calculation of a report's amounts, as returned by the server.
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { money, number, percent } from '../../../shared/language/format.ts'
+import { day, money, number, percent } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { useExpenseKinds } from '../../../shared/reports/report-editor/expense-kinds.ts'
 import {
@@ -93,12 +93,15 @@ function CalculationTable({ calculation, codes }: Props) {
   )
 }
 
-function useLabel(line: AmountLine, { mission_type, proration }: ActivityReportCalculation): string {
+function useLabel(line: AmountLine, calculation: ActivityReportCalculation): string {
   const t = texts()
+  const { mission_type, proration, currency } = calculation
   if (line.kind === 'time') return t[mission_type === 'hourly' ? 'hourly' : 'daily']
-  return line.kind === 'month' && proration
-    ? t.monthly(proration.weekdays_in_mission, proration.weekdays_of_month)
-    : line.label
+  if (line.kind !== 'month' || !proration) return line.label
+  const { period } = line
+  if (period)
+    return t.period(day(period.first_day), day(period.last_day), money(period.rate_amount, currency))
+  return t.monthly(proration.weekdays_in_mission, proration.weekdays_of_month)
 }
 
 function CalculationRow({ line, calculation, codes }: Props & { line: AmountLine }) {

@@ -2,13 +2,10 @@
 
 import { datesBetween, firstDayOf, isWeekend, lastDayOf } from '../../../shared/calendar/month.ts'
 import { sumValues } from '../../../shared/kit/values/sum.ts'
-import { type Draft, parseNumber, sumWorkRows } from '../../../shared/reports/report-editor/draft.ts'
-import { type AnyMission, getPeriod, type Period } from '../../../shared/reports/report-editor/period.ts'
+import { type Draft, parseNumber } from '../../../shared/reports/report-editor/draft.ts'
+import { type AnyMission, getPeriod } from '../../../shared/reports/report-editor/period.ts'
 
 type Estimate = { invoice: number; expenses: number }
-
-const countWeekdays = ({ first, last }: Period) =>
-  datesBetween(first, last).filter((date) => !isWeekend(date)).length
 
 export function estimate(mission: AnyMission, month: string, draft: Draft): Estimate {
   const sumAmounts = (rows: readonly { amount_excl_vat: string }[]) =>
@@ -20,15 +17,22 @@ export function estimate(mission: AnyMission, month: string, draft: Draft): Esti
 }
 
 function estimateWork(mission: AnyMission, month: string, { timesheets }: Draft): number {
-  const rate = mission.rate_amount ?? 0
-  if (mission.mission_type === 'monthly')
-    return (
-      (rate * countWeekdays(getPeriod(mission, month))) /
-      countWeekdays({ first: firstDayOf(month), last: lastDayOf(month) })
-    )
-  if (mission.mission_type !== 'deliverable') return rate * sumWorkRows(timesheets)
+  if (mission.mission_type === 'monthly') return estimateMonth(mission, month)
+  if (mission.mission_type !== 'deliverable')
+    return sumValues(timesheets.map((row) => (parseNumber(row.quantity) ?? 0) * getRate(mission, row.date)))
   const unitAmounts = new Map(mission.deliverables_catalog.map((item) => [item.id, item.amount_excl_vat]))
   return sumValues(
     timesheets.map((row) => (parseNumber(row.quantity) ?? 0) * (unitAmounts.get(row.deliverable_id) ?? 0)),
   )
 }
+
+/** Each weekday of the mission at its rate. */
+function estimateMonth(mission: AnyMission, month: string): number {
+  const { first, last } = getPeriod(mission, month)
+  const weekdays = datesBetween(first, last).filter((date) => !isWeekend(date))
+  const all = datesBetween(firstDayOf(month), lastDayOf(month)).filter((date) => !isWeekend(date))
+  return sumValues(weekdays.map((date) => getRate(mission, date))) / all.length
+}
+
+const getRate = ({ rate_periods, rate_amount }: AnyMission, date: string): number =>
+  rate_periods.findLast(({ from }) => from <= date)?.rate_amount ?? rate_amount ?? 0

@@ -76,6 +76,13 @@ const texts = {
       `The last day is ${date} instead of ${end}. You can change or cancel this until that day begins.`,
     choose: 'Choose the date to see what will happen.',
   },
+  extendDialog: {
+    from: 'The new rate applies from',
+    fromDefault: (date: string) => `Leave empty for ${date}, the day after the current end.`,
+    fromEarliest: (date: string) => `${date} at the earliest: the months before are reported.`,
+    sign: 'Sign the amendment for the company now. I then confirm that it is me.',
+    notConfirmed: 'Nothing was sent. Confirm that it is you, or propose the extension without signing.',
+  },
   signDialog: {
     contract: 'Contract',
     fingerprint: 'SHA-256 of this file',

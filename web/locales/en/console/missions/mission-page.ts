@@ -44,6 +44,7 @@ const texts = {
     until: (date: string) => `until ${date}`,
     on: (date: string) => `on ${date}`,
     rate: (price: string) => `at ${price}`,
+    from: (date: string) => `from ${date}`,
     changed: {
       external_id: 'external ID',
       purchase_order: 'purchase order',
@@ -112,7 +113,10 @@ const texts = {
     people: 'People and references',
     endsEarly: 'Early termination',
     extension: 'Extension proposed',
-    extended: (until: string, price: string) => [`until ${until}`, price].filter(Boolean).join(', at '),
+    extended: (until: string, price: string, from: string | null) =>
+      `until ${until}${price && `, at ${price}`}${from ? ` from ${from}` : ''}`,
+    rates: 'Rates',
+    rateFrom: (price: string, date: string) => `${price} from ${date}`,
     rateReference: 'Reference rate',
     agreement: 'Framework agreement',
     agreementState: (state: string, until: string) => `${state}, valid until ${until}`,
@@ -128,8 +132,8 @@ const texts = {
     answer: (who: string) => `Awaiting an answer from ${who}.`,
     signature: (who: string) => `Awaiting the signature of ${who} on behalf of the company.`,
     agreement: 'Accepted. The mission starts once its framework agreement is signed.',
-    extension: (who: string, date: string, price: string) =>
-      `Awaiting an answer from ${who} to the extension until ${date}${price && ` at ${price}`}.`,
+    extension: (who: string, date: string, price: string, from: string) =>
+      `Awaiting an answer from ${who} to the extension until ${date}${price && ` at ${price}`}${from && ` from ${from}`}.`,
     ending: (date: string) => `Early termination on ${date}.`,
     someone: 'someone',
   },
@@ -145,10 +149,10 @@ const texts = {
     over: 'Over budget',
     explain: 'How these figures are computed',
     sources: {
-      planned: (quantity: string) => `Budget: ${quantity} planned, at the current rate.`,
+      planned: (quantity: string) => `Budget: ${quantity} planned, each day at the rate that applies to it.`,
       deliverables: (): string => 'Budget: the total of all deliverables.',
       months: (quantity: string) =>
-        `Budget: ${quantity} at the current rate. A part of a month counts as a whole month.`,
+        `Budget: ${quantity}, each at the rate that applies to it. A part of a month counts as a whole month.`,
       estimated: (quantity: string) =>
         `Budget: an estimate, because no quantity is planned. It counts every weekday from start to end (${quantity}). Enter the planned quantity with Edit.`,
     },

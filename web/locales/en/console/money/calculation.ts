@@ -12,6 +12,7 @@ const texts = {
     days: 'Days',
     hours: 'Hours',
     month: 'Month',
+    period: (first: string, last: string) => `${first} to ${last}`,
     dayCount: (days: number) => plural(days, { one: '# day', other: '# days' }),
     excl: 'Total excl. VAT',
     incl: 'Total incl. VAT',

@@ -38,6 +38,7 @@ const texts = {
       invoice_series: 'Invoice series',
       mission: 'Mission',
       mission_deliverable: 'Deliverable',
+      mission_rate_period: 'Rate of a mission',
       passkey: 'Passkey',
       payment: 'Payment',
       payment_batch: 'Payment batch',

@@ -51,6 +51,7 @@ const texts = {
       `Each line is rounded once, to ${plural(decimals, { one: '# decimal', other: '# decimals' })}, half away from zero. VAT is rounded once, on the total.`,
     due: (rule: string) => `Due: ${rule}.`,
     proration: 'Proration',
+    period: (first: string, last: string) => `${first} to ${last}`,
     days: (own: string, all: string, from: string, to: string) =>
       `The mission covers ${own} of the ${all} weekdays in the month (${from} to ${to}).`,
   },
@@ -82,6 +83,7 @@ const texts = {
     hint: 'Replaces what the freelancer entered.',
   },
   reportFacts: {
+    rateFrom: (rate: string, date: string) => `${rate} from ${date}`,
     status: 'Status',
     freelancer: 'Freelancer',
     umbrella: (company: string) => `invoiced by ${company}`,

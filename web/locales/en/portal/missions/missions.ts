@@ -28,6 +28,7 @@ const texts = {
     before: (date: string) => `currently ${date}`,
     rate: 'Rate excl. VAT',
     same: 'unchanged',
+    from: (date: string) => `from ${date} on; until then the current rate`,
   },
   missionDocuments: {
     contract: 'Contract',
@@ -49,6 +50,7 @@ const texts = {
     daily: (rate: string) => `${rate} per day`,
     monthly: (rate: string) => `${rate} per month`,
     deliverable: 'Per deliverable',
+    rateFrom: (rate: string, date: string) => `${rate} from ${date}`,
     terms: 'Payment terms',
     invoice_date: (days: number) =>
       plural(days, { one: '# day from the invoice date', other: '# days from the invoice date' }),

@@ -8,6 +8,7 @@ const texts = {
     amount: 'Amount',
     hourly: 'Hours',
     daily: 'Days',
+    period: (first: string, last: string, rate: string) => `${first} to ${last}, at ${rate} per month`,
     monthly: (days: number, all: number) =>
       days === all ? 'Full month' : `${days} of ${all} weekdays in the month`,
     excl: 'Invoice excl. VAT',

@@ -78,6 +78,13 @@ const texts: TextsOf<'console/missions/mission-actions'> = {
       `Le dernier jour est le ${date} au lieu du ${end}. Vous pouvez modifier ou annuler cette date tant que ce jour n’a pas commencé.`,
     choose: 'Choisissez la date pour voir ce qui se passera.',
   },
+  extendDialog: {
+    from: 'Le nouveau tarif s’applique à compter du',
+    fromDefault: (date: string) => `Laissez vide pour le ${date}, lendemain de la fin actuelle.`,
+    fromEarliest: (date: string) => `Au plus tôt le ${date} : les mois précédents sont déjà déclarés.`,
+    sign: 'Signer l’avenant maintenant au nom de l’entreprise. Je confirme ensuite mon identité.',
+    notConfirmed: 'Rien n’a été envoyé. Confirmez votre identité, ou proposez la prolongation sans signer.',
+  },
   signDialog: {
     contract: 'Contrat',
     fingerprint: 'SHA-256 de ce fichier',

@@ -46,6 +46,7 @@ const texts: TextsOf<'console/missions/mission-page'> = {
     until: (date: string) => `jusqu’au ${date}`,
     on: (date: string) => `au ${date}`,
     rate: (price: string) => `à ${price}`,
+    from: (date: string) => `à compter du ${date}`,
     changed: {
       external_id: 'identifiant externe',
       purchase_order: 'bon de commande',
@@ -118,7 +119,10 @@ const texts: TextsOf<'console/missions/mission-page'> = {
     people: 'Personnes et références',
     endsEarly: 'Fin anticipée',
     extension: 'Prolongation proposée',
-    extended: (until: string, price: string) => [`jusqu’au ${until}`, price].filter(Boolean).join(', à '),
+    extended: (until: string, price: string, from: string | null) =>
+      `jusqu’au ${until}${price && `, à ${price}`}${from ? ` à compter du ${from}` : ''}`,
+    rates: 'Tarifs',
+    rateFrom: (price: string, date: string) => `${price} à compter du ${date}`,
     rateReference: 'Tarif de référence',
     agreement: 'Contrat-cadre',
     agreementState: (state: string, until: string) => `${state}, valable jusqu’au ${until}`,
@@ -134,8 +138,8 @@ const texts: TextsOf<'console/missions/mission-page'> = {
     answer: (who: string) => `En attente de la réponse de ${who}.`,
     signature: (who: string) => `En attente de la signature de ${who} au nom de l’entreprise.`,
     agreement: 'Acceptée. La mission démarrera dès la signature de son contrat-cadre.',
-    extension: (who: string, date: string, price: string) =>
-      `En attente de la réponse de ${who} à la prolongation jusqu’au ${date}${price && ` à ${price}`}.`,
+    extension: (who: string, date: string, price: string, from: string) =>
+      `En attente de la réponse de ${who} à la prolongation jusqu’au ${date}${price && ` à ${price}`}${from && ` à compter du ${from}`}.`,
     ending: (date: string) => `Fin anticipée le ${date}.`,
     someone: 'quelqu’un',
   },
@@ -151,10 +155,11 @@ const texts: TextsOf<'console/missions/mission-page'> = {
     over: 'Dépassement',
     explain: 'Comment ces montants sont calculés',
     sources: {
-      planned: (quantity: string) => `Budget : quantité prévue (${quantity}), au tarif actuel.`,
+      planned: (quantity: string) =>
+        `Budget : quantité prévue (${quantity}), chaque jour au tarif en vigueur.`,
       deliverables: (): string => 'Budget : le total des livrables.',
       months: (quantity: string) =>
-        `Budget : ${quantity} au tarif actuel. Tout mois entamé compte en entier.`,
+        `Budget : ${quantity}, au tarif en vigueur chaque mois. Tout mois entamé compte en entier.`,
       estimated: (quantity: string) =>
         `Budget : une estimation, faute de quantité prévue. Elle compte tous les jours ouvrés du début à la fin (${quantity}). Indiquez la quantité prévue avec Modifier.`,
     },

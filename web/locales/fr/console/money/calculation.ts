@@ -14,6 +14,7 @@ const texts: TextsOf<'console/money/calculation'> = {
     days: 'Jours',
     hours: 'Heures',
     month: 'Mois',
+    period: (first: string, last: string) => `du ${first} au ${last}`,
     dayCount: (days: number) => `${number(days)} j`,
     excl: 'Total HT',
     incl: 'Total TTC',

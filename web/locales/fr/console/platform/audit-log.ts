@@ -39,6 +39,7 @@ const texts: TextsOf<'console/platform/audit-log'> = {
       invoice_series: 'Série de factures',
       mission: 'Mission',
       mission_deliverable: 'Livrable',
+      mission_rate_period: 'Tarif d’une mission',
       passkey: 'Clé d’accès',
       payment: 'Paiement',
       payment_batch: 'Lot de virements',

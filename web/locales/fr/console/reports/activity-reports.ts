@@ -53,6 +53,7 @@ const texts: TextsOf<'console/reports/activity-reports'> = {
       `Chaque ligne est arrondie une seule fois, à ${plural(decimals, { one: '# décimale', other: '# décimales' })}, au plus proche (une demi-unité s’arrondit en s’éloignant de zéro) ; la TVA est arrondie une seule fois, sur le total.`,
     due: (rule: string) => `Échéance : ${rule}.`,
     proration: 'Prorata',
+    period: (first: string, last: string) => `du ${first} au ${last}`,
     days: (own: string, all: string, from: string, to: string) =>
       `La mission couvre ${own} des ${all} jours ouvrés du mois (du ${from} au ${to}).`,
   },
@@ -84,6 +85,7 @@ const texts: TextsOf<'console/reports/activity-reports'> = {
     hint: 'Remplace la saisie du freelance.',
   },
   reportFacts: {
+    rateFrom: (rate: string, date: string) => `${rate} à compter du ${date}`,
     status: 'Statut',
     freelancer: 'Freelance',
     umbrella: (company: string) => `facturé par ${company}`,

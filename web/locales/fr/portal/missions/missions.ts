@@ -30,6 +30,7 @@ const texts: TextsOf<'portal/missions/missions'> = {
     before: (date: string) => `actuellement ${date}`,
     rate: 'Tarif HT',
     same: 'inchangé',
+    from: (date: string) => `à compter du ${date} ; d’ici là, le tarif actuel`,
   },
   missionDocuments: {
     contract: 'Contrat',
@@ -50,6 +51,7 @@ const texts: TextsOf<'portal/missions/missions'> = {
     daily: (rate: string) => `${rate} par jour`,
     monthly: (rate: string) => `${rate} par mois`,
     deliverable: 'Au livrable',
+    rateFrom: (rate: string, date: string) => `${rate} à compter du ${date}`,
     terms: 'Conditions de paiement',
     invoice_date: (days: number) =>
       plural(days, { one: '# jour date de facture', other: '# jours date de facture' }),

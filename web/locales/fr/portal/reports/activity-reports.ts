@@ -10,6 +10,7 @@ const texts: TextsOf<'portal/reports/activity-reports'> = {
     amount: 'Montant',
     hourly: 'Heures',
     daily: 'Jours',
+    period: (first: string, last: string, rate: string) => `du ${first} au ${last}, à ${rate} par mois`,
     monthly: (days: number, all: number) =>
       days === all
         ? 'Mois complet'
