@@ -71,7 +71,8 @@ export function missionActionRoutes(api: TeamApi): void {
       access: MISSION_ACCESS.extend,
       operationId: 'extendMission',
       summary: 'Propose an extension',
-      description: 'The freelancer must accept; until then the current terms apply.',
+      description:
+        'The freelancer must accept; until then the current terms apply. A new rate applies from `effective_from` on: what came before keeps its rate. The amendment has the signature of the company if the caller is the signer of the mission and may sign now, with a key with `missions:sign` where keys may sign or in a session that has just confirmed; otherwise it names who proposed the extension.',
       body: ExtendMission,
     },
     ({ ctx, params, body }) => service.extendMission(ctx, params.id, body),
