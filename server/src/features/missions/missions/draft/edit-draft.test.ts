@@ -77,7 +77,8 @@ test('only what is sent changes, and sending it again changes nothing', async ()
   world.clock.set(LATER)
   const sent = { rate_amount: 600, deliverables: LINES, name: draft.mission.name }
   const edited = getData(await patch(draft, sent))
-  expect(edited).toEqual({ ...draft.mission, rate_amount: 600, updated_at: LATER })
+  const rate_periods = [{ from: draft.mission.start_date, rate_amount: 600 }]
+  expect(edited).toEqual({ ...draft.mission, rate_amount: 600, rate_periods, updated_at: LATER })
   const [{ data }, ...older] = (await listEvents(draft)) as [Body, ...Body[]]
   expect(data.changed_fields).toEqual(['rate_amount'])
   world.clock.set('2026-03-02T11:00:00.000Z')

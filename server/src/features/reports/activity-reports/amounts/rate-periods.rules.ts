@@ -36,19 +36,29 @@ export const getCoveredPeriod = ({
 }: Pick<Terms, 'report_month' | 'start_date' | 'effective_end_date'>) =>
   intersectMonth(report_month, start_date, effective_end_date)
 
-/** The periods with days of the report, oldest first; neighbours with the same rate are one period. */
+/** The periods with days of the report, oldest first. */
 export function listCoveredPeriods(terms: Terms): readonly [CoveredPeriod, ...CoveredPeriod[]] {
   const covered = getCoveredPeriod(terms)
-  const rates = terms.rate_periods
-    .map(({ from, rate_amount }) => ({ from, rate: exact(rate_amount) }))
-    .filter(({ rate }, index, all) => index === 0 || !all[index - 1]?.rate.equals(rate))
-  const [first, ...others] = rates
-    .map(({ from, rate }, index) => {
-      const next = rates[index + 1]
-      return { from, rate, ...intersectDays(covered, from, next ? addDays(next.from, -1) : covered.last_day) }
+  let { last_day } = covered
+  const periods = listRates(terms)
+    .toReversed()
+    .map((one) => {
+      const period = { ...one, ...intersectDays(covered, one.from, last_day) }
+      last_day = addDays(one.from, -1)
+      return period
     })
-    .filter(({ first_day, last_day }) => first_day <= last_day)
+  const [first, ...others] = periods.toReversed().filter(({ first_day, last_day }) => first_day <= last_day)
   return first ? [first, ...others] : [{ ...covered, from: terms.start_date, rate: null }]
+}
+
+/** Neighbours with the same rate are one period. */
+function listRates({ rate_periods }: Terms): { from: string; rate: Money }[] {
+  const rates: { from: string; rate: Money }[] = []
+  for (const { from, rate_amount } of rate_periods) {
+    const rate = exact(rate_amount)
+    if (!rates.at(-1)?.rate.equals(rate)) rates.push({ from, rate })
+  }
+  return rates
 }
 
 const intersectDays = (days: { first_day: string; last_day: string }, first: string, last: string) => ({
@@ -86,9 +96,11 @@ export function calculateProration(
     const amount = roundTo(unrounded, decimals)
     return { first_day, last_day, rate, weekdays, unrounded, amount }
   })
+  const { first_day, last_day } = getCoveredPeriod(terms)
   return {
-    ...getCoveredPeriod(terms),
-    weekdays_in_mission: shares.reduce((sum, { weekdays }) => sum + weekdays, 0),
+    first_day,
+    last_day,
+    weekdays_in_mission: weekdaysBetween(first_day, last_day),
     weekdays_of_month,
     unrounded_amount: displayDigits(sumAmounts(shares.map(({ unrounded }) => unrounded))),
     amount_excl_vat: toNumber(sumAmounts(shares.map(({ amount }) => amount))),
