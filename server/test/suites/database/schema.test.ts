@@ -34,6 +34,7 @@ const SWEEPS = [
   'webhook_progress_wake',
   'webhook_endpoint_access_lost',
   'rule_change_due',
+  'freelancer_vat_period_due',
   'webhook_delivery_finished',
   'mail_age',
   'mail_unfinished',

@@ -82,7 +82,10 @@ const userParameters = () => ({ tenant_id: team.id, user_id: team.userId, action
 const LISTS: [string, (place: string) => Statement][] = [
   ['project codes', (place) => pageOfProjectCodes.statement({ ...teamParameters(), ...page(place) })],
   ['team tags', (place) => pageOfTeamTags.statement({ ...teamParameters(), ...page(place) })],
-  ['freelancers', (place) => pageOfFreelancers.statement({ ...teamParameters(), ...page(place) })],
+  [
+    'freelancers',
+    (place) => pageOfFreelancers.statement({ ...teamParameters(), now: now(), ...page(place) }),
+  ],
   [
     'users',
     (place) =>
@@ -116,7 +119,7 @@ const reportsBy = (sort: string) => (pageInput: ReturnType<typeof sortedPage>) =
 const entriesBy = (sort: string) => (pageInput: ReturnType<typeof sortedPage>) =>
   pageOfEntries.statement({ ...userParameters(), ...pageInput, ...toSortInput(sort) })
 const freelancersBy = (sort: string) => (pageInput: ReturnType<typeof sortedPage>) =>
-  pageOfFreelancers.statement({ ...teamParameters(), ...pageInput, ...toSortInput(sort) })
+  pageOfFreelancers.statement({ ...teamParameters(), now: now(), ...pageInput, ...toSortInput(sort) })
 
 /** Sort orders that a client may request, each with two cursor positions. */
 const SORTED: Sorted[] = ['', '-'].flatMap((sign): Sorted[] => [
@@ -161,7 +164,8 @@ const CHANGED: [table: string, (since: string) => Statement][] = [
   ],
   [
     'freelancer',
-    (updated_since) => pageOfFreelancers.statement({ ...teamParameters(), ...FIRST, updated_since }),
+    (updated_since) =>
+      pageOfFreelancers.statement({ ...teamParameters(), now: now(), ...FIRST, updated_since }),
   ],
   [
     'team_user',

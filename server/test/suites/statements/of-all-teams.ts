@@ -30,6 +30,7 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'webhook_delivery.teams_with_old': 'finds teams with work for a job',
   'compliance_document.teams_with_due': 'finds teams with work for a job',
   'expense_receipt.teams_with_unused': 'finds teams with work for a job',
+  'freelancer_vat.teams_with_due': 'finds teams with work for a job',
   'bank_account.teams_sealed_with': 'finds teams with work for a job',
   'feed_entry.oldest_unnumbered': 'whether the jobs run, for `doctor`',
   'webhook_progress.overdue': 'whether webhooks wait, for `doctor`',

@@ -27,6 +27,7 @@ export const findCompany = prepared('team_company.detail', (q, _input: { tenant_
         payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
         vat_rate: decimal(eb.ref('tenant.vat_rate')),
         hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
+        approve_ahead: eb.ref('tenant.approve_ahead'),
       }),
     ),
     'company',

@@ -21,6 +21,7 @@ export const TeamCompany = View('TeamCompany', {
   payment_terms_basis: settings.payment_terms_basis,
   vat_rate: settings.vat_rate,
   hours_per_day: settings.hours_per_day,
+  approve_ahead: settings.approve_ahead,
   missing: MissingPartyData(),
 })
 export type TeamCompany = Static<typeof TeamCompany>

@@ -15,7 +15,13 @@ const COMPANY = {
   electronic_address: { scheme: '0225', value: '732829320' },
   late_payment_penalty: 'Trois fois le taux d’intérêt légal',
 }
-const TERMS = { payment_terms_days: 30, payment_terms_basis: 'invoice_date', vat_rate: 20, hours_per_day: 7 }
+const TERMS = {
+  payment_terms_days: 30,
+  payment_terms_basis: 'invoice_date',
+  vat_rate: 20,
+  hours_per_day: 7,
+  approve_ahead: 'current_month',
+}
 const refused = (field: string, code: string) => ({
   status: 400,
   body: { error: { details: { field, code } } },

@@ -38,6 +38,7 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
   vat_rate: decimal(eb.ref('tenant.vat_rate')),
   hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
+  approve_ahead: eb.ref('tenant.approve_ahead'),
   is_subscribed: eb.ref('tenant.is_subscribed'),
   signing: eb.ref('tenant.signing'),
   company: eb.ref('tenant.company'),

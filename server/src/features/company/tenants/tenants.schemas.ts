@@ -3,7 +3,7 @@
 import { CURRENCIES } from '../../../domain/currencies.ts'
 import { LOCALES } from '../../../domain/locales.ts'
 import { listPartyErrors } from '../../../domain/parties/party-rules.ts'
-import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
+import { APPROVE_AHEAD, PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
 import {
   Body,
   Clearable,
@@ -36,6 +36,13 @@ const Signing = (options = {}) =>
     ...options,
   })
 
+const ApproveAhead = (options = {}) =>
+  OneOf(APPROVE_AHEAD, {
+    description:
+      'Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.',
+    ...options,
+  })
+
 const PENALTY = 'The text about late-payment penalties on invoices. null: the default wording.'
 
 export const Tenant = View('OperatorTeam', {
@@ -48,6 +55,7 @@ export const Tenant = View('OperatorTeam', {
   payment_terms_basis: OneOf(PAYMENT_TERMS_BASES),
   vat_rate: Decimal(0, 100),
   hours_per_day: Decimal(0.0001, 24),
+  approve_ahead: ApproveAhead(),
   is_subscribed: Type.Boolean(),
   signing: Signing(),
   company: Nullable(Type.String()),
@@ -115,12 +123,13 @@ export const companyFields = {
   late_payment_penalty: Clearable(Text(1000), { description: PENALTY }),
 }
 
-/** Defaults of new missions and reports, which the team itself may change, too. */
+/** Defaults of new missions and reports, and rules of reports, which the team itself may change, too. */
 export const termFields = {
   payment_terms_days: Type.Optional(Days()),
   payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
   vat_rate: Type.Optional(Decimal(0, 100)),
   hours_per_day: Type.Optional(Decimal(0.0001, 24)),
+  approve_ahead: Type.Optional(ApproveAhead()),
 }
 
 const quotaFields = {
@@ -143,6 +152,7 @@ export const TENANT_DEFAULTS = {
   payment_terms_basis: 'invoice_date',
   vat_rate: 20,
   hours_per_day: 7,
+  approve_ahead: 'current_month',
   is_subscribed: true,
   signing: 'key_or_session',
   country: 'FR',
@@ -166,6 +176,7 @@ const createTenant = Body(
       Decimal(0, 100, withDefault('vat_rate', { description: 'Percent, at most 4 decimals.' })),
     ),
     hours_per_day: Clearable(Decimal(0.0001, 24, withDefault('hours_per_day'))),
+    approve_ahead: Clearable(ApproveAhead(withDefault('approve_ahead'))),
     is_subscribed: Clearable(Type.Boolean(withDefault('is_subscribed'))),
     signing: Clearable(Signing(withDefault('signing'))),
     ...companyFields,

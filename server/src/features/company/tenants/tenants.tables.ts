@@ -13,6 +13,7 @@ export const SETTING_COLUMNS = [
   'payment_terms_basis',
   'vat_rate',
   'hours_per_day',
+  'approve_ahead',
   'is_subscribed',
   'signing',
   'company',

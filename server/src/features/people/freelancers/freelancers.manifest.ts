@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineErrors, kind, LIST, NUMBER, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
+import { VAT_ERRORS } from './vat-history/vat-history.errors.ts'
 
 export const FREELANCER_ERRORS = defineErrors({
   invitation_not_accepted: kind(
@@ -100,6 +101,14 @@ export const FREELANCERS = defineManifest({
       },
       notPersonal: ['country'],
     },
+    freelancer_vat_period: {
+      distributedBy: 'tenant_id',
+      audited: 'freelancer_vat_period',
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        why: 'the VAT regimes that invoices are made of',
+      },
+    },
     portal_link: {
       distributedBy: 'tenant_id',
       audited: 'portal_link',
@@ -111,19 +120,22 @@ export const FREELANCERS = defineManifest({
   },
   readAccess: {
     freelancer: { scope: 'freelancers:read' },
+    freelancer_vat_period: 'freelancer',
     portal_link: { scope: 'freelancers:portal-links' },
   },
   constraints: {
     freelancer_email_key: { field: 'email', alreadyExists: 'freelancer' },
     freelancer_external_id_key: { field: 'external_id', alreadyExists: 'freelancer' },
     freelancer_referent_fkey: { field: 'referent_id', unknownReference: 'user' },
+    freelancer_vat_period_key: { unreachable: 'periods change under the lock of the freelancer' },
+    freelancer_vat_period_freelancer_fkey: { unreachable: 'periods change under the lock of the freelancer' },
     portal_link_freelancer_fkey: {
       unreachable:
         'a link is created under the lock of the freelancer, or for one with missions, who cannot be deleted',
     },
   },
   scopes: { resources: ['freelancers'], actions: ['freelancers:portal-links'] },
-  errors: FREELANCER_ERRORS,
+  errors: { ...FREELANCER_ERRORS, ...VAT_ERRORS },
   events: [FREELANCER_EVENTS, PORTAL_LINK_EVENTS],
   resources: ['freelancer', 'portal_link'],
   references: ['freelancer', 'active_freelancer'],

@@ -24,6 +24,7 @@ import {
 } from '../../platform/changes/changes.tables.ts'
 import type { Freelancer } from './freelancers.schemas.ts'
 import { freelancerView, profileView } from './freelancers.views.ts'
+import { selectVatRegime } from './vat-history/vat-history.views.ts'
 
 type Key = { tenant_id: string; id: string }
 const SHOWN: ShownRows = {
@@ -36,6 +37,7 @@ type Filters = PageQuery &
   UpdatedSince &
   SortInput & {
     tenant_id: string
+    now: Date
     statuses?: FreelancerStatus[]
     email?: string
     external_id?: string
@@ -73,25 +75,25 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
   const next = nextCursor(input, presentFields, following, withLastSealing(input, presentFields, order))
   const items = sql<{
     item: Freelancer
-  }>`(select ${freelancerView(expressionBuilder())} as item from ${rows})`
+  }>`(select ${freelancerView(expressionBuilder(), input)} as item from ${rows})`
   return q.selectNoFrom(asText(jsonPage(items, count(matching.select('id')), input, next)))
 })
 
-export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>
+export const findFreelancer = prepared('freelancer.detail', (q, input: Key & { now: Date }) =>
   q
     .selectFrom('freelancer')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select((eb) => asText(freelancerView(eb))),
+    .select((eb) => asText(freelancerView(eb, input))),
 )
 
-export const findProfile = prepared('freelancer.profile', (q, input: Key) =>
+export const findProfile = prepared('freelancer.profile', (q, input: Key & { now: Date }) =>
   q
     .selectFrom('freelancer')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select((eb) => [
-      asText(profileView(eb)),
+      asText(profileView(eb, input)),
       'siren',
       'legal_form',
       'address',
@@ -99,7 +101,7 @@ export const findProfile = prepared('freelancer.profile', (q, input: Key) =>
       'city',
       'country',
       'vat_number',
-      'vat_regime',
+      selectVatRegime(sql`freelancer.id`, selectToday(input.now)).as('vat_regime'),
       'vat_exemption_reason',
       'invoicing_mode',
       'is_umbrella',

@@ -23,6 +23,7 @@ import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.ro
 import { revokePortalLinksByKeys } from './portal-links/portal-links.service.ts'
 import { portalProfileRoutes } from './portal-profile/portal-profile.routes.ts'
 import { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
+import { beginVatPeriods, beginVatPeriodsOfTeam } from './vat-history/vat-history.jobs.ts'
 
 const tag = 'Freelancers'
 
@@ -102,7 +103,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
       tag,
       summary: 'Update, archive or reactivate a freelancer',
       description:
-        'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links, sessions and invitation; another `email` ends the sessions. Archiving is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`. The SIRET begins with the SIREN, a French VAT number ends with it, and the prefix of the VAT number is that of the country: this holds for the freelancer after the change.',
+        'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links, sessions and invitation; another `email` ends the sessions. Archiving is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`. The SIRET begins with the SIREN, a French VAT number ends with it, and the prefix of the VAT number is that of the country: this holds for the freelancer after the change. `vat_regime` and `vat_rate` change from `vat_from` on; what was submitted before keeps its regime.',
       body: UpdateFreelancer,
       response: Freelancer,
     },
@@ -164,6 +165,8 @@ export const freelancers: Feature = {
   },
   hooks: { keysRevoked: revokePortalLinksByKeys },
   mails: FREELANCER_MAILS,
+  followClock: beginVatPeriodsOfTeam,
+  jobs: (deps) => [{ name: 'VAT regimes', everyMs: 15_000, run: () => beginVatPeriods(deps) }],
   subjects: {
     freelancer: {
       path: '/freelancers/{id}',

@@ -1,7 +1,7 @@
 // Schemas of freelancers. The specification has only their summary.
 
 import { listPartyErrors } from '../../../domain/parties/party-rules.ts'
-import { INVOICING_MODES, type VatRegime } from '../../../kernel/db/schema/tables.ts'
+import { INVOICING_MODES } from '../../../kernel/db/schema/tables.ts'
 import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import { importRows } from '../../../kernel/wire/item-outcomes.ts'
 import {
@@ -35,14 +35,10 @@ import {
   Siret,
   VatNumber,
 } from '../../company/tenants/index.ts'
+import { listVatErrors } from './vat-history/vat-history.rules.ts'
+import { VAT_REGIMES, VatFrom, vatFields } from './vat-history/vat-history.schemas.ts'
 
 export const FREELANCER_STATUSES = ['invited', 'active', 'archived'] as const
-const VAT_REGIMES = [
-  'standard',
-  'franchise',
-  'reverse_charge',
-  'exempt',
-] as const satisfies readonly VatRegime[]
 
 export const Referent = View(
   'Referent',
@@ -95,7 +91,7 @@ const company = {
   city: Nullable(Type.String()),
   country: Country(),
   vat_number: Nullable(Type.String()),
-  vat_regime: OneOf(VAT_REGIMES),
+  ...vatFields,
   vat_exemption_reason: Nullable(Type.String()),
   vat_on_debits: Type.Boolean({
     description: 'Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.',
@@ -125,7 +121,6 @@ const view = {
   status: OneOf(FREELANCER_STATUSES),
   external_id: Nullable(Type.String()),
   ...company,
-  vat_rate: Type.Number({ description: 'Percent.' }),
   ...invoicing,
   is_umbrella: Type.Boolean({ description: 'Whether an umbrella company invoices for the freelancer.' }),
   external_referent: Nullable(ExternalReferent),
@@ -236,6 +231,7 @@ export const ImportFreelancers = Body(
 const settings = {
   country: Type.Optional(Country()),
   vat_regime: Type.Optional(OneOf(VAT_REGIMES)),
+  vat_from: Type.Optional(VatFrom()),
   vat_on_debits: Type.Optional(Type.Boolean()),
 }
 
@@ -251,7 +247,10 @@ const updateFreelancer = Body('UpdateFreelancer', {
   is_in_das2: Type.Optional(Type.Boolean({ description: DAS2 })),
   is_umbrella: Type.Optional(Type.Boolean()),
 })
-export const UpdateFreelancer = withRules(updateFreelancer, assignmentErrors)
+export const UpdateFreelancer = withRules(updateFreelancer, (sent) => [
+  ...assignmentErrors(sent),
+  ...listVatErrors(sent),
+])
 export type UpdateFreelancer = Static<typeof updateFreelancer>
 
 const filters = Query({
@@ -295,7 +294,6 @@ export const PortalProfile = View('PortalProfile', {
   first_name: Type.String(),
   last_name: Type.String(),
   ...company,
-  vat_rate: Type.Number({ description: 'Percent.' }),
   ...invoicing,
   is_umbrella: view.is_umbrella,
   external_referent: Nullable(ExternalReferent),
@@ -304,11 +302,12 @@ export const PortalProfile = View('PortalProfile', {
 })
 export type PortalProfile = Static<typeof PortalProfile>
 
-export const UpdatePortalProfile = Body(
+const updatePortalProfile = Body(
   'UpdatePortalProfile',
   { ...sentCompany, ...settings },
   {
     example: { address: '3 rue des Lilas', postal_code: '69003', city: 'Lyon' },
   },
 )
-export type UpdatePortalProfile = Static<typeof UpdatePortalProfile>
+export const UpdatePortalProfile = withRules(updatePortalProfile, listVatErrors)
+export type UpdatePortalProfile = Static<typeof updatePortalProfile>

@@ -38,6 +38,7 @@ import {
 } from './freelancers.schemas.ts'
 import { pageOfFreelancerEvents } from './timeline/freelancer-events.queries.ts'
 import type { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
+import { changeVat } from './vat-history/change-vat.service.ts'
 
 /** Serializes changes of unique values. A single insert needs only the unique index. */
 const lockKeys = (ctx: Ctx) => acquireTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
@@ -61,7 +62,8 @@ export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise
   const { status, sort, ...filters } = query
   const statuses = status && parseWords(status, FREELANCER_STATUSES)
   const order = toSortInput(sort)
-  const input = { tenant_id: ctx.tenantId, ...filters, ...(statuses && { statuses }), ...order }
+  const now = ctx.clock.now()
+  const input = { tenant_id: ctx.tenantId, now, ...filters, ...(statuses && { statuses }), ...order }
   return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 
@@ -72,7 +74,7 @@ export function recordFreelancerExport(ctx: Ctx, id: string): void {
 }
 
 export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
-  const row = await queries.findFreelancer.first(ctx.db, toRowKey(ctx, id))
+  const row = await queries.findFreelancer.first(ctx.db, { ...toRowKey(ctx, id), now: ctx.clock.now() })
   if (!row) throw notFound('freelancer')
   return row.json
 }
@@ -188,8 +190,8 @@ export async function updateFreelancer(
   if (!before) throw notFound('freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
   checkNotErased(before)
-  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...others } = input
-  const { electronic_address, ...changes } = others
+  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, ...others } = input
+  const { electronic_address, vat_from: _from, vat_regime: _regime, vat_rate: _rate, ...changes } = others
   checkParty(before, input)
   const umbrella = toUmbrellaChanges(before, external_referent, is_umbrella)
   checkInvoicingMode(umbrella.is_umbrella ?? before.is_umbrella, input.invoicing_mode)
@@ -198,14 +200,15 @@ export async function updateFreelancer(
   if (changes.status) await checkStatus(ctx, id, before.status, changes.status)
   const { status = before.status, email = before.email } = changes
   await endAccess(ctx, before, { status, email })
+  const vat = await changeVat(ctx, id, input)
   const updated = await queries.updateFreelancerRow.first(ctx.db, {
     ...toRowKey(ctx, id),
     at: ctx.clock.now(),
     ...changes,
-    ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
+    ...vat,
     ...toAddressChange(electronic_address),
     ...umbrella,
-    ...(hasNewLinks && { touch: true as const }),
+    ...((hasNewLinks || vat) && { touch: true as const }),
   })
   if (issuer) {
     await moveAccess(ctx, issuer, before, { status, email })

@@ -1,6 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { VatRegime } from '../../../kernel/db/schema/tables.ts'
 import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
@@ -23,11 +24,9 @@ export const freelancerRows = rowView('freelancer', [
   'city',
   'country',
   'vat_number',
-  'vat_regime',
   'vat_exemption_reason',
   'vat_on_debits',
   'electronic_address',
-  'vat_rate',
   'invoicing_mode',
   'supplier_code',
   'is_in_das2',
@@ -36,6 +35,26 @@ export const freelancerRows = rowView('freelancer', [
   'external_referent',
   'created_at',
 ])
+
+/** The VAT regimes of freelancers with their days, which replace `vat_regime` and `vat_rate` of the freelancer's own row. */
+export const vatPeriodRows = rowView('freelancer_vat_period', [
+  'tenant_id',
+  'freelancer_id',
+  'from_date',
+  'vat_regime',
+  'vat_rate',
+])
+
+/** Orders the VAT periods of a freelancer; the first one has no day. */
+export const vatPeriodStart = sql<string>`coalesce(period.from_date, '-infinity'::date)`
+
+/** The VAT period of a freelancer that is in force on a day, as the row `period`: exactly one. */
+export const selectVatPeriod = (freelancerId: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql<{
+    vat_regime: VatRegime
+    vat_rate: string
+  }>`(select period.vat_regime, period.vat_rate from ${vatPeriodRows} as period
+    where period.freelancer_id = ${freelancerId} and ${vatPeriodStart} <= ${day} order by ${vatPeriodStart} desc limit 1)`
 
 /** Rows for sign-ins, where the team is not known yet. */
 export const freelancersOfAllTeams = rowViewOfAllTeams('freelancer', ['tenant_id', 'id', 'email', 'status'])

@@ -37,6 +37,7 @@ test("a freelancer with three fields is active, with the team's defaults", async
     vat_on_debits: false,
     electronic_address: null,
     vat_rate: 20,
+    vat_history: [{ from: null, vat_regime: 'standard', vat_rate: 20 }],
     invoicing_mode: 'self_billing',
     supplier_code: null,
     is_in_das2: true,

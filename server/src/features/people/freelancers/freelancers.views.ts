@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ElectronicAddress } from '../../../domain/parties/electronic-address.ts'
 import type { InvoicingMode, Tables } from '../../../kernel/db/schema/tables.ts'
-import { decimal, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
+import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { selectTags, selectTeams } from '../../company/assignments/index.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import type { ExternalReferent, Freelancer, PortalProfile, Referent } from './freelancers.schemas.ts'
+import { vatFields } from './vat-history/vat-history.views.ts'
 
 type Eb = ExpressionBuilder<Tables, 'freelancer'>
 
@@ -22,8 +24,8 @@ const referent = (eb: Eb) =>
       }).as('referent'),
     )})`
 
-/** The company as contracts, invoices and the portal show it. */
-const companyFields = (eb: Eb) => ({
+/** The company as contracts, invoices and the portal show it, with the VAT regime of today. */
+const companyFields = (eb: Eb, now: Date) => ({
   siren: eb.ref('freelancer.siren'),
   siret: eb.ref('freelancer.siret'),
   company: eb.ref('freelancer.company'),
@@ -34,11 +36,10 @@ const companyFields = (eb: Eb) => ({
   city: eb.ref('freelancer.city'),
   country: eb.ref('freelancer.country'),
   vat_number: eb.ref('freelancer.vat_number'),
-  vat_regime: eb.ref('freelancer.vat_regime'),
+  ...vatFields(sql`freelancer.id`, selectToday(now)),
   vat_exemption_reason: eb.ref('freelancer.vat_exemption_reason'),
   vat_on_debits: eb.ref('freelancer.vat_on_debits'),
   electronic_address: sql<ElectronicAddress | null>`freelancer.electronic_address`,
-  vat_rate: decimal(eb.ref('freelancer.vat_rate')),
   invoicing_mode: sql<InvoicingMode>`case when freelancer.is_umbrella then 'supplier_invoice' else freelancer.invoicing_mode end`,
   supplier_code: eb.ref('freelancer.supplier_code'),
   is_in_das2: eb.ref('freelancer.is_in_das2'),
@@ -46,7 +47,7 @@ const companyFields = (eb: Eb) => ({
   external_referent: sql<ExternalReferent | null>`freelancer.external_referent`,
 })
 
-export function freelancerView(eb: Eb) {
+export function freelancerView(eb: Eb, { now }: { now: Date }) {
   const id = eb.ref('freelancer.id')
   return jsonObject<Freelancer>({
     id,
@@ -55,7 +56,7 @@ export function freelancerView(eb: Eb) {
     last_name: eb.ref('freelancer.last_name'),
     status: eb.ref('freelancer.status'),
     external_id: eb.ref('freelancer.external_id'),
-    ...companyFields(eb),
+    ...companyFields(eb, now),
     referent: referent(eb),
     tags: selectTags('freelancer', id),
     teams: selectTeams('freelancer', id),
@@ -65,12 +66,12 @@ export function freelancerView(eb: Eb) {
 }
 
 /** The profile without the list of missing fields, which the service adds. */
-export const profileView = (eb: Eb) =>
+export const profileView = (eb: Eb, { now }: { now: Date }) =>
   jsonObject<Omit<PortalProfile, 'missing'>>({
     id: eb.ref('freelancer.id'),
     email: eb.ref('freelancer.email'),
     first_name: eb.ref('freelancer.first_name'),
     last_name: eb.ref('freelancer.last_name'),
-    ...companyFields(eb),
+    ...companyFields(eb, now),
     updated_at: timestamp(eb.ref('freelancer.updated_at')),
   })

@@ -8,6 +8,7 @@ export {
   createFreelancer,
   getFreelancer,
   recordFreelancerExport,
+  updateFreelancer,
 } from './freelancers.service.ts'
 export { makePortalLink } from './portal-links/make-portal-link.service.ts'
 export {

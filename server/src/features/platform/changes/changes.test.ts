@@ -58,7 +58,7 @@ const LISTS: [resource: string, path: string, more?: string][] = [
 
 async function listItems(team: Team, path: string, more = ''): Promise<Body[]> {
   const { items } = getData(await team.call('GET', `${path}?per_page=100${more}`))
-  return items.map(({ allowed_actions: _, last_used_at: __, ...own }: Body) => own)
+  return items.map(({ allowed_actions: _, approvable_from: __, last_used_at: ___, ...own }: Body) => own)
 }
 const toPlainList = (copy: Map<string, Body>) =>
   [...copy.values()].map(({ last_used_at: _, ...own }) => own).toSorted(byId)

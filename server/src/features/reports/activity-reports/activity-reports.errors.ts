@@ -4,12 +4,13 @@ import {
   DATE,
   defineErrors,
   kind,
+  LIST,
   NUMBER,
   STATE_PARAMS,
   TEXT,
   WORD,
 } from '../../../domain/errors/error-kinds.ts'
-import { EXPENSE_KINDS } from '../../../kernel/db/schema/tables.ts'
+import { APPROVE_AHEAD, EXPENSE_KINDS } from '../../../kernel/db/schema/tables.ts'
 
 const AMOUNT = TEXT('The amount, in decimal digits.', '120000000000')
 const MAXIMUM = NUMBER('The largest amount.', 100_000_000_000)
@@ -27,6 +28,21 @@ export const REPORT_ERRORS = defineErrors({
     'invalid_state',
     STATE_PARAMS,
     () => 'An accounting entry of this activity report is paid; the report can no longer change',
+  ),
+  approval_ahead: kind(
+    'out_of_range',
+    {
+      approve_ahead: WORD(APPROVE_AHEAD, 'The setting of the team.'),
+      last_day: DATE('The last day that can be approved today.'),
+      approvable_from: DATE('The first day on which the report can be approved.', '2026-04-01'),
+      rows: LIST('The first ten rows after `last_day`, as list and position.', ['timesheets[0]']),
+      dates: LIST('Their days; a supplementary item has the first day of the month.', ['2026-04-02']),
+      count: NUMBER('Number of these rows; 0 for a monthly mission without any.', 1),
+    },
+    ({ last_day, approvable_from, rows, count }) => {
+      const named = rows.length > 0 ? ` (${rows.join(', ')}${count > rows.length ? ', …' : ''})` : ''
+      return `The report has work after ${last_day}${named}; it can be approved from ${approvable_from} on`
+    },
   ),
   mission_not_in_force: kind(
     'invalid_state',

@@ -11,6 +11,8 @@ import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
 import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
+import type { VatTerms } from '../../money/accounting/index.ts'
+import { selectVatPeriod } from '../../people/freelancers/freelancers.tables.ts'
 import {
   andUpdatedSince,
   type ShownRows,
@@ -26,7 +28,7 @@ import {
   reportSnapshot,
   reportView,
 } from './activity-reports.views.ts'
-import { missingDocuments } from './review/activity-reports.actions.ts'
+import { aheadFacts, lastDayOfPeriod, missingDocuments } from './review/activity-reports.actions.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -38,12 +40,21 @@ export const findReport = prepared('activity_report.detail', (q, input: Key & Ca
     .select(asText(reportView(input))),
 )
 
+/** `vat_terms` are those that a submission would copy; null for a submitted report, which keeps its own. */
 export const findCalculation = prepared('activity_report.calculation', (q, input: Key) =>
   q
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select([sql<string>`calculation::text`.as('json'), ratePeriods.as('rate_periods')]),
+    .select([
+      sql<string>`calculation::text`.as('json'),
+      ratePeriods.as('rate_periods'),
+      sql<VatTerms | null>`case when activity_report.status in ('draft', 'rejected') then (select json_build_object(
+          'vat_regime', vat.vat_regime, 'vat_rate', vat.vat_rate::text)
+        from ${missionRows} as mission
+        cross join lateral ${selectVatPeriod(sql`mission.freelancer_id`, lastDayOfPeriod('mission', sql`activity_report.report_month`))} as vat
+        where mission.id = activity_report.mission_id) end`.as('vat_terms'),
+    ]),
 )
 
 export const findPortalReport = prepared('activity_report.portal_detail', (q, input: Key & PortalCaller) =>
@@ -100,6 +111,26 @@ export const findMissingDocuments = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
       .select(missingDocuments(selectToday(input.now)).as('kinds')),
+)
+
+/** How far the report lies ahead of what the team approves. */
+export const findAheadFacts = prepared(
+  'activity_report.ahead',
+  (q, input: { tenant_id: string; id: string; now: Date }) => {
+    const { today, approve_ahead, approvable_from, last_day, rows, count } = aheadFacts(input.now)
+    return q
+      .selectFrom('activity_report')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select([
+        today.as('today'),
+        approve_ahead.as('approve_ahead'),
+        approvable_from.as('approvable_from'),
+        last_day.as('last_day'),
+        rows.as('rows'),
+        count.as('count'),
+      ])
+  },
 )
 
 type MissionMonth = { tenant_id: string; mission_id: string; report_month: string }

@@ -17,6 +17,7 @@ import { portalReceiptRoutes, receiptRoutes } from './receipts/receipts.routes.t
 import { deleteUnusedReceipts } from './receipts/unused-receipts.service.ts'
 import { REPORT_ACCESS } from './review/activity-reports.rules.ts'
 import { reviewRoutes } from './review/review-report.routes.ts'
+import { vatMonthRoutes } from './vat-months/vat-months.routes.ts'
 import { FileReport, ReportQuery, ReportRows, ReportSummaryQuery } from './write/report-inputs.schemas.ts'
 
 const tag = 'Activity reports'
@@ -126,6 +127,7 @@ export const activityReports: Feature = {
     activityReportRoutes(api)
     reviewRoutes(api)
     receiptRoutes(api)
+    vatMonthRoutes(api)
   },
   freelancer(portal) {
     portalReportRoutes(portal)

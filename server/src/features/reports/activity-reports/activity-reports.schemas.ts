@@ -17,7 +17,6 @@ import {
   Type,
   Uuid,
   View,
-  WithoutActions,
 } from '../../../kernel/wire/schemas.ts'
 import { statusTotalsView } from '../../../kernel/wire/status-totals.ts'
 import { MISSION_TYPES, ProjectCodeRef, RatePeriod } from '../../missions/missions/index.ts'
@@ -150,16 +149,23 @@ export const PortalReport = View('PortalActivityReport', {
 export type PortalReport = Static<typeof PortalReport>
 export type ReportFields = Pick<PortalReport, keyof typeof reportFields>
 
-export const ActivityReport = View('ActivityReport', {
+const teamFields = {
   mission: ReportMission,
   freelancer: FreelancerSummary,
   ...reportFields,
+}
+export const ActivityReport = View('ActivityReport', {
+  ...teamFields,
+  approvable_from: Nullable(CivilDate(), {
+    description:
+      'The first day on which a `pending` report can be approved, if it is still to come: the team setting `approve_ahead` says how far ahead reports are approved. Otherwise null.',
+  }),
   allowed_actions: AllowedActions(ReportActionWord),
 })
 export type ActivityReport = Static<typeof ActivityReport>
 
 /** The `object` of the events of an activity report. */
-export const ActivityReportState = WithoutActions('ActivityReportState', ActivityReport)
+export const ActivityReportState = View('ActivityReportState', teamFields)
 
 const Proration = View('Proration', {
   first_day: CivilDate({ description: 'The first day of the mission in this month.' }),

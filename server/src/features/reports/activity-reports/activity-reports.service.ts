@@ -17,6 +17,7 @@ import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 import * as queries from './activity-reports.queries.ts'
 import type { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
 import { completeProration } from './amounts/rate-periods.rules.ts'
+import { changeVat } from './amounts/report-amounts.rules.ts'
 import {
   checkMission,
   reportActionLists,
@@ -74,7 +75,9 @@ export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<Activ
 export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<ReportCalculation>> {
   const row = await queries.findCalculation.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw reportNotFound()
-  const stored: ReportCalculation = JSON.parse(row.json)
+  const { json, vat_terms } = row
+  const written: ReportCalculation = JSON.parse(json)
+  const stored = vat_terms ? changeVat(written, vat_terms) : written
   return toJsonText({
     ...stored,
     rate_periods: row.rate_periods,

@@ -19,7 +19,7 @@ import type {
   SupplementaryItem,
   Timesheet,
 } from './activity-reports.schemas.ts'
-import { portalReportActions, reportActions } from './review/activity-reports.actions.ts'
+import { approvableLater, portalReportActions, reportActions } from './review/activity-reports.actions.ts'
 
 type Row = Selectable<Tables['activity_report']>
 
@@ -150,7 +150,7 @@ export type PortalCaller = { tenant_id: string; now: Date }
 const callerRow = ({ now }: PortalCaller) => sql`(select ${selectToday(now)} as today offset 0) as caller`
 const today = sql<string>`caller.today`
 
-type TeamReport = Omit<ActivityReport, 'allowed_actions'>
+type TeamReport = Omit<ActivityReport, 'allowed_actions' | 'approvable_from'>
 
 const createTeamReportFields = (): { [K in keyof TeamReport]: RawBuilder<TeamReport[K]> } => ({
   ...reportFields,
@@ -165,6 +165,7 @@ const createTeamReportFields = (): { [K in keyof TeamReport]: RawBuilder<TeamRep
 export const reportView = (caller: Caller) =>
   sql<ActivityReport>`(select ${jsonObject<ActivityReport>({
     ...createTeamReportFields(),
+    approvable_from: approvableLater(today),
     allowed_actions: reportActions(today, caller.action_lists),
   })} from ${callerRow(caller)})`
 

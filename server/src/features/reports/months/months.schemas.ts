@@ -62,6 +62,10 @@ const MonthReport = View('MonthReport', {
   invoice_amount_excl_vat: Amount('Work and supplementary items.'),
   expense_amount_excl_vat: Type.Number(),
   currency: Type.String({ example: 'EUR' }),
+  approvable_from: Nullable(CivilDate(), {
+    description:
+      'As of the activity report: the first day on which it can be approved, if it is still to come.',
+  }),
 })
 export type MonthReport = Static<typeof MonthReport>
 

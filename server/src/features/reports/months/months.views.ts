@@ -10,6 +10,7 @@ import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
+import { approvableLater } from '../activity-reports/index.ts'
 import { REMINDER_HOURS, type ReminderState, type ReportState } from './month-states.ts'
 import {
   type DueReport,
@@ -110,13 +111,16 @@ const reminderState = ({ last, now }: Pick<MonthValues, 'last' | 'now'>) => sql<
 
 const joinFreelancer = sql`join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id`
 
-const report = sql<MonthReport | null>`(case when report.id is not null then ${jsonObject<MonthReport>({
-  id: sql`report.id`,
-  submission_date: maybeTimestamp(sql`report.submission_date`),
-  invoice_amount_excl_vat: decimal(sql<string>`report.invoice_amount_excl_vat`),
-  expense_amount_excl_vat: decimal(sql<string>`report.expense_amount_excl_vat`),
-  currency: sql`report.currency`,
-})} end)`
+const reportView = (now: Date) =>
+  sql<MonthReport | null>`(case when report.id is not null then ${jsonObject<MonthReport>({
+    id: sql`report.id`,
+    submission_date: maybeTimestamp(sql`report.submission_date`),
+    invoice_amount_excl_vat: decimal(sql<string>`report.invoice_amount_excl_vat`),
+    expense_amount_excl_vat: decimal(sql<string>`report.expense_amount_excl_vat`),
+    currency: sql`report.currency`,
+    approvable_from: sql`(select ${approvableLater(selectToday(now))} from ${reportRows} as activity_report
+    where activity_report.id = report.id)`,
+  })} end)`
 
 const entry = jsonObject<MonthEntry>({
   id: sql`e.id`,
@@ -158,7 +162,7 @@ const monthMissionView = (input: MonthInput) =>
     freelancer: sql`json_build_object('id', freelancer.id, 'first_name', freelancer.first_name,
       'last_name', freelancer.last_name, 'email', freelancer.email)`,
     report_state: reportState,
-    report,
+    report: reportView(input.now),
     entries: sql`of_report.entries`,
     payment_state: sql`(case when of_report.total = 0 then 'none' when of_report.paid = of_report.total then 'paid'
       when of_report.paid > 0 then 'partly_paid' else 'waiting' end)`,

@@ -13,28 +13,28 @@ const world = await shareWorld()
 
 test.each([
   {
-    at: '2026-01-02T12:00:00Z',
+    at: '2027-01-02T12:00:00Z',
     zone: 'Europe/Paris',
     days: 45,
     basis: 'end_of_month',
-    on: '2026-01-02',
-    due: '2026-02-28',
+    on: '2027-01-02',
+    due: '2027-02-28',
   },
   {
-    at: '2026-01-31T12:00:00Z',
+    at: '2027-01-31T12:00:00Z',
     zone: 'Europe/Paris',
     days: 30,
     basis: 'end_of_month',
-    on: '2026-01-31',
-    due: '2026-03-31',
+    on: '2027-01-31',
+    due: '2027-03-31',
   },
   {
-    at: '2026-01-31T12:00:00Z',
+    at: '2027-01-31T12:00:00Z',
     zone: 'Europe/Paris',
     days: 30,
     basis: 'invoice_date',
-    on: '2026-01-31',
-    due: '2026-03-02',
+    on: '2027-01-31',
+    due: '2027-03-02',
   },
   {
     at: '2026-03-31T21:59:59Z',
@@ -93,11 +93,11 @@ test('keeps the VAT of the submission until the report is submitted again', asyn
   const parties = await createReportParties(world)
   const { id } = await fileMonth(parties)
   const change = (body: object) => parties.team.call('PATCH', `/freelancers/${parties.freelancer.id}`, body)
-  getData(await change({ vat_rate: 10 }))
+  getData(await change({ vat_rate: 10, vat_from: '2026-03-01' }))
   getData(await performOnReport(parties, 'approve', id))
   expect(pickVat((await listEntries(parties, id))[0])).toEqual([20, 130])
   getData(await performOnReport(parties, 'reopen', id))
-  getData(await change({ vat_regime: 'franchise' }))
+  getData(await change({ vat_regime: 'franchise', vat_from: '2026-03-31' }))
   getData(await performOnReport(parties, 'approve', id))
   expect(pickVat((await listEntries(parties, id))[4])).toEqual([20, 130])
   getData(await performOnReport(parties, 'reopen', id))

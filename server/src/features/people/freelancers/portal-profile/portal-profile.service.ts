@@ -12,6 +12,7 @@ import * as queries from '../freelancers.queries.ts'
 import { isSelfBilled } from '../freelancers.rules.ts'
 import type { PortalProfile, UpdatePortalProfile } from '../freelancers.schemas.ts'
 import { toAddressChange } from '../freelancers.service.ts'
+import { changeVat } from '../vat-history/change-vat.service.ts'
 
 const toFreelancerKey = ({ tenantId, principal }: FreelancerCtx) => ({
   tenant_id: tenantId,
@@ -19,7 +20,10 @@ const toFreelancerKey = ({ tenantId, principal }: FreelancerCtx) => ({
 })
 
 async function findProfile(ctx: FreelancerCtx) {
-  const { json, ...supplier } = await queries.findProfile.only(ctx.db, toFreelancerKey(ctx))
+  const { json, ...supplier } = await queries.findProfile.only(ctx.db, {
+    ...toFreelancerKey(ctx),
+    now: ctx.clock.now(),
+  })
   // Nothing is missing if the team does not make the invoices.
   return { json, missing: isSelfBilled(supplier) ? missingSellerData(supplier) : [] }
 }
@@ -40,8 +44,15 @@ export async function updatePortalProfile(
   const before = await queries.lockFreelancer.first(ctx.db, key)
   if (!before) throw notFound('freelancer')
   checkParty(before, input)
-  const { electronic_address, ...changes } = input
-  const row = { ...key, at: ctx.clock.now(), ...changes, ...toAddressChange(electronic_address) }
+  const { electronic_address, vat_from: _from, vat_regime: _regime, ...changes } = input
+  const vat = await changeVat(ctx, key.id, input)
+  const row = {
+    ...key,
+    at: ctx.clock.now(),
+    ...changes,
+    ...toAddressChange(electronic_address),
+    ...(vat && { ...vat, touch: true as const }),
+  }
   const updated = await queries.updateFreelancerRow.first(ctx.db, row)
   if (updated) {
     recordEvent(ctx, FREELANCER_EVENTS.updated, key.id, changedFields(input))

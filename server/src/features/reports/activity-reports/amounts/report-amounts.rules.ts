@@ -16,6 +16,7 @@ import {
   calculateShares,
   describeDueDateRule,
   explainVat,
+  type VatTerms,
 } from '../../../money/accounting/index.ts'
 import type { Proration, ReportCalculation } from '../activity-reports.schemas.ts'
 import type { Deliverable, Terms } from '../write/report-facts.queries.ts'
@@ -39,9 +40,7 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     ...createItemLines(terms, rows, decimals),
   ]
   const total = sumExclVat(lines)
-  const vat = explainVat(total, terms, decimals)
   const expense_lines = createExpenseLines(terms, rows, decimals)
-  const expenseTotals = calculateExpenseAmounts(expense_lines, terms, decimals)
   const project_codes = calculateShares(lines).map((share) => ({
     ...share,
     amount_excl_vat: toNumber(exact(share.amount_excl_vat)),
@@ -56,15 +55,8 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     proration,
     lines,
     invoice_amount_excl_vat: toNumber(total),
-    vat,
-    invoice_amount_incl_vat: toNumber(total.plus(exact(vat.amount))),
     expense_lines,
-    expenses: {
-      amount_excl_vat: toNumber(expenseTotals.amount_excl_vat),
-      vat_amount: toNumber(expenseTotals.vat_amount),
-      amount_incl_vat: toNumber(expenseTotals.amount_excl_vat.plus(expenseTotals.vat_amount)),
-      vat: expenseTotals.vat,
-    },
+    ...calculateWithVat({ total, expense_lines }, terms, decimals),
     project_codes,
     amount_without_project_code: toNumber(
       sumExclVat(lines.filter(({ project_code_id }) => project_code_id === null)),
@@ -73,6 +65,31 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     payment_terms_basis,
     due_date_rule: describeDueDateRule(terms),
   }
+}
+
+type BeforeVat = { total: Money; expense_lines: readonly AmountLine[] }
+
+/** The amounts that depend on the VAT regime. */
+function calculateWithVat({ total, expense_lines }: BeforeVat, terms: VatTerms, decimals: number) {
+  const vat = explainVat(total, terms, decimals)
+  const expenses = calculateExpenseAmounts(expense_lines, terms, decimals)
+  return {
+    vat,
+    invoice_amount_incl_vat: toNumber(total.plus(exact(vat.amount))),
+    expenses: {
+      amount_excl_vat: toNumber(expenses.amount_excl_vat),
+      vat_amount: toNumber(expenses.vat_amount),
+      amount_incl_vat: toNumber(expenses.amount_excl_vat.plus(expenses.vat_amount)),
+      vat: expenses.vat,
+    },
+  }
+}
+
+/** A stored calculation with another VAT regime: that of a draft follows the freelancer until it is submitted. */
+export function changeVat(stored: ReportCalculation, terms: VatTerms): ReportCalculation {
+  const { invoice_amount_excl_vat, expense_lines, decimals } = stored
+  const total = exact(invoice_amount_excl_vat)
+  return { ...stored, ...calculateWithVat({ total, expense_lines }, terms, decimals) }
 }
 
 const sumExclVat = (lines: readonly AmountLine[]) =>

@@ -63,7 +63,7 @@ test('the freelancer reads the same amounts, rows, reasons and entries as the te
   for (const act of [rejectReport, undefined, approveReport]) {
     await (act ? act(parties.team, filed) : actOnReport(parties.team, filed.id, 'submit'))
     const filedNow = getData(await parties.team.call('GET', `/activity-reports/${filed.id}`))
-    const { freelancer: _, allowed_actions: _actions, ...teamReport } = filedNow
+    const { freelancer: _, allowed_actions: _actions, approvable_from: _from, ...teamReport } = filedNow
     const { purchase_order: _order, client_rate_amount: _rate, ...terms } = teamReport.mission
     const { allowed_actions: _own, ...portalReport } = getData(
       await parties.portal('GET', toReportPath(mission)),

@@ -3,8 +3,8 @@
 import type { AccessScope } from '../../../../domain/access/scopes.ts'
 import { actionListsFor, buildActionTable } from '../../../../domain/action-lists.ts'
 import type { ActionRule, Condition } from '../../../../domain/action-rules.ts'
-import { invalid, invalidState } from '../../../../domain/errors/api-error.ts'
-import type { MissionStatus, ReportStatus } from '../../../../kernel/db/schema/tables.ts'
+import { invalid, invalidState, refused } from '../../../../domain/errors/api-error.ts'
+import type { ApproveAhead, MissionStatus, ReportStatus } from '../../../../kernel/db/schema/tables.ts'
 import { IN_FORCE } from '../../../missions/missions/mission-status.tables.ts'
 import { COMPLIANCE_ERRORS } from '../../../people/compliance-documents/index.ts'
 import { REPORT_ERRORS } from '../activity-reports.errors.ts'
@@ -18,13 +18,15 @@ export type Fact =
   | 'has_paid_entry'
   /** The team blocks approvals, and documents of the freelancer are missing. */
   | 'lacks_documents'
+  /** It has rows after the last day that the team approves. */
+  | 'is_ahead'
 
 type Edge = {
   from: ReportStatus
   trigger: Trigger
   to: ReportStatus
   who: readonly Side[]
-  /** Checked after the state, each with its own error: `checkMission`, `paidEntryError`, `missingDocumentsError`. */
+  /** Checked after the state, each with its own error: `checkMission`, `paidEntryError`, `missingDocumentsError`, `checkNotAhead`. */
   when?: readonly Condition<Fact>[]
 }
 
@@ -38,7 +40,13 @@ const EDGES: readonly Edge[] = [
   { from: 'draft', trigger: 'submit', to: 'pending', who: BOTH, when: REPORTABLE },
   { from: 'draft', trigger: 'cancel', to: 'cancelled', who: TEAM },
   { from: 'pending', trigger: 'withdraw', to: 'draft', who: FREELANCER },
-  { from: 'pending', trigger: 'approve', to: 'approved', who: TEAM, when: ['not lacks_documents'] },
+  {
+    from: 'pending',
+    trigger: 'approve',
+    to: 'approved',
+    who: TEAM,
+    when: ['not lacks_documents', 'not is_ahead'],
+  },
   { from: 'pending', trigger: 'reject', to: 'rejected', who: TEAM },
   // The rejection reason stays visible until the report is submitted again.
   { from: 'rejected', trigger: 'edit', to: 'rejected', who: BOTH, when: REPORTABLE },
@@ -65,6 +73,32 @@ export const missingDocumentsError = (kinds: readonly string[], freelancerId: st
     kinds: [...kinds],
     freelancer_ids: [freelancerId],
   })
+
+export type RowAhead = { list: string; position: number; day: string }
+/** `approvable_from` is null if the report has nothing that is paid for. */
+type AheadFacts = {
+  today: string
+  approve_ahead: ApproveAhead
+  approvable_from: string | null
+  /** The first rows after `last_day`, and their number. */
+  rows: readonly RowAhead[]
+  count: number
+  last_day: string
+}
+
+/** Throws if the report has work that is still to come, by the setting of the team. */
+export function checkNotAhead(facts: AheadFacts): void {
+  const { today, approvable_from, approve_ahead, last_day, rows, count } = facts
+  if (approvable_from === null || approvable_from <= today) return
+  throw refused(REPORT_ERRORS.approval_ahead, {
+    approve_ahead,
+    last_day,
+    approvable_from,
+    rows: rows.map(({ list, position }) => `${list}[${position}]`),
+    dates: rows.map(({ day }) => day),
+    count,
+  })
+}
 
 /** `is_reportable` is true if both booleans are. */
 type MissionFacts = Record<'mission_is_in_force' | 'month_is_in_mission', boolean> & {

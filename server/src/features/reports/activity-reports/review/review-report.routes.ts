@@ -16,7 +16,7 @@ export function reviewRoutes(api: TeamApi): void {
       tag,
       summary: 'Approve an activity report',
       description:
-        'Creates the accounting entries of the report: an invoice for the work, and an expense entry if there are expenses. An entry with an amount of 0 is not created.',
+        'Creates the accounting entries of the report: an invoice for the work, and an expense entry if there are expenses. An entry with an amount of 0 is not created. A report with rows after the last day that the team approves (its setting `approve_ahead`) is refused with `out_of_range`, which names the rows; a report of a monthly mission has all days that the mission covers.',
       response: ActivityReport,
     },
     ({ ctx, params }) => service.approveReport(ctx, params.id),

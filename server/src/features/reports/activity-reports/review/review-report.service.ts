@@ -10,11 +10,12 @@ import { cancelEntries, openEntries } from '../../../money/accounting/index.ts'
 import { prepareCreditNotes, prepareInvoices } from '../../../money/invoices/index.ts'
 import { replaceReceived } from '../../../money/supplier-invoices/index.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
-import { findMissingDocuments, lockReport } from '../activity-reports.queries.ts'
+import { findAheadFacts, findMissingDocuments, lockReport } from '../activity-reports.queries.ts'
 import type { ActivityReport } from '../activity-reports.schemas.ts'
 import { getReport, requireMission } from '../activity-reports.service.ts'
 import { moveReportRow } from '../write/report-writes.queries.ts'
 import {
+  checkNotAhead,
   missingDocumentsError,
   paidEntryError,
   requireNextStatus,
@@ -55,6 +56,7 @@ export async function moveReport(
 export async function approveReport(ctx: KeyCtx, id: string): ReportResponse {
   const now = ctx.clock.now()
   const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: now })
+  checkNotAhead(await findAheadFacts.only(ctx.db, { tenant_id: ctx.tenantId, id, now }))
   const { kinds } = await findMissingDocuments.only(ctx.db, { tenant_id: ctx.tenantId, id, now })
   if (kinds.length > 0) throw missingDocumentsError(kinds, report.freelancer_id)
   const entries = await openEntries(ctx, {

@@ -1,6 +1,6 @@
 // The data that a report is calculated from: the current terms of its mission, and its stored rows.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MissionStatus, MissionType } from '../../../../kernel/db/schema/tables.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
@@ -9,8 +9,8 @@ import { statusOn } from '../../../missions/missions/mission-status.tables.ts'
 import { deliverableRows, missionRows } from '../../../missions/missions/missions.tables.ts'
 import { listRatePeriods } from '../../../missions/missions/rates/rate-periods.tables.ts'
 import type { PaymentTerms, VatTerms } from '../../../money/accounting/index.ts'
-import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
-import { isMissionInForce, isMonthInMission } from '../review/activity-reports.actions.ts'
+import { selectVatPeriod } from '../../../people/freelancers/freelancers.tables.ts'
+import { isMissionInForce, isMonthInMission, lastDayOfPeriod } from '../review/activity-reports.actions.ts'
 import type { AllRows } from './report-inputs.schemas.ts'
 
 type MissionKey = { tenant_id: string; mission_id: string }
@@ -61,18 +61,18 @@ export const findFacts = prepared(
           mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn('mission', today)} as mission_status,
           ${isMissionInForce('mission', today)} as mission_is_in_force,
           ${isMonthInMission('mission', sql`${input.report_month}::text`)} as month_is_in_mission,
-          f.vat_regime, f.vat_rate, tenant.hours_per_day, tenant.time_zone,
+          vat.vat_regime, vat.vat_rate, tenant.hours_per_day, tenant.time_zone,
           ${selectDeliverables(input)} as deliverables
         from ${missionRows} as mission
-        join ${freelancerRows} f on f.id = mission.freelancer_id
+        cross join lateral ${selectVatPeriod(sql`mission.freelancer_id`, lastDayOfPeriod('mission', sql`${input.report_month}::text`))} as vat
         cross join ${currentTenantRow} as tenant
         where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q)
     },
   }),
 )
 
-/** Lists the deliverables with the quantities of other reports that are not cancelled. */
-const selectDeliverables = (input: { report_id: string | null }) => sql<
+/** The deliverables of the row `mission`, with the quantities of other reports that are not cancelled. */
+export const selectDeliverables = (input: { report_id: string | null }) => sql<
   Deliverable[]
 >`(select coalesce(json_agg(
     json_build_object('id', d.id, 'name', d.name, 'amount_excl_vat', d.amount_excl_vat::text, 'quantity', d.quantity::text,
@@ -82,17 +82,18 @@ const selectDeliverables = (input: { report_id: string | null }) => sql<
           and r.status <> 'cancelled' and r.id is distinct from ${input.report_id}::uuid))), '[]'::json)
   from ${deliverableRows} d where d.mission_id = mission.id)`
 
-export const findRows = prepared('activity_report.rows', (q, input: { tenant_id: string; id: string }) => ({
-  compile: () => {
-    const rows = (table: string, columns: string) =>
-      sql`(select coalesce(json_agg(${sql.raw(columns)} order by one.position), '[]'::json) from ${sql.table(table)} one
-        where one.tenant_id = ${input.tenant_id} and one.report_id = ${input.id})`
-    const shared = `'description', one.description, 'project_code_id', one.project_code_id`
-    const money = `'amount_excl_vat', one.amount_excl_vat`
-    return sql<AllRows>`select ${rows('activity_report_timesheet', `json_build_object('date', one.date, 'quantity', one.quantity, 'deliverable_id', one.deliverable_id, ${shared})`)} as timesheets,
+/** The stored lists of the report with this id. */
+export function selectRowLists(reportId: RawBuilder<unknown>) {
+  const rows = (table: string, columns: string) =>
+    sql`(select coalesce(json_agg(${sql.raw(columns)} order by one.position), '[]'::json) from ${sql.table(table)} one
+        where one.tenant_id = ${TENANT} and one.report_id = ${reportId})`
+  const shared = `'description', one.description, 'project_code_id', one.project_code_id`
+  const money = `'amount_excl_vat', one.amount_excl_vat`
+  return sql`${rows('activity_report_timesheet', `json_build_object('date', one.date, 'quantity', one.quantity, 'deliverable_id', one.deliverable_id, ${shared})`)} as timesheets,
       ${rows('activity_report_item', `json_build_object(${money}, ${shared})`)} as supplementary_items,
-      ${rows('activity_report_expense', `json_build_object('date', one.date, 'kind', one.kind, 'vat_amount', case when one.kind is null then one.vat_amount end, 'receipt_id', one.receipt_id, ${money}, ${shared})`)} as expenses`.compile(
-      q,
-    )
-  },
+      ${rows('activity_report_expense', `json_build_object('date', one.date, 'kind', one.kind, 'vat_amount', case when one.kind is null then one.vat_amount end, 'receipt_id', one.receipt_id, ${money}, ${shared})`)} as expenses`
+}
+
+export const findRows = prepared('activity_report.rows', (q, input: { tenant_id: string; id: string }) => ({
+  compile: () => sql<AllRows>`select ${selectRowLists(sql`${input.id}`)}`.compile(q),
 }))
