@@ -14,6 +14,8 @@ export const paymentSettingsRows = rowView('payment_settings', [
 export const batchRows = rowView('payment_batch', [
   'id',
   'status',
+  'label',
+  'execution_date',
   'needs_second_person',
   'created_by',
   'involved_ids',

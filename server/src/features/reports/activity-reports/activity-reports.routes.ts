@@ -12,6 +12,7 @@ import {
 } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
 import { activityReportObjects } from './activity-reports.service.ts'
+import { afterEndRoutes } from './after-end/after-end.routes.ts'
 import { portalReportRoutes } from './portal/portal-reports.routes.ts'
 import { portalReceiptRoutes, receiptRoutes } from './receipts/receipts.routes.ts'
 import { deleteUnusedReceipts } from './receipts/unused-receipts.service.ts'
@@ -127,6 +128,7 @@ export const activityReports: Feature = {
     activityReportRoutes(api)
     reviewRoutes(api)
     receiptRoutes(api)
+    afterEndRoutes(api)
     vatMonthRoutes(api)
   },
   freelancer(portal) {

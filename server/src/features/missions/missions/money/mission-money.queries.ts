@@ -26,13 +26,18 @@ const source = sql<
   when mission.mission_type = 'monthly' then 'months' when mission.planned_quantity is not null then 'planned'
   else 'estimated' end`
 
+/** An early termination leaves of what is planned at most all weekdays up to the end. */
+const limitPlanned = (possible: RawBuilder<unknown>) =>
+  sql`case when mission.early_termination_date is null then coalesce(mission.planned_quantity, ${possible})
+    else least(mission.planned_quantity, ${possible}) end`
+
 const quantity = sql<string>`case mission.mission_type when 'deliverable' then null when 'monthly' then ${monthsExpression('mission')}
-  when 'hourly' then coalesce(mission.planned_quantity, ${weekdaysExpression('mission')} * ${hoursPerDay})
-  else coalesce(mission.planned_quantity, ${weekdaysExpression('mission')}) end`
+  when 'hourly' then ${limitPlanned(sql`${weekdaysExpression('mission')} * ${hoursPerDay}`)}
+  else ${limitPlanned(weekdaysExpression('mission'))} end`
 
 /** Each part of the quantity at the rate of its period. */
 const price = sql<string>`case when mission.mission_type = 'monthly' then ${monthsPrice('mission')}
-  when mission.planned_quantity is not null then ${quantityPrice('mission', sql.ref('mission.planned_quantity'))}
+  when mission.planned_quantity is not null then ${quantityPrice('mission', quantity)}
   when mission.mission_type = 'hourly' then ${weekdaysPrice('mission')} * ${hoursPerDay}
   else ${weekdaysPrice('mission')} end`
 
@@ -105,7 +110,8 @@ export const findMissionMoney = prepared('mission.money', (q, input: { tenant_id
   compile: () =>
     sql<{
       json: JsonText<MissionMoney>
-    }>`with own as materialized (select id, mission_type, currency, planned_quantity,
-        start_date, end_date, effective_end_date from mission where tenant_id = ${input.tenant_id} and id = ${input.id}),
+    }>`with own as materialized (select id, mission_type, currency, planned_quantity, early_termination_date,
+        start_date, effective_end_date as end_date, effective_end_date
+        from mission where tenant_id = ${input.tenant_id} and id = ${input.id}),
       ${moneyRows} select ${moneyView}::text as json from budget`.compile(q),
 }))

@@ -29,13 +29,13 @@ export const MissionMoney = View('MissionMoney', {
   budget_source: OneOf(BUDGET_SOURCES, {
     title: 'BudgetSource',
     description:
-      'What the budget is computed from. `deliverables`: quantity × price of each, rounded as in the contract. `months`: calendar months from `start_date` to `end_date`, a part of a month counts whole. `planned`: `planned_quantity` of the mission. `estimated`: nothing is planned; every weekday from `start_date` to `end_date`, for `hourly` with the hours per day of the team.',
+      'What the budget is computed from. `deliverables`: quantity × price of each, rounded as in the contract. `months`: calendar months from `start_date` to the end of the mission, a part of a month counts whole. `planned`: `planned_quantity` of the mission; after an early termination at most the weekdays up to its end. `estimated`: nothing is planned; every weekday from `start_date` to the end of the mission, for `hourly` with the hours per day of the team.',
   }),
   budget_quantity: Nullable(Type.Number(), {
     description: 'The hours, days or months of the budget; null for `deliverables`.',
   }),
   budget_excl_vat: Amount(
-    'The budget without expenses, each day at the rate of its period (`rate_periods`): a new rate does not change what came before. `planned_quantity` is spread evenly over the weekdays from `start_date` to `end_date`; a month with two rates is divided by its weekdays. An early termination does not change the budget; an accepted extension does.',
+    'The budget without expenses, each day at the rate of its period (`rate_periods`): a new rate does not change what came before. `planned_quantity` is spread evenly over the weekdays of the mission; a month with two rates is divided by its weekdays. The budget ends with the mission: an early termination shortens it, an accepted extension prolongs it. Deliverables do not depend on dates.',
   ),
   worked_excl_vat: Amount(
     'Work and supplementary items of all activity reports that are not cancelled: drafts and rejected ones too.',

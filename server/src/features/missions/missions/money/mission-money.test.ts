@@ -76,6 +76,7 @@ test.each(BUDGETS)('the budget of a mission: %s', async (_, more, expected) => {
 })
 
 test('adds up the reports and their entries, by month, with credit notes', async () => {
+  world.clock.set('2026-07-31T09:30:00.000Z')
   const acme = await world.team()
   const { id } = await createMission(acme, { planned_quantity: 20 })
   const file = (month: string, days: number, expenses: object[] = []) =>
