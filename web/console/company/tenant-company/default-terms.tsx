@@ -1,4 +1,4 @@
-// Default values of new missions and reports: payment terms, VAT rate, hours per day.
+// Default values of new missions and reports: payment terms, VAT rate, hours per day; and how far ahead reports are approved.
 import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
@@ -14,6 +14,7 @@ const texts = requireTexts('console/company/tenant-company', 'defaultTerms')
 
 type Basis = TeamCompany['payment_terms_basis']
 const BASES: Basis[] = ['invoice_date', 'end_of_month']
+const AHEAD: TeamCompany['approve_ahead'][] = ['current_month', 'none']
 const NUMBER_FIELDS = ['payment_terms_days', 'vat_rate', 'hours_per_day'] as const
 type NumberField = (typeof NUMBER_FIELDS)[number]
 
@@ -23,6 +24,7 @@ export function DefaultTerms({ value, onSaved }: Props) {
   const t = texts()
   const mayWrite = useMay()('team-company:write')
   const [basis, setBasis] = useState<Basis>(value.payment_terms_basis)
+  const [approve_ahead, setAhead] = useState(value.approve_ahead)
   const [values, setValues] = useState<Record<NumberField, string>>({
     payment_terms_days: formatForInput(value.payment_terms_days),
     vat_rate: formatForInput(value.vat_rate),
@@ -32,7 +34,12 @@ export function DefaultTerms({ value, onSaved }: Props) {
   const invalidFields = NUMBER_FIELDS.filter((field) => parseDecimal(values[field]) === undefined)
   const saving = useAction(async () => {
     const numbers = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, parseDecimal(values[field])]))
-    onSaved(await updateTeamCompany({ client: api(), body: { payment_terms_basis: basis, ...numbers } }))
+    onSaved(
+      await updateTeamCompany({
+        client: api(),
+        body: { payment_terms_basis: basis, approve_ahead, ...numbers },
+      }),
+    )
     setSaved(true)
   })
   const submit = (event: Event) => {
@@ -68,6 +75,17 @@ export function DefaultTerms({ value, onSaved }: Props) {
         />
         <TextField label={t.vat} {...toFieldProps('vat_rate')} />
         <TextField label={t.hours} hint={t.hoursHint} {...toFieldProps('hours_per_day')} />
+        <SelectField
+          label={t.ahead}
+          hint={t.aheadHint}
+          value={approve_ahead}
+          onValue={(chosen) => {
+            setSaved(false)
+            setAhead(chosen as TeamCompany['approve_ahead'])
+          }}
+          choices={AHEAD.map((value) => ({ value, label: t.aheads[value] }))}
+          disabled={!mayWrite}
+        />
       </div>
       <FormFailure action={saving} />
       {mayWrite && (

@@ -19,6 +19,7 @@ import {
   listActions,
   PRIMARY_ACTIONS,
 } from './actions/mission-actions.ts'
+import { AfterEnd } from './after-end.tsx'
 import { DueReports } from './due-reports.tsx'
 import { MissionContract } from './mission-contract.tsx'
 import { MissionDeliverables } from './mission-deliverables.tsx'
@@ -75,6 +76,7 @@ function MissionDetail({ mission, onMission }: Props) {
       </div>
       <ActionNotice mission={mission} />
       <MissionNotice mission={mission} />
+      {mission.early_termination_date && <AfterEnd missionId={mission.id} reloadCount={reloadCount} />}
       {awaitsOtherPerson(mission) && <BlockedByDocuments step="activation" freelancer={mission.freelancer} />}
       <div class="with-aside">
         <div class="stack">

@@ -5,8 +5,10 @@ import {
   AddressFields,
   ElectronicAddressFields,
   FieldGroup,
+  hasVatChange,
   IdentityFields,
   VatFields,
+  VatFromField,
   VatOnDebits,
 } from '../../../shared/company/tenant-company/company-fields.tsx'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -19,6 +21,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { createFreelancer, type Freelancer, inviteFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { type Draft, toDraft, toRequestBody } from './freelancer-draft.ts'
+import { VatMonths } from './vat-months.tsx'
 
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
@@ -48,6 +51,7 @@ export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
     <Confirm title={t[kind]} label={submitLabels[kind]} action={saving} onClose={onClose} onDone={() => {}}>
       <FreelancerFields
         draft={draft}
+        before={freelancer}
         saving={saving}
         set={(change) => setDraft((before) => ({ ...before, ...change }))}
       />
@@ -58,7 +62,7 @@ export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
 type TextName = 'first_name' | 'last_name' | 'email' | 'external_id' | 'vat_rate' | 'supplier_code'
 type FieldsProps = { draft: Draft; saving: Action<[]>; set: (change: Partial<Draft>) => void }
 
-function FreelancerFields({ draft, saving, set }: FieldsProps) {
+function FreelancerFields({ draft, before, saving, set }: FieldsProps & { before: Freelancer | undefined }) {
   const [t, c, companyLabels] = [texts(), commonTexts(), companyTexts()]
   const drawTextField = (label: string, name: TextName, required = false) => (
     <TextField
@@ -86,10 +90,12 @@ function FreelancerFields({ draft, saving, set }: FieldsProps) {
       <FieldGroup title={companyLabels.invoicing}>
         <VatFields {...companyProps} />
         {drawTextField(t.vatRate, 'vat_rate')}
+        {before && hasVatChange(before, draft) && <VatFromField {...companyProps} />}
         <InvoicingModeField draft={draft} saving={saving} set={set} />
         {drawTextField(t.supplierCode, 'supplier_code')}
         <ElectronicAddressFields {...companyProps} />
       </FieldGroup>
+      {before && hasVatChange(before, draft) && <VatMonths freelancerId={before.id} from={draft.vat_from} />}
       <VatOnDebits {...companyProps} />
       <CheckField
         label={t.umbrella}

@@ -1,6 +1,7 @@
 // One freelancer: details, related lists, and portal links.
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
+import { VatHistory } from '../../../shared/company/tenant-company/company-fields.tsx'
 import { formatCountryName } from '../../../shared/company/tenant-company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
@@ -183,6 +184,10 @@ function InvoicingFacts({ value }: FactsProps) {
     <Facts
       rows={[
         [companyLabels.vat_regime, `${companyLabels[vat_regime]}${rate}`],
+        [
+          companyLabels.vatHistory,
+          value.vat_history.length > 1 && <VatHistory key="vat" history={value.vat_history} />,
+        ],
         [companyLabels.vat_exemption_reason, vat_regime === 'exempt' && value.vat_exemption_reason],
         [companyLabels.vat_number, value.vat_number],
         [companyLabels.vat_on_debits, value.vat_on_debits && '✓'],

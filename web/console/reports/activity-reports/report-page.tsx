@@ -7,7 +7,7 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { useShortcuts } from '../../../shared/kit/shortcuts.ts'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { formatName, money, month } from '../../../shared/language/format.ts'
+import { day, formatName, money, month } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type ActivityReport,
@@ -77,6 +77,9 @@ function ReportView({ id }: { id: string }) {
         {(loadedReport) => (
           <>
             <ReviewNotice id={id} done={lastAction} status={loadedReport.status} />
+            {loadedReport.approvable_from && isReviewer && (
+              <p class="notice warn">{t.ahead(day(loadedReport.approvable_from))}</p>
+            )}
             {loadedReport.status === 'pending' &&
               isReviewer &&
               !loadedReport.allowed_actions.includes('approve') && (

@@ -8,6 +8,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import type { MonthActions } from './month-acts.ts'
+import { canApprove } from './month-state.ts'
 import { ReminderButton, ReportStateBadge } from './reminders.tsx'
 
 const monthTexts = requireTexts('console/reports/months', 'month')
@@ -39,7 +40,7 @@ function FreelancerCell({ mission, acts }: { mission: MonthMission; acts: MonthA
   const name = formatName(mission.freelancer)
   return (
     <span class="check top">
-      {canReview && mission.report_state === 'pending' && (
+      {canReview && canApprove(mission) && (
         <input
           type="checkbox"
           aria-label={t.select(name)}
@@ -65,6 +66,9 @@ function ReportStateCell({ mission: { report_state, report } }: { mission: Month
       <ReportStateBadge state={report_state} />
       {report_state === 'pending' && report?.submission_date && (
         <span class="small soft">{t.submitted(day(report.submission_date))}</span>
+      )}
+      {report?.approvable_from && (
+        <span class="small soft">{t.approvableFrom(day(report.approvable_from))}</span>
       )}
     </span>
   )
@@ -110,7 +114,9 @@ function ActionsCell({ mission, acts, onApprove, onReject }: RowActions & { miss
   if (report_state === 'pending')
     return may('activity-reports:review') ? (
       <span class="row">
-        <RowButton label={t.approve} itemName={name} onClick={() => onApprove(mission)} />
+        {canApprove(mission) && (
+          <RowButton label={t.approve} itemName={name} onClick={() => onApprove(mission)} />
+        )}
         <RowButton label={t.reject} itemName={name} isDanger onClick={() => onReject(mission)} />
       </span>
     ) : null

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { type ChunkedRun, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
 import { approveActivityReports, type MonthMission } from '../../../shared/sdk.ts'
+import { canApprove } from './month-state.ts'
 import { type ActionOutcome, createRequestOptions, sendReminders, toOutcomes } from './reminders.tsx'
 
 export type ActionRun = ChunkedRun<MonthMission, ActionOutcome>
@@ -10,7 +11,7 @@ export const toReportId = ({ report }: MonthMission): string => report?.id ?? ''
 
 export function useMonthActions(month: string, missions: readonly MonthMission[], onChanged: () => void) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const pending = missions.filter(({ report_state }) => report_state === 'pending')
+  const pending = missions.filter(canApprove)
   const selected = pending.filter(({ id }) => ids.has(id))
 
   const approve = useChunkedRun(async (chunk: readonly MonthMission[], key) =>

@@ -13,7 +13,7 @@ import { fillQueue } from '../activity-reports/review-queue.ts'
 import { ActionResult } from './act-result.tsx'
 import { useMissionColumns } from './mission-columns.tsx'
 import { type MonthActions, toReportId, useMonthActions } from './month-acts.ts'
-import { canRemind, hasState, listMissionsToReview, type MonthState } from './month-state.ts'
+import { canApprove, canRemind, hasState, listMissionsToReview, type MonthState } from './month-state.ts'
 import { ApproveDialog, formatAmounts, RejectDialog } from './review-dialogs.tsx'
 import { findFocusedRow, focusRow, focusRowById } from './row-focus.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
@@ -133,13 +133,14 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
     const found = canReview && acts.isIdle ? visibleMissions.find((mission) => mission.id === id) : undefined
     return found?.report_state === 'pending' ? found : undefined
   }
-  const onCurrent = (act: (mission: MonthMission) => void) => () => {
+  const onCurrent = (act: (mission: MonthMission) => unknown) => () => {
     const mission = findCurrentMission()
     if (mission) act(mission)
     return mission !== undefined
   }
   const approve = () => {
-    if (acts.selected.length === 0) return onCurrent((mission) => setMissionsToApprove([mission]))()
+    if (acts.selected.length === 0)
+      return onCurrent((mission) => canApprove(mission) && setMissionsToApprove([mission]))()
     if (acts.isIdle) setMissionsToApprove(acts.selected)
     return acts.isIdle
   }
@@ -151,7 +152,7 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
     ArrowUp: () => findFocusedRow(list.current) !== undefined && focusRow(list.current, -1),
     a: approve,
     r: onCurrent(setMissionToReject),
-    x: onCurrent(({ id }) => acts.toggle(id)),
+    x: onCurrent((mission) => canApprove(mission) && acts.toggle(mission.id)),
     X: ({ shiftKey }) => {
       const isPossible = shiftKey && canReview && acts.isIdle && acts.pending.length > 0
       if (isPossible) acts.select(acts.selected.length === acts.pending.length ? [] : acts.pending)
@@ -210,7 +211,7 @@ type ToolbarProps = Pick<RowsProps, 'acts' | 'shown'> & { canReview: boolean; on
 function MissionToolbar({ acts, shown: visibleMissions, canReview, onHelp }: ToolbarProps) {
   const t = monthTexts()
   const mayRemind = useMay()('activity-reports:write')
-  const pending = visibleMissions.some(({ report_state }) => report_state === 'pending') ? acts.pending : []
+  const pending = visibleMissions.some(canApprove) ? acts.pending : []
   const missing = visibleMissions.filter(canRemind)
   return (
     <div class="row spread">

@@ -30,6 +30,10 @@ export const countMissions = (missions: readonly MonthMission[], state: MonthSta
 export const canRemind = ({ reminder_state }: Pick<MonthMission, 'reminder_state'>) =>
   reminder_state === 'possible'
 
+/** A report with work that is still to come can be approved later only. */
+export const canApprove = ({ report_state, report }: MonthMission): boolean =>
+  report_state === 'pending' && !report?.approvable_from
+
 /** The reports that have waited longest come first. */
 export const listMissionsToReview = (missions: readonly MonthMission[]): MonthMission[] =>
   missions

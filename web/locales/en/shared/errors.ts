@@ -429,6 +429,8 @@ const errors: ErrorTexts = {
 
   report_status: ({ status }) => `Not possible while the report is “${reportStatus(status)}”.`,
   report_paid: () => 'An accounting entry of this report is paid, so the report can no longer change.',
+  approval_ahead: ({ last_day, approvable_from }) =>
+    `This report has work after ${day(last_day)}: it can be approved from ${day(approvable_from)} on.`,
   mission_not_in_force: ({ status }) =>
     `Activity reports are not possible while the mission is “${missionStatus(status)}”.`,
   month_outside_mission: ({ month: sent, first, last }) =>
@@ -596,6 +598,8 @@ const errors: ErrorTexts = {
   export_too_large: ({ limit }) =>
     `The export has more than ${number(limit)} rows. Ask the operator for the data.`,
   umbrella_invoices: () => 'The umbrella company sends the invoices.',
+  vat_from_alone: () => 'Enter the VAT regime or the rate that begins on this day.',
+  vat_periods_limit: ({ limit }) => `A freelancer has at most ${limit} VAT periods.`,
   umbrella_required: () => 'Required while an umbrella company is entered.',
   last_admin: () => 'The last active administrator can be neither deactivated nor given another role.',
   user_status_filter: () => NOT_ACCEPTED,

@@ -449,6 +449,8 @@ const errors: ErrorTexts = {
 
   report_status: ({ status }) => `Impossible au statut «\u00a0${reportStatus(status)}\u00a0».`,
   report_paid: () => 'Une écriture de ce compte rendu est payée : il ne peut plus être modifié.',
+  approval_ahead: ({ last_day, approvable_from }) =>
+    `Ce compte rendu contient du travail après le ${day(last_day)} : il pourra être validé à partir du ${day(approvable_from)}.`,
   mission_not_in_force: ({ status }) =>
     `Une mission au statut «\u00a0${missionStatus(status)}\u00a0» ne reçoit pas de compte rendu.`,
   month_outside_mission: ({ month: sent, first, last }) =>
@@ -621,6 +623,8 @@ const errors: ErrorTexts = {
   export_too_large: ({ limit }) =>
     `L’export compte plus de ${number(limit)} lignes. Demandez les données à l’exploitant.`,
   umbrella_invoices: () => 'La société de portage émet elle-même les factures.',
+  vat_from_alone: () => 'Indiquez le régime ou le taux de TVA qui s’applique à partir de ce jour.',
+  vat_periods_limit: ({ limit }) => `Un freelance a au plus ${limit} périodes de TVA.`,
   umbrella_required: () => 'Obligatoire tant qu’une société de portage est renseignée.',
   last_admin: () => 'Le dernier administrateur actif ne peut ni être désactivé ni changer de rôle.',
   user_status_filter: () => NOT_ACCEPTED,

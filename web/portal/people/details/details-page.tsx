@@ -5,9 +5,12 @@ import {
   AddressFields,
   ElectronicAddressFields,
   FieldGroup,
+  hasVatChange,
   IdentityFields,
   MissingNotice,
   VatFields,
+  VatFromField,
+  VatHistory,
   VatOnDebits,
 } from '../../../shared/company/tenant-company/company-fields.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
@@ -86,6 +89,7 @@ function DetailsForm({ value, onSaved }: Props) {
   const [isSaved, setSaved] = useState(false)
   const saving = useAction(async () => {
     onSaved(await updatePortalProfile({ client: portal(), body: toSupplierBody(draft) }))
+    setDraft((before) => ({ ...before, vat_from: '' }))
     setSaved(true)
   })
   const set = (change: Partial<typeof draft>) => {
@@ -107,8 +111,10 @@ function DetailsForm({ value, onSaved }: Props) {
       </FieldGroup>
       <FieldGroup title={companyLabels.invoicing}>
         <VatFields {...props} />
+        {hasVatChange(value, draft) && <VatFromField {...props} />}
         <ElectronicAddressFields {...props} />
       </FieldGroup>
+      <VatHistory history={value.vat_history} />
       <VatOnDebits draft={draft} set={set} />
       <FormFailure action={saving} />
       <div class="row">

@@ -57,6 +57,8 @@ export type SupplierDraft = CompanyDraft & {
   vat_regime: PortalProfile['vat_regime']
   vat_exemption_reason: string
   vat_on_debits: boolean
+  /** The first day with another regime or rate; empty for today. */
+  vat_from: string
 }
 
 type Supplier = Company &
@@ -68,6 +70,7 @@ export const toSupplierDraft = (supplier?: Supplier): SupplierDraft => ({
   vat_regime: supplier?.vat_regime ?? 'standard',
   vat_exemption_reason: supplier?.vat_exemption_reason ?? '',
   vat_on_debits: supplier?.vat_on_debits ?? false,
+  vat_from: '',
 })
 
 export const toSupplierBody = (draft: SupplierDraft) => ({
@@ -76,4 +79,5 @@ export const toSupplierBody = (draft: SupplierDraft) => ({
   vat_regime: draft.vat_regime,
   vat_exemption_reason: orNull(draft.vat_exemption_reason),
   vat_on_debits: draft.vat_on_debits,
+  ...(draft.vat_from && { vat_from: draft.vat_from }),
 })

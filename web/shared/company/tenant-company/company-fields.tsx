@@ -2,8 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import { CheckField, SelectField, TextField } from '../../kit/fields/field.tsx'
 import type { Action } from '../../kit/use-action.ts'
+import { parseDecimal } from '../../kit/values/decimal.ts'
+import { day, percent } from '../../language/format.ts'
 import { requireTexts } from '../../language/texts.ts'
-import type { Country, ElectronicAddressScheme, MissingPartyData } from '../../sdk.ts'
+import type { Country, ElectronicAddressScheme, MissingPartyData, PortalProfile } from '../../sdk.ts'
 import type { CompanyDraft, SupplierDraft } from './company-draft.ts'
 import { listCountryChoices } from './countries.ts'
 
@@ -108,6 +110,50 @@ export function VatFields(props: Props<SupplierDraft>) {
       )}
       <VatNumberField {...companyProps} />
     </>
+  )
+}
+
+type VatBefore = Pick<PortalProfile, 'vat_regime' | 'vat_rate' | 'vat_history'>
+
+/** Whether the day of a change can matter: the regime or the rate differs, or another one is planned. */
+export const hasVatChange = (
+  { vat_regime, vat_rate, vat_history }: VatBefore,
+  draft: { vat_regime: string; vat_rate?: string },
+): boolean =>
+  draft.vat_regime !== vat_regime ||
+  (draft.vat_rate !== undefined && parseDecimal(draft.vat_rate) !== vat_rate) ||
+  vat_history.at(-1)?.vat_regime !== vat_regime ||
+  vat_history.at(-1)?.vat_rate !== vat_rate
+
+/** The first day with another VAT regime, of a supplier who exists. */
+export function VatFromField({ draft, saving, set }: Props<SupplierDraft>) {
+  const t = companyTexts()
+  return (
+    <TextField
+      label={t.vat_from}
+      hint={t.vatFromHint}
+      type="date"
+      value={draft.vat_from}
+      onValue={(vat_from) => set({ vat_from })}
+      error={saving.getFieldError('vat_from')}
+    />
+  )
+}
+
+/** The regimes with their days, if there is more than one. */
+export function VatHistory({ history }: { history: VatBefore['vat_history'] }) {
+  const t = companyTexts()
+  if (history.length < 2) return null
+  const describe = ({ vat_regime, vat_rate }: VatBefore['vat_history'][number]) =>
+    vat_regime === 'standard' ? `${t[vat_regime]}, ${percent(vat_rate)}` : t[vat_regime]
+  return (
+    <ul class="small">
+      {history.map((period) => (
+        <li key={period.from}>
+          {period.from === null ? t.atFirst(describe(period)) : t.since(day(period.from), describe(period))}
+        </li>
+      ))}
+    </ul>
   )
 }
 

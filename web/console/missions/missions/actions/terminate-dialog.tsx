@@ -6,6 +6,7 @@ import { requireTexts } from '../../../../shared/language/texts.ts'
 import { terminateMission } from '../../../../shared/sdk.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
+import { AfterEnd } from '../after-end.tsx'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
 import { TerminationNotice } from './consequences.tsx'
 
@@ -35,6 +36,7 @@ export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
         required
       />
       <TerminationNotice mission={mission} date={end} today={todayIn(time_zone)} />
+      {end >= startDate && end <= endDate && <AfterEnd missionId={mission.id} end={end} />}
       <TextArea
         label={t.optionalReason}
         value={reason}

@@ -28,6 +28,12 @@ const texts = {
     reasonHint: 'Visible to the freelancer.',
     earlier: (date: string) => `Mandate of ${date}`,
   },
+  vatMonths: {
+    none: 'No month is touched so far.',
+    follow: 'These months get the new VAT regime:',
+    keep: 'These reports are submitted and keep their regime. Reject a report to have it submitted with the new one:',
+    more: 'There are more months.',
+  },
   freelancerMoney: {
     title: 'Amounts by year',
     none: 'Nothing invoiced or paid yet.',

@@ -30,6 +30,7 @@ const texts = {
       freelancer: 'Freelancer',
       freelancer_tag: 'Tag of a freelancer',
       freelancer_team: 'Team of a freelancer',
+      freelancer_vat_period: 'VAT regime of a freelancer',
       identity: 'Account at the identity provider',
       invitation: 'Invitation',
       invitation_tag: 'Tag of an invitation',

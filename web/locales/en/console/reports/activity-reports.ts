@@ -128,6 +128,8 @@ const texts = {
     next: (name: string, which: string) => `Next to review: ${name}, ${which}`,
     more: (count: number) => `${count} waiting`,
     last: 'No more reports to review.',
+    ahead: (from: string) =>
+      `This report contains work that is still to come: it can be approved from ${from} on. The company settings say how far ahead reports are approved.`,
     done: {
       approve: 'Approved. Its accounting entries have been created.',
       reject: 'Rejected.',

@@ -60,6 +60,7 @@ const texts = {
     select: (name: string) => `Select the report of ${name}`,
     selected: (count: number) => `${number(count)} selected`,
     clear: 'Clear selection',
+    approvableFrom: (date: string) => `Can be approved from ${date} on`,
     approve: 'Approve',
     approveMany: (count: number) => `Approve ${plural(count, { one: '# report', other: '# reports' })}…`,
     approveTitle: (count: number) => `Approve ${plural(count, { one: '# report', other: '# reports' })}?`,

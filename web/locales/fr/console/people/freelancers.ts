@@ -29,6 +29,12 @@ const texts: TextsOf<'console/people/freelancers'> = {
     reasonHint: 'Visible par le freelance.',
     earlier: (date: string) => `Mandat du ${date}`,
   },
+  vatMonths: {
+    none: 'Aucun mois n’est concerné pour le moment.',
+    follow: 'Ces mois prennent le nouveau régime de TVA :',
+    keep: 'Ces comptes rendus sont déjà soumis et gardent leur régime. Refusez un compte rendu pour qu’il soit soumis de nouveau avec le nouveau régime :',
+    more: 'D’autres mois sont concernés.',
+  },
   freelancerMoney: {
     title: 'Montants par année',
     none: 'Rien de facturé ni de payé pour le moment.',

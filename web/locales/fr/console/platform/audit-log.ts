@@ -31,6 +31,7 @@ const texts: TextsOf<'console/platform/audit-log'> = {
       freelancer: 'Freelance',
       freelancer_tag: 'Étiquette d’un freelance',
       freelancer_team: 'Équipe d’un freelance',
+      freelancer_vat_period: 'Régime de TVA d’un freelance',
       identity: 'Compte chez le fournisseur d’identité',
       invitation: 'Invitation',
       invitation_tag: 'Étiquette d’une invitation',

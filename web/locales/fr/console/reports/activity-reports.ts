@@ -123,6 +123,8 @@ const texts: TextsOf<'console/reports/activity-reports'> = {
     file: 'comptes-rendus',
   },
   reportPage: {
+    ahead: (from: string) =>
+      `Ce compte rendu contient du travail à venir : il pourra être validé à partir du ${from}. Les paramètres de l’entreprise fixent jusqu’à quelle date les comptes rendus se valident.`,
     title: 'Compte rendu d’activité',
     list: 'Comptes rendus d’activité',
     monthClose: (which: string) => `Clôture : ${which}`,

@@ -62,6 +62,7 @@ const texts: TextsOf<'console/reports/months'> = {
     select: (name: string) => `Sélectionner le compte rendu de ${name}`,
     selected: (count: number) => plural(count, { one: '# sélectionné', other: '# sélectionnés' }),
     clear: 'Tout désélectionner',
+    approvableFrom: (date: string) => `Pourra être validé à partir du ${date}`,
     approve: 'Valider',
     approveMany: (count: number) =>
       `Valider ${plural(count, { one: '# compte rendu', other: '# comptes rendus' })}…`,

@@ -19,6 +19,12 @@ const texts: TextsOf<'shared/company/tenant-company'> = {
     vat_number: 'Numéro de TVA',
     vatNumberHint: 'Avec le préfixe du pays et sans espaces.',
     vat_regime: 'Régime de TVA',
+    vat_from: 'Ce régime de TVA s’applique à partir du',
+    vatFromHint:
+      'Vide : aujourd’hui. Les mois terminés avant cette date et les comptes rendus déjà soumis gardent l’ancien régime.',
+    vatHistory: 'Régimes de TVA',
+    atFirst: (regime: string) => `Au départ : ${regime}`,
+    since: (date: string, regime: string) => `À partir du ${date} : ${regime}`,
     standard: 'Assujetti à la TVA',
     franchise: 'Franchise en base',
     reverse_charge: 'Autoliquidation',
