@@ -113,6 +113,7 @@ export const DEMO = {
       postal_code: '44000',
       city: 'Nantes',
       vat_number: 'FR93990000457',
+      vat_regime: 'franchise',
     },
     {
       email: 'jonas@example.com',
@@ -141,6 +142,8 @@ export const DEMO = {
       vat_regime: 'franchise',
     },
   ],
+  /** She exceeded the threshold of the franchise: earlier months have no VAT. */
+  vatChange: { email: 'mila@example.com', vat_regime: 'standard', daysAgo: 100 },
   templates: [
     {
       name: 'Prestation de services',

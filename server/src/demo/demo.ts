@@ -3,6 +3,7 @@
 import { type KeyPrincipal, SERVICE, toActor } from '../domain/access/principal.ts'
 import { UNLIMITED_SCOPES } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
+import { getFirstDay, toMonth } from '../domain/calendar.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { newId } from '../domain/ids.ts'
 import { addTenantUser } from '../features/across/operator/index.ts'
@@ -16,7 +17,7 @@ import { createSignInLink } from '../features/identity/sign-in/index.ts'
 import { inviteUser } from '../features/identity/user-invitations/index.ts'
 import { updateUser } from '../features/identity/users/index.ts'
 import { createDocumentTemplate } from '../features/missions/document-templates/index.ts'
-import { createFreelancer, makePortalLink, portalUrl } from '../features/people/freelancers/index.ts'
+import { createFreelancer, makePortalLink, portalUrl, updateFreelancer } from '../features/people/freelancers/index.ts'
 import { createReferences } from '../features/platform/references/index.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/db/context.ts'
@@ -100,6 +101,7 @@ async function createDemoTeam(call: CallCtx, secretKeys: SecretKeys): Promise<De
   const people = await mapSequentially([...DEMO.freelancers.entries()], ([at, person]) =>
     createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...pickAssignments(tags, teams, at + 1) }),
   )
+  await changeVatRegime(asAdmin, call, people)
   const last = DEMO.freelancers.length - 1
   await makeDemoMandates(
     asAdmin,
@@ -176,4 +178,13 @@ async function mapSequentially<T, R>(items: readonly T[], make: (item: T) => Pro
   const results: R[] = []
   for (const item of items) results.push(await make(item))
   return results
+}
+
+/** From the first day of a month of the past, which was changed in that month. */
+async function changeVatRegime(asAdmin: KeyCtx, call: CallCtx, people: readonly { id: string }[]) {
+  const { email, vat_regime, daysAgo } = DEMO.vatChange
+  const then = withClockDaysAgo({ ...asAdmin, clock: call.clock }, daysAgo)
+  const vat_from = getFirstDay(toMonth(then.clock.now().toISOString()))
+  const id = people[DEMO.freelancers.findIndex((person) => person.email === email)]?.id ?? ''
+  await updateFreelancer(then, id, { vat_regime, vat_from }, () => {})
 }
