@@ -2,6 +2,7 @@
 
 import {
   getMission,
+  getMissionAfterEnd,
   listMissionEvents,
   listMissions,
   pagesOf,
@@ -11,10 +12,10 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
 import { type Flags, parseDay, parseId, withPaging } from '../../flags.ts'
-import { printHint } from '../../output.ts'
+import { printHint, printItem, printSection } from '../../output.ts'
 import { printList, readAll } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { formatName } from '../../text.ts'
+import { type Column, formatName } from '../../text.ts'
 import { printMission } from './mission-detail.ts'
 
 const COLUMNS = [
@@ -31,6 +32,19 @@ const COLUMNS = [
   'early_termination_date',
   'external_id',
 ]
+
+const REPORT_COLUMNS: Column[] = [
+  'id',
+  'report_month',
+  'status',
+  { number: 'rows_after_end' },
+  { amount: 'invoice_amount_excl_vat' },
+  { amount: 'exact_invoice_amount_excl_vat' },
+  { amount: 'invoice_difference_excl_vat' },
+  { amount: 'expense_difference_excl_vat' },
+]
+const ENTRY_COLUMNS: Column[] = ['id', 'type', 'status', 'invoice_number', { amount: 'amount_incl_vat' }]
+const BATCH_COLUMNS: Column[] = ['id', 'status', 'label', 'execution_date']
 
 type Termination = { endDate: string; reason?: string; yes?: boolean }
 
@@ -56,6 +70,22 @@ export function addMissions(program: Command): void {
         missionDetail,
         flags.events ? await readMissionEvents(settings, mission) : undefined,
       )
+    })
+
+  addMissionCommand('after-end', 'show the reports, entries and payment batches after the end of a mission')
+    .option('--end-date <day>', 'as if the mission ended on this day, such as 2026-01-31', parseDay)
+    .readAction(async (mission: string, { endDate: end_date }: { endDate?: string }, command: Command) => {
+      const settings = readSettings(command)
+      const { reports, entries, payment_batches, ...fields } = await getMissionAfterEnd({
+        client: teamClient(settings),
+        path: { id: mission },
+        query: end_date === undefined ? {} : { end_date },
+      })
+      printItem(settings, settings.isJson ? { ...fields, reports, entries, payment_batches } : fields)
+      if (settings.isJson) return
+      if (reports) printSection('reports', reports, REPORT_COLUMNS)
+      if (entries) printSection('entries', entries, ENTRY_COLUMNS)
+      if (payment_batches) printSection('payment_batches', payment_batches, BATCH_COLUMNS)
     })
 
   addMissionCommand('terminate', 'terminate a mission early, now or on a later date')
