@@ -29,10 +29,13 @@ async function fileDays(team: Team, id: string, month: string, days: number): Pr
 async function makeWorkedMission(team: Team): Promise<Body> {
   const freelancer = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, freelancer.id, { planned_quantity: 20 })
+  // Reports of later months cannot be approved.
+  world.clock.set('2026-05-29T09:30:00.000Z')
   const paid = await approveReport(team, await fileDays(team, mission.id, '2026-04', 3))
   for (const { id } of paid.accounting_entries)
     getData(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
   await approveReport(team, await fileDays(team, mission.id, '2026-05', 2))
+  world.clock.set('2026-03-02T09:30:00.000Z')
   await fileDays(team, mission.id, '2026-06', 1)
   return mission
 }
