@@ -16,7 +16,7 @@ export const listVatErrors = ({ vat_from, vat_regime, vat_rate }: Sent) =>
     : []
 
 /** The period in force on a day. `history` is ordered. */
-export const getPeriodOn = (history: readonly StoredPeriod[], day: string): StoredPeriod => {
+const getPeriodOn = (history: readonly StoredPeriod[], day: string): StoredPeriod => {
   const period = history.findLast(({ from_date }) => from_date === null || from_date <= day)
   if (!period) throw new Error('A freelancer has no first VAT period')
   return period

@@ -32,7 +32,7 @@ function keepRowsUntil(end: string, { report_month, ...rows }: StoredReport): Al
 type Amounts = { invoice: Money; expense: Money }
 
 /** Calculates the report anew with its own terms, as if the mission had ended on that day. */
-export function calculateUntil(end: string, report: StoredReport): Amounts {
+function calculateUntil(end: string, report: StoredReport): Amounts {
   if (report.report_month > toMonth(end)) return { invoice: ZERO, expense: ZERO }
   const { invoice_amount_excl_vat, expenses } = calculate(
     { ...report, effective_end_date: end },
