@@ -39,6 +39,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'session.method': { values: 'SESSION_METHODS', type: 'SessionMethod' },
   'session.step_up_method': { values: 'STEP_UP_METHODS', type: 'StepUpMethod' },
   'tenant.approve_ahead': { values: 'APPROVE_AHEAD', type: 'ApproveAhead' },
+  'tenant.payment_terms_limit': { values: 'PAYMENT_TERMS_LIMITS', type: 'PaymentTermsLimit' },
   'tenant.signing': { values: 'SIGNING_RULES', type: 'SigningRule' },
   'supplier_invoice.status': { values: 'SUPPLIER_INVOICE_STATUSES', type: 'SupplierInvoiceStatus' },
   'sign_in_attempt.audience': { type: 'SignInAudience' },

@@ -123,6 +123,7 @@ export function toMission(row: MissionRow, related: Related, caller: Reader): Mi
     planned_quantity: toAmount(row.planned_quantity),
     purchase_order: row.purchase_order,
     external_id: row.external_id,
+    warnings: [],
     allowed_actions: listActions(row, related, caller),
   }
 }

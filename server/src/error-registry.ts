@@ -6,11 +6,13 @@ import { INPUT_ERRORS } from './domain/errors/input.errors.ts'
 import { PARTY_ERRORS } from './domain/errors/party.errors.ts'
 import { REQUEST_ERRORS } from './domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from './domain/errors/service.errors.ts'
+import { TERMS_ERRORS } from './domain/errors/terms.errors.ts'
 import { DECLARATIONS } from './features/all.ts'
 
 const GROUPS: readonly Record<string, ErrorKind>[] = [
   INPUT_ERRORS,
   PARTY_ERRORS,
+  TERMS_ERRORS,
   REQUEST_ERRORS,
   ACCESS_ERRORS,
   SERVICE_ERRORS,

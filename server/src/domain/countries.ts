@@ -9,6 +9,14 @@ export const COUNTRIES: readonly string[] =
   UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 
 /** France with its overseas departments, whose companies have a SIREN and VAT numbers of France. */
-const FRANCE = new Set(['FR', 'GF', 'GP', 'MQ', 'RE', 'YT'])
+export const FRANCE: ReadonlySet<string> = new Set(['FR', 'GF', 'GP', 'MQ', 'RE', 'YT'])
+
+/** The member states of the EU, and Monaco, whose companies have VAT numbers of France. */
+const VAT_UNION: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/** Whether every supplier of services to another country has a VAT number. Elsewhere there may be none: it is optional. */
+export const requiresVatNumber = (country: string): boolean => VAT_UNION.has(country) || isFrance(country)
 
 export const isFrance = (country: string): boolean => FRANCE.has(country)

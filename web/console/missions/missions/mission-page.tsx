@@ -11,6 +11,7 @@ import { getMission, type Mission } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { EntryInlineList, ReportInlineList } from '../../across/in-place/work-in-place.tsx'
+import { TermsWarnings } from '../../company/tenant-company/terms-warnings.tsx'
 import { BlockedByDocuments } from '../../people/compliance-documents/blocked-by-documents.tsx'
 import { ActionDialog } from './actions/action-dialogs.tsx'
 import {
@@ -77,6 +78,7 @@ function MissionDetail({ mission, onMission }: Props) {
       <ActionNotice mission={mission} />
       <MissionNotice mission={mission} />
       {mission.early_termination_date && <AfterEnd missionId={mission.id} reloadCount={reloadCount} />}
+      <TermsWarnings warnings={mission.warnings} />
       {awaitsOtherPerson(mission) && <BlockedByDocuments step="activation" freelancer={mission.freelancer} />}
       <div class="with-aside">
         <div class="stack">

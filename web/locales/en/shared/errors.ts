@@ -23,6 +23,7 @@ const MISSION_TYPES: Names = {
   deliverable: 'deliverable-based',
 }
 const missionType = (type: string) => MISSION_TYPES[type] ?? type
+const TERM_BASES: Names = { invoice_date: 'from the invoice date', end_of_month: 'end of month' }
 const CONTRACT_TYPES: Names = {
   services_agreement: 'a services agreement',
   master_agreement: 'a framework agreement',
@@ -236,6 +237,8 @@ const errors: ErrorTexts = {
   ledger_account_format: () => 'An account such as 611000: three digits, then digits or capital letters.',
   journal_code_format: () => '1 to 10 capital letters and digits, such as AC.',
   supplier_code_format: () => '1 to 12 capital letters and digits.',
+  payment_terms_over_limit: ({ days, basis, limit, article }) =>
+    `Payment terms of ${days} days ${TERM_BASES[basis] ?? basis} exceed the legal maximum of ${limit} days (French Code de commerce, article ${article}).`,
   siret_of_other_siren: ({ siren, siret }) => `SIRET ${siret} does not belong to SIREN ${siren}.`,
   vat_number_of_other_siren: ({ siren, vat_number }) =>
     `VAT number ${vat_number} does not belong to SIREN ${siren}.`,

@@ -23,6 +23,7 @@ const MISSION_TYPES: Names = {
   deliverable: 'au livrable',
 }
 const missionType = (type: string) => MISSION_TYPES[type] ?? type
+const TERM_BASES: Names = { invoice_date: 'date de facture', end_of_month: 'fin de mois' }
 const CONTRACT_TYPES: Names = {
   services_agreement: 'un contrat de prestation',
   master_agreement: 'un contrat-cadre',
@@ -242,6 +243,8 @@ const errors: ErrorTexts = {
     'Un compte tel que 611000 : trois chiffres, puis des chiffres ou des majuscules.',
   journal_code_format: () => '1 à 10 lettres majuscules ou chiffres, par exemple AC.',
   supplier_code_format: () => '1 à 12 lettres majuscules ou chiffres.',
+  payment_terms_over_limit: ({ days, basis, limit, article }) =>
+    `Un délai de ${days} jours ${TERM_BASES[basis] ?? basis} dépasse le maximum légal de ${limit} jours (code de commerce, article ${article}).`,
   siret_of_other_siren: ({ siren, siret }) => `Le SIRET ${siret} ne correspond pas au SIREN ${siren}.`,
   vat_number_of_other_siren: ({ siren, vat_number }) =>
     `Le numéro de TVA ${vat_number} ne correspond pas au SIREN ${siren}.`,

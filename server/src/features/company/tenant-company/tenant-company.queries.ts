@@ -5,11 +5,11 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { currentTenantRow } from '../tenants/tenants.tables.ts'
 import type { TeamCompany } from './tenant-company.schemas.ts'
 
-/** The service computes `missing` from the other columns, and adds it to the JSON. */
+/** The service computes `missing` and `warnings` from the other columns, and adds them to the JSON. */
 export const findCompany = prepared('team_company.detail', (q, _input: { tenant_id: string }) =>
   q.selectFrom(currentTenantRow.as('tenant')).select((eb) => [
     asText(
-      jsonObject<Omit<TeamCompany, 'missing'>>({
+      jsonObject<Omit<TeamCompany, 'missing' | 'warnings'>>({
         id: eb.ref('tenant.id'),
         name: eb.ref('tenant.name'),
         company: eb.ref('tenant.company'),
@@ -25,6 +25,8 @@ export const findCompany = prepared('team_company.detail', (q, _input: { tenant_
         late_payment_penalty: eb.ref('tenant.late_payment_penalty'),
         payment_terms_days: eb.ref('tenant.payment_terms_days'),
         payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+        payment_terms_limit: eb.ref('tenant.payment_terms_limit'),
+        late_interest_rate: decimal(eb.ref('tenant.late_interest_rate')),
         vat_rate: decimal(eb.ref('tenant.vat_rate')),
         hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
         approve_ahead: eb.ref('tenant.approve_ahead'),
@@ -37,5 +39,8 @@ export const findCompany = prepared('team_company.detail', (q, _input: { tenant_
     'city',
     'country',
     'vat_number',
+    'payment_terms_days',
+    'payment_terms_basis',
+    'payment_terms_limit',
   ]),
 )

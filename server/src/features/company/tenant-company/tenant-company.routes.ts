@@ -30,7 +30,7 @@ function companyRoutes(api: TeamApi): void {
       tag,
       summary: "Update the data of the team's company",
       description:
-        'Only for team-admins. Only the fields that are sent change; null clears a field. In the changed company, a French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country. Issued invoices keep their data; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are written afterwards. `approve_ahead` holds for every approval from then on.',
+        'Only for team-admins. Only the fields that are sent change; null clears a field. In the changed company, a French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country. Issued invoices keep their data; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are written afterwards. `approve_ahead` holds for every approval from then on. With `payment_terms_limit: block`, default payment terms above the legal maximum are 400 `out_of_range`.',
       body: UpdateTeamCompany,
       response: TeamCompany,
     },

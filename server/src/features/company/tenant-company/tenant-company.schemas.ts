@@ -1,5 +1,12 @@
 import { Body, type Static, Type, Uuid, View } from '../../../kernel/wire/schemas.ts'
-import { Country, companyFields, MissingPartyData, Tenant, termFields } from '../tenants/index.ts'
+import {
+  Country,
+  companyFields,
+  MissingPartyData,
+  Tenant,
+  TermsWarnings,
+  termFields,
+} from '../tenants/index.ts'
 
 const settings = Tenant.properties
 
@@ -19,10 +26,13 @@ export const TeamCompany = View('TeamCompany', {
   late_payment_penalty: settings.late_payment_penalty,
   payment_terms_days: settings.payment_terms_days,
   payment_terms_basis: settings.payment_terms_basis,
+  payment_terms_limit: settings.payment_terms_limit,
+  late_interest_rate: settings.late_interest_rate,
   vat_rate: settings.vat_rate,
   hours_per_day: settings.hours_per_day,
   approve_ahead: settings.approve_ahead,
   missing: MissingPartyData(),
+  warnings: TermsWarnings(),
 })
 export type TeamCompany = Static<typeof TeamCompany>
 

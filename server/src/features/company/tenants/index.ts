@@ -16,6 +16,7 @@ export {
   Tenant,
   TenantDetail,
   TenantQuery,
+  TermsWarnings,
   termFields,
   UpdateTenant,
 } from './tenants.schemas.ts'

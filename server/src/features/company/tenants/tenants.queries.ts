@@ -36,6 +36,8 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   locale: eb.ref('tenant.locale'),
   payment_terms_days: eb.ref('tenant.payment_terms_days'),
   payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+  payment_terms_limit: eb.ref('tenant.payment_terms_limit'),
+  late_interest_rate: decimal(eb.ref('tenant.late_interest_rate')),
   vat_rate: decimal(eb.ref('tenant.vat_rate')),
   hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
   approve_ahead: eb.ref('tenant.approve_ahead'),
@@ -179,7 +181,14 @@ export const lockTenant = prepared('tenant.lock', (q, input: { tenant_id: string
   q
     .selectFrom('tenant')
     .where('id', '=', input.tenant_id)
-    .select(['country', 'siren', 'vat_number'])
+    .select([
+      'country',
+      'siren',
+      'vat_number',
+      'payment_terms_days',
+      'payment_terms_basis',
+      'payment_terms_limit',
+    ])
     .forNoKeyUpdate(),
 )
 

@@ -3,10 +3,16 @@
 import { CURRENCIES } from '../../../domain/currencies.ts'
 import { LOCALES } from '../../../domain/locales.ts'
 import { listPartyErrors } from '../../../domain/parties/party-rules.ts'
-import { APPROVE_AHEAD, PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
+import {
+  APPROVE_AHEAD,
+  PAYMENT_TERMS_BASES,
+  PAYMENT_TERMS_LIMITS,
+  SIGNING_RULES,
+} from '../../../kernel/db/schema/tables.ts'
 import {
   Body,
   Clearable,
+  ListOf,
   Name,
   Nullable,
   OneOf,
@@ -42,8 +48,31 @@ const ApproveAhead = (options = {}) =>
       'Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.',
     ...options,
   })
+const TermsLimit = (options = {}) =>
+  OneOf(PAYMENT_TERMS_LIMITS, {
+    title: 'PaymentTermsLimit',
+    description:
+      'What happens to payment terms above the legal maximum of a team in France (Code de commerce, article L. 441-10: 60 days from the invoice date, or 45 days end of month). `warn`: missions carry a warning; `block`: they are refused; `off`: nothing.',
+    ...options,
+  })
+const InterestRate = () => Decimal(0, 100)
+const INTEREST =
+  'The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.'
 
 const PENALTY = 'The text about late-payment penalties on invoices. null: the default wording.'
+
+const TermsWarning = View('TermsWarning', {
+  code: Type.String({ example: 'payment_terms_over_limit' }),
+  params: Type.Object({}, { additionalProperties: true, description: 'As in an error with this code.' }),
+  message: Type.String({ description: 'In English.' }),
+})
+
+/** Warnings about payment terms, of a mission or of the defaults of the team. */
+export const TermsWarnings = () =>
+  ListOf(TermsWarning, {
+    description:
+      '`payment_terms_over_limit`: the payment terms exceed the legal maximum, see `payment_terms_limit` of the team. Empty as a rule.',
+  })
 
 export const Tenant = View('OperatorTeam', {
   id: Uuid(),
@@ -53,6 +82,8 @@ export const Tenant = View('OperatorTeam', {
   locale: OneOf(LOCALES),
   payment_terms_days: Days(),
   payment_terms_basis: OneOf(PAYMENT_TERMS_BASES),
+  payment_terms_limit: TermsLimit(),
+  late_interest_rate: Nullable(InterestRate(), { description: INTEREST }),
   vat_rate: Decimal(0, 100),
   hours_per_day: Decimal(0.0001, 24),
   approve_ahead: ApproveAhead(),
@@ -127,6 +158,8 @@ export const companyFields = {
 export const termFields = {
   payment_terms_days: Type.Optional(Days()),
   payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
+  payment_terms_limit: Type.Optional(TermsLimit()),
+  late_interest_rate: Clearable(InterestRate(), { description: INTEREST }),
   vat_rate: Type.Optional(Decimal(0, 100)),
   hours_per_day: Type.Optional(Decimal(0.0001, 24)),
   approve_ahead: Type.Optional(ApproveAhead()),
@@ -150,6 +183,7 @@ export const TENANT_DEFAULTS = {
   locale: 'fr',
   payment_terms_days: 30,
   payment_terms_basis: 'invoice_date',
+  payment_terms_limit: 'warn',
   vat_rate: 20,
   hours_per_day: 7,
   approve_ahead: 'current_month',
@@ -172,6 +206,8 @@ const createTenant = Body(
     locale: Clearable(OneOf(LOCALES, withDefault('locale'))),
     payment_terms_days: Clearable(Days(withDefault('payment_terms_days'))),
     payment_terms_basis: Clearable(OneOf(PAYMENT_TERMS_BASES, withDefault('payment_terms_basis'))),
+    payment_terms_limit: Clearable(TermsLimit(withDefault('payment_terms_limit'))),
+    late_interest_rate: Clearable(InterestRate(), { description: INTEREST }),
     vat_rate: Clearable(
       Decimal(0, 100, withDefault('vat_rate', { description: 'Percent, at most 4 decimals.' })),
     ),

@@ -1,10 +1,11 @@
-import { notFound } from '../../../domain/errors/api-error.ts'
+import { notFound, throwFieldErrors } from '../../../domain/errors/api-error.ts'
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import { decimalText } from '../../../domain/money.ts'
 import type { Page, PageQuery } from '../../../domain/pagination.ts'
 import { checkParty } from '../../../domain/parties/party-rules.ts'
+import { listTermsErrors } from '../../../domain/payment-terms.ts'
 import type { QuotaLimits } from '../../../domain/quota-limits.ts'
 import type { CallCtx, Changes, Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
@@ -53,6 +54,7 @@ const NULL_COLUMNS = {
   postal_code: null,
   city: null,
   vat_number: null,
+  late_interest_rate: null,
   late_payment_penalty: null,
   document_quota_bytes: null,
   audit_quota_bytes: null,
@@ -64,7 +66,7 @@ const applyDefaults = (input: CreateTenant) => {
   const valueFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
   return {
     ...TENANT_DEFAULTS,
-    ...(valueFields as Pick<CreateTenant, 'name' | 'electronic_address' | 'sandbox'>),
+    ...(valueFields as Pick<CreateTenant, 'name' | 'electronic_address' | 'sandbox' | 'late_interest_rate'>),
   }
 }
 
@@ -74,8 +76,20 @@ export async function createTenant(
   { isDemo = false } = {},
 ): Promise<Created<Tenant>> {
   const id = newId()
-  const { vat_rate, hours_per_day, electronic_address, sandbox = false, ...settings } = applyDefaults(input)
-  const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
+  const {
+    vat_rate,
+    hours_per_day,
+    late_interest_rate,
+    electronic_address,
+    sandbox = false,
+    ...settings
+  } = applyDefaults(input)
+  throwFieldErrors(listTermsErrors(settings, settings, input))
+  const decimals = {
+    vat_rate: decimalText(vat_rate),
+    hours_per_day: decimalText(hours_per_day),
+    late_interest_rate: decimalText(late_interest_rate ?? null),
+  }
   const texts = { electronic_address: toAddressJson(electronic_address) }
   const row = {
     ...NULL_COLUMNS,
@@ -108,7 +122,9 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
   const before = await queries.lockTenant.first(ctx.db, { tenant_id })
   if (!before) throw notFound('team')
   checkParty(before, changes)
-  const { vat_rate, hours_per_day, electronic_address, ...settings } = changes
+  const result = { ...before, ...changes }
+  throwFieldErrors(listTermsErrors(result, result, changes))
+  const { vat_rate, hours_per_day, late_interest_rate, electronic_address, ...settings } = changes
   const updated = await queries.updateTenantRow.first(ctx.db, {
     tenant_id,
     at: ctx.clock.now(),
@@ -116,6 +132,7 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
     ...(electronic_address !== undefined && { electronic_address: toAddressJson(electronic_address) }),
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
     ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
+    ...(late_interest_rate !== undefined && { late_interest_rate: decimalText(late_interest_rate) }),
   })
   if (updated) {
     recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields(changes))

@@ -1,6 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
 import { type Expression, sql } from 'kysely'
+import { COUNTRIES_WITH_MAXIMUM } from '../../../domain/payment-terms.ts'
 import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
 /** The settings of a team. Only the operator can set quotas. */
@@ -11,6 +12,8 @@ export const SETTING_COLUMNS = [
   'locale',
   'payment_terms_days',
   'payment_terms_basis',
+  'payment_terms_limit',
+  'late_interest_rate',
   'vat_rate',
   'hours_per_day',
   'approve_ahead',
@@ -43,6 +46,10 @@ export const currentTenantRow = rowView('tenant', [
 /** The date in the time zone of the team at the given instant. */
 export const selectToday = (now: Expression<Date> | Date) =>
   sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${currentTenantRow} as tenant)`
+
+/** Whether the legal maximum of payment terms applies to the team: see domain/payment-terms.ts. */
+export const hasTermsMaximum = sql<boolean>`(select tenant.payment_terms_limit <> 'off'
+  and tenant.country = any(${sql.lit(`{${COUNTRIES_WITH_MAXIMUM.join(',')}}`)}::text[]) from ${currentTenantRow} as tenant)`
 
 export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])
 export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])

@@ -17,6 +17,14 @@ const MyTeam = View('MyTeam', {
   locale: settings.locale,
   payment_terms_days: settings.payment_terms_days,
   payment_terms_basis: settings.payment_terms_basis,
+  payment_terms_limit: settings.payment_terms_limit,
+  payment_terms_maximum: Nullable(
+    View('PaymentTermsMaximum', { invoice_date: Type.Integer(), end_of_month: Type.Integer() }),
+    {
+      description:
+        'The most days that the law allows with each basis; null if no maximum applies: outside of France, or with `payment_terms_limit: off`.',
+    },
+  ),
   vat_rate: settings.vat_rate,
   hours_per_day: settings.hours_per_day,
   is_subscribed: Type.Boolean({ description: 'false: no missions can be created.' }),

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Scope } from '../../../domain/access/scopes.ts'
+import { COUNTRIES_WITH_MAXIMUM, LEGAL_MAXIMUM } from '../../../domain/payment-terms.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
@@ -9,6 +10,11 @@ import type { Me, MyKey, MySession, MyTeam, MyUser } from './me.schemas.ts'
 type Eb = ExpressionBuilder<Tables, 'team_user' | 'tenant'>
 type KeyEb = ExpressionBuilder<Tables, 'api_key' | 'team_user' | 'tenant'>
 type SessionEb = ExpressionBuilder<Tables, 'session' | 'team_user' | 'tenant'>
+
+const { article: _, ...maximum } = LEGAL_MAXIMUM
+const MAXIMUM = JSON.stringify(maximum)
+const isLimited = sql`tenant.payment_terms_limit <> 'off'
+  and tenant.country = any(${sql.lit(`{${COUNTRIES_WITH_MAXIMUM.join(',')}}`)}::text[])`
 
 const teamView = (eb: Eb) =>
   jsonObject<MyTeam>({
@@ -20,6 +26,8 @@ const teamView = (eb: Eb) =>
     locale: eb.ref('tenant.locale'),
     payment_terms_days: eb.ref('tenant.payment_terms_days'),
     payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+    payment_terms_limit: eb.ref('tenant.payment_terms_limit'),
+    payment_terms_maximum: sql`case when ${isLimited} then ${sql.lit(MAXIMUM)}::json end`,
     vat_rate: decimal(eb.ref('tenant.vat_rate')),
     hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
     is_subscribed: eb.ref('tenant.is_subscribed'),

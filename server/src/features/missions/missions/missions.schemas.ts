@@ -21,8 +21,8 @@ import {
   Type,
   Uuid,
   View,
-  WithoutActions,
 } from '../../../kernel/wire/schemas.ts'
+import { TermsWarnings } from '../../company/tenants/index.ts'
 import { ExternalReferent, Referent } from '../../people/freelancers/index.ts'
 import { FrameworkAgreementRef } from '../framework-agreements/index.ts'
 import { MISSION_ACTIONS } from './lifecycle/missions.rules.ts'
@@ -160,12 +160,13 @@ const MissionActionWord = OneOf(MISSION_ACTIONS, {
 export const Mission = View('Mission', {
   ...sharedFields,
   ...teamFields,
+  warnings: TermsWarnings(),
   allowed_actions: AllowedActions(MissionActionWord),
 })
 export type Mission = Static<typeof Mission>
 
-/** The `object` of the events of a mission. */
-export const MissionState = WithoutActions('MissionState', Mission)
+/** The `object` of the events of a mission: without what depends on the caller, or on settings of the team. */
+export const MissionState = View('MissionState', { ...sharedFields, ...teamFields })
 export type SharedFields = Pick<Mission, keyof typeof sharedFields>
 
 export const MissionEvent = View('MissionEvent', {

@@ -1,9 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { BASIS_TEXTS, TERMS_ERRORS } from '../../../domain/errors/terms.errors.ts'
+import { LEGAL_MAXIMUM } from '../../../domain/payment-terms.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { actorView } from '../../../kernel/db/sql/actor-view.ts'
 import { decimal, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
+import { hasTermsMaximum } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
@@ -112,7 +115,7 @@ export const portalMissionView = (now: Today) =>
 /** `action_lists`: all lists of allowed actions of the caller, as `actionListsFor` (domain/action-lists.ts) returns them. */
 export type { Caller }
 
-type TeamFields = Omit<Mission, 'allowed_actions'>
+type TeamFields = Omit<Mission, 'allowed_actions' | 'warnings'>
 
 const teamFields: { [K in keyof TeamFields]: RawBuilder<TeamFields[K]> } = {
   ...shared,
@@ -122,9 +125,25 @@ const teamFields: { [K in keyof TeamFields]: RawBuilder<TeamFields[K]> } = {
   external_id: col('external_id'),
 }
 
+const maximum = sql`case mission.payment_terms_basis when 'invoice_date' then ${sql.lit(LEGAL_MAXIMUM.invoice_date)}
+  else ${sql.lit(LEGAL_MAXIMUM.end_of_month)} end`
+
+/** The warnings of domain/payment-terms.ts in SQL, so that a list needs no other statement. */
+const termsWarnings = sql<
+  Mission['warnings']
+>`case when mission.payment_terms_days > ${maximum} and ${hasTermsMaximum}
+  then json_build_array(json_build_object('code', ${sql.lit(TERMS_ERRORS.payment_terms_over_limit.code)}::text,
+    'params', json_build_object('days', mission.payment_terms_days, 'basis', mission.payment_terms_basis, 'limit', ${maximum},
+      'article', ${sql.lit(LEGAL_MAXIMUM.article)}::text),
+    'message', format('Payment terms of %s days %s exceed the %s days that article %s of the French Code de commerce allows',
+      mission.payment_terms_days, case mission.payment_terms_basis when 'invoice_date' then ${sql.lit(BASIS_TEXTS.invoice_date)}
+        else ${sql.lit(BASIS_TEXTS.end_of_month)} end, ${maximum}, ${sql.lit(LEGAL_MAXIMUM.article)})))
+  else '[]'::json end`
+
 export const missionView = (now: Today, caller: Caller) =>
   sql<Mission>`(select ${jsonObject<Mission>({
     ...teamFields,
+    warnings: termsWarnings,
     allowed_actions: missionActions(today, caller),
   })} from ${linkedRows(now, ...teamLookups(now))})`
 

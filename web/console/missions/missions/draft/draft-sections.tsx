@@ -7,6 +7,7 @@ import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
 import { formatName, money } from '../../../../shared/language/format.ts'
 import { requireTexts } from '../../../../shared/language/texts.ts'
 import { useMe } from '../../../../shared/session/me.ts'
+import { useTermsWarning } from '../../../company/tenant-company/terms-warnings.tsx'
 import { isPlanned, MISSION_TYPES, missionTexts, TERM_BASES } from '../mission-texts.ts'
 import { computeTotal } from '../mission-totals.ts'
 import { DeliverableRows } from './deliverable-rows.tsx'
@@ -116,10 +117,13 @@ function DraftTotal({ form: { draft } }: Props) {
   )
 }
 
-export function ReferenceFields({ form: { at: bindField, edited } }: Props) {
+export function ReferenceFields({ form: { at: bindField, draft, edited } }: Props) {
   const t = draftTexts()
   const mission = missionTexts()
   const { payment_terms_days, payment_terms_basis } = useMe().team
+  const days =
+    draft.payment_terms_days.trim() === '' ? payment_terms_days : parseDecimal(draft.payment_terms_days)
+  const warning = useTermsWarning(days, draft.payment_terms_basis || payment_terms_basis)
   return (
     <div class="form-grid">
       <TextField
@@ -138,6 +142,11 @@ export function ReferenceFields({ form: { at: bindField, edited } }: Props) {
           ...TERM_BASES.map((value) => ({ value, label: mission.bases[value] })),
         ]}
       />
+      {warning && (
+        <p class="notice warn wide" role="status">
+          {warning}
+        </p>
+      )}
       <ReferenceField
         {...bindField('project_code_id')}
         list="projectCodes"

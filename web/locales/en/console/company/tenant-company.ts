@@ -12,6 +12,13 @@ const texts = {
     days: 'Payment term (days)',
     basis: 'Counted from',
     bases: { invoice_date: 'the invoice date', end_of_month: 'the invoice date, then the end of the month' },
+    limit: 'Above the legal maximum',
+    limitHint:
+      'In France: 60 days from the invoice date, or 45 days end of month (Code de commerce, article L. 441-10).',
+    limits: { off: 'do nothing', warn: 'warn', block: 'refuse' },
+    interest: 'Late-payment interest (% a year)',
+    interestHint:
+      'Leave it empty for the legal rate: that of the ECB plus 10 points. At least three times the French legal interest rate.',
     vat: 'VAT rate (%)',
     hours: 'Hours of a day',
     hoursHint: 'Converts hours into days.',

@@ -14,6 +14,13 @@ const texts: TextsOf<'console/company/tenant-company'> = {
     days: 'Délai de paiement (jours)',
     basis: 'À partir de',
     bases: { invoice_date: 'la date de facture', end_of_month: 'la date de facture, puis la fin du mois' },
+    limit: 'Au-delà du maximum légal',
+    limitHint:
+      'En France : 60 jours date de facture ou 45 jours fin de mois (code de commerce, article L. 441-10).',
+    limits: { off: 'ne rien faire', warn: 'avertir', block: 'refuser' },
+    interest: 'Pénalités de retard (% par an)',
+    interestHint:
+      'Laissez vide pour le taux légal : celui de la BCE majoré de 10 points. Au moins trois fois le taux d’intérêt légal.',
     vat: 'Taux de TVA (%)',
     hours: 'Heures d’une journée',
     hoursHint: 'Convertit les heures en jours.',

@@ -3,6 +3,7 @@
 import { invalid, refused, throwFieldErrors } from '../../../../domain/errors/api-error.ts'
 import type { Created } from '../../../../domain/json-text.ts'
 import { decimalText } from '../../../../domain/money.ts'
+import { listTermsErrors } from '../../../../domain/payment-terms.ts'
 import { type KeyCtx, referenceFor } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { checkReferences, findUnknownReferences } from '../../../../kernel/db/references.ts'
@@ -31,15 +32,15 @@ export async function createMission(
 ): Promise<Created<Mission>> {
   const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
   if (!settings.is_subscribed) throw refused(MISSION_ERRORS.subscription_required)
+  throwFieldErrors(listTermsErrors(settings, mergeTerms(input, settings), input, 'payment_terms_days'))
   const id = ctx.stableId('mission')
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
   const contract = await resolveContract(ctx, input, file, settings.today)
-  const { is_subscribed: _, ...defaults } = settings
   queries.insertMission.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     reference: await referenceFor(ctx, 'mission', id),
-    ...toTerms(input, defaults),
+    ...toTerms(input, settings),
     ...contract,
     status,
     offered_at: input.approver_id ? null : ctx.clock.now(),
@@ -65,6 +66,12 @@ type Defaults = {
   payment_terms_basis: PaymentTermsBasis
 }
 
+/** null is the same as absent. */
+const mergeTerms = (input: CreateMission, defaults: Defaults) => ({
+  payment_terms_days: input.payment_terms_days ?? defaults.payment_terms_days,
+  payment_terms_basis: input.payment_terms_basis ?? defaults.payment_terms_basis,
+})
+
 const toTerms = (input: CreateMission, defaults: Defaults) => ({
   name: input.name,
   description: input.description,
@@ -75,8 +82,7 @@ const toTerms = (input: CreateMission, defaults: Defaults) => ({
   planned_quantity: decimalText(input.planned_quantity ?? null),
   start_date: input.start_date,
   end_date: input.end_date,
-  payment_terms_days: input.payment_terms_days ?? defaults.payment_terms_days,
-  payment_terms_basis: input.payment_terms_basis ?? defaults.payment_terms_basis,
+  ...mergeTerms(input, defaults),
   early_termination_date: null,
   terminated_by: null,
   purchase_order: input.purchase_order ?? null,

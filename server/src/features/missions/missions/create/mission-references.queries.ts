@@ -15,6 +15,8 @@ export const findSettings = prepared('mission.settings', (q, input: { tenant_id:
       'currency',
       'payment_terms_days',
       'payment_terms_basis',
+      'payment_terms_limit',
+      'country',
       sql<string>`${selectToday(input.now)}`.as('today'),
     ]),
 )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentTermsLimit } from '../../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
@@ -39,6 +40,10 @@ const stored = jsonObject<StoredDraft>({
   team_signer_id: col('team_signer_id'),
 })
 
+const teamSetting = (name: 'country' | 'payment_terms_limit') =>
+  sql<string>`(select ${sql.ref(`t.${name}`)} from ${currentTenantRow} t)`
+const termsLimit = sql<PaymentTermsLimit>`${teamSetting('payment_terms_limit')}`
+
 /** Reads the parties of the mission without a lock. */
 export const findParties = prepared('mission.parties', (q, input: { tenant_id: string; id: string }) =>
   q
@@ -54,5 +59,9 @@ export const findDraft = prepared('mission.draft', (q, input: { tenant_id: strin
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(stored.as('stored')),
+    .select([
+      stored.as('stored'),
+      teamSetting('country').as('country'),
+      termsLimit.as('payment_terms_limit'),
+    ]),
 )

@@ -1,6 +1,8 @@
 // "PATCH /api/v1/missions/{id}" of a draft with terms: writes what changes, and renders the contract again.
 
+import { throwFieldErrors } from '../../../../domain/errors/api-error.ts'
 import { decimalText } from '../../../../domain/money.ts'
+import { listTermsErrors } from '../../../../domain/payment-terms.ts'
 import type { KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { makeContract, renewContract } from '../../mission-documents/index.ts'
@@ -41,12 +43,13 @@ export async function editDraft(
   lockedParties: LockedParties,
 ): Promise<void> {
   checkParties(mission, sent, lockedParties)
-  const { stored } = await findDraft.only(ctx.db, { tenant_id: ctx.tenantId, id: mission.id })
+  const { stored, ...rule } = await findDraft.only(ctx.db, { tenant_id: ctx.tenantId, id: mission.id })
   checkAgreement(mission.status, stored, sent)
   const newContractType = getNewContractType(stored, sent)
   const opensAgreement = newContractType === 'master_agreement' && !lockedParties.reusableAgreementId
   const merged = mergeDraft(stored, sent)
   checkDraft(merged, sent, opensAgreement ? mission.today : undefined)
+  throwFieldErrors(listTermsErrors(rule, requireTerms(merged), sent))
   const draft = newContractType === 'master_agreement' ? withoutTemplate(merged) : merged
   const changed = listChangedFields(stored, draft)
   if (changed.length === 0) return
@@ -66,6 +69,12 @@ export async function editDraft(
   if (changed.some((field) => field === 'team_signer_id' || (TERMS as string[]).includes(field)))
     await renderContract(ctx, mission, draft, { newContractType, opensAgreement })
 }
+
+/** A stored draft always has them. */
+const requireTerms = ({ payment_terms_days, payment_terms_basis }: Draft) => ({
+  payment_terms_days: payment_terms_days as number,
+  payment_terms_basis: payment_terms_basis as NonNullable<typeof payment_terms_basis>,
+})
 
 function writeChanges(
   ctx: KeyCtx,
