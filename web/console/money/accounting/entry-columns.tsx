@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, formatName, money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
-import { DueDate } from './due-date.tsx'
+import { DueDate, LateAmounts } from './due-date.tsx'
 import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
@@ -44,7 +44,17 @@ export function useEntryColumns(selection?: Selection): Column<AccountingEntry>[
     { name: t.freelancer, draw: ({ freelancer }) => formatName(freelancer) },
     { name: t.codes, draw: ({ project_codes }) => project_codes.map(({ name }) => name).join(', ') },
     { name: t.invoiced, draw: ({ invoice_date }) => <span class="nowrap">{day(invoice_date)}</span> },
-    { name: t.due, sort: 'due_date', draw: (entry) => entry.due_date && <DueDate entry={entry} /> },
+    {
+      name: t.due,
+      sort: 'due_date',
+      draw: (entry) =>
+        entry.due_date && (
+          <span>
+            <DueDate entry={entry} />
+            <LateAmounts entry={entry} />
+          </span>
+        ),
+    },
     {
       name: t.amount,
       isNumber: true,

@@ -22,6 +22,7 @@ import { EntryFacts } from './entry-facts.tsx'
 import { EntryInvoice } from './entry-invoice.tsx'
 import { EntryPayments } from './entry-payments.tsx'
 import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
+import { LatePayment } from './late-payment.tsx'
 import { SupplierInvoices } from './supplier-invoices.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
@@ -89,6 +90,7 @@ function EntryDetails({ entry, reloadCount, onChanged }: DetailsProps) {
   return (
     <>
       <EntryFacts entry={entry} />
+      <LatePayment entry={entry} />
       <EntryPayments entry={entry} reloadCount={reloadCount} />
       <EntryInvoice entry={entry} />
       <LoadedContent loaded={report}>

@@ -18,11 +18,11 @@ import {
   Type,
   Uuid,
   View,
-  WithoutActions,
 } from '../../../kernel/wire/schemas.ts'
 import { statusTotalsView } from '../../../kernel/wire/status-totals.ts'
 import { FreelancerSummary } from '../../people/freelancers/index.ts'
 import { ENTRY_ACTIONS, PORTAL_ENTRY_ACTIONS } from './accounting.rules.ts'
+import { LatePayment } from './late-payment/late-payment.schemas.ts'
 
 export const ProjectCodeShare = View('ProjectCodeShare', {
   id: Uuid(),
@@ -137,18 +137,23 @@ export const PortalEntry = View('PortalAccountingEntry', {
 })
 export type PortalEntry = Static<typeof PortalEntry>
 
-export const AccountingEntry = View('AccountingEntry', {
+const teamFields = {
   ...sharedFields,
   freelancer: FreelancerSummary,
   project_codes: ListOf(ProjectCodeShare, {
     description: 'Allocation of `amount_excl_vat` to project codes.',
   }),
+}
+
+export const AccountingEntry = View('AccountingEntry', {
+  ...teamFields,
+  late_payment: Nullable(LatePayment, { description: 'null unless the entry is paid late, or was.' }),
   allowed_actions: AllowedActions(EntryActionWord),
 })
 export type AccountingEntry = Static<typeof AccountingEntry>
 
-/** The `object` of the events of an entry. */
-export const AccountingEntryState = WithoutActions('AccountingEntryState', AccountingEntry)
+/** The `object` of the events of an entry: without what depends on the caller or on the day. */
+export const AccountingEntryState = View('AccountingEntryState', teamFields)
 
 export const EntryResponse = Type.Object({ entry: AccountingEntry }, { title: 'AccountingEntryAnswer' })
 export type EntryResponse = Static<typeof EntryResponse>

@@ -17,6 +17,7 @@ import type {
   ProjectCodeShare,
   SharedFields,
 } from './accounting.schemas.ts'
+import { latePaymentView } from './late-payment/late-payment.views.ts'
 
 type Row = Selectable<Tables['accounting_entry']>
 
@@ -98,7 +99,7 @@ export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>
     allowed_actions: portalActions(now),
   })
 
-type EntryState = Omit<AccountingEntry, 'allowed_actions'>
+type EntryState = Omit<AccountingEntry, 'allowed_actions' | 'late_payment'>
 
 const createStateFields = (): { [K in keyof EntryState]: RawBuilder<EntryState[K]> } => ({
   ...sharedFields,
@@ -108,7 +109,11 @@ const createStateFields = (): { [K in keyof EntryState]: RawBuilder<EntryState[K
 })
 
 export const entryView = (caller: Caller) =>
-  jsonObject<AccountingEntry>({ ...createStateFields(), allowed_actions: entryActions(caller) })
+  jsonObject<AccountingEntry>({
+    ...createStateFields(),
+    late_payment: latePaymentView(caller.now),
+    allowed_actions: entryActions(caller),
+  })
 
 /** Builds the `object` of the events of an entry. */
 export const entryObject = () => jsonObject<EntryState>(createStateFields())

@@ -5,6 +5,8 @@ const texts = {
   dueDate: {
     late: (days: number) => plural(days, { one: '# day overdue', other: '# days overdue' }),
     today: 'due today',
+    interest: (amount: string) => `interest ${amount}`,
+    indemnity: (amount: string) => `indemnity ${amount}`,
   },
   entryColumns: {
     entry: 'Entry',

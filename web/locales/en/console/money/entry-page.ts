@@ -52,6 +52,19 @@ const texts = {
     notYet: 'not yet',
     sent: 'Sent to accounting',
   },
+  latePayment: {
+    title: 'Late payment',
+    lead: 'What the law adds without a reminder. It is shown only: neither posted nor paid.',
+    days: 'Days late',
+    asOf: (days: string, date: string) => `${days}, on ${date}`,
+    unpaid: 'Unpaid',
+    rate: 'Interest rate',
+    aYear: (rate: string) => `${rate} a year`,
+    interest: 'Interest accrued',
+    indemnity: 'Fixed indemnity',
+    carried: (date: string) =>
+      `The legal rate is known up to ${date}: later days are calculated with the same rate.`,
+  },
   entryInvoice: {
     title: 'Document',
     waiting: 'No number yet. The document is issued automatically once this is complete:',

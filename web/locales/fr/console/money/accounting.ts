@@ -6,6 +6,8 @@ const texts: TextsOf<'console/money/accounting'> = {
   dueDate: {
     late: (days: number) => plural(days, { one: '# jour de retard', other: '# jours de retard' }),
     today: 'échéance aujourd’hui',
+    interest: (amount: string) => `pénalités ${amount}`,
+    indemnity: (amount: string) => `indemnité ${amount}`,
   },
   entryColumns: {
     entry: 'Écriture',

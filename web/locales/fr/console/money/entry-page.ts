@@ -53,6 +53,19 @@ const texts: TextsOf<'console/money/entry-page'> = {
     notYet: 'pas encore',
     sent: 'Transmise à la comptabilité',
   },
+  latePayment: {
+    title: 'Retard de paiement',
+    lead: 'Ce que la loi ajoute sans rappel. Pour information : ni comptabilisé, ni payé.',
+    days: 'Jours de retard',
+    asOf: (days: string, date: string) => `${days}, au ${date}`,
+    unpaid: 'Impayé',
+    rate: 'Taux des pénalités',
+    aYear: (rate: string) => `${rate} par an`,
+    interest: 'Pénalités acquises',
+    indemnity: 'Indemnité forfaitaire',
+    carried: (date: string) =>
+      `Le taux légal est connu jusqu’au ${date} : les jours suivants sont calculés au même taux.`,
+  },
   entryInvoice: {
     title: 'Document',
     waiting: 'Pas encore de numéro. L’émission est automatique dès que ceci est complet :',
