@@ -12,6 +12,7 @@ export {
   type Invoice,
   type InvoiceLine,
   type InvoiceParty,
+  toVatKey,
   type VatCase,
 } from './invoices/invoice.ts'
 export { FRENCH_VAT_RATES, findInvoiceProblems, INVOICE_NUMBER } from './invoices/limits.ts'

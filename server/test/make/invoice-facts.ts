@@ -78,6 +78,8 @@ export function buildFacts({
     today: TODAY,
     locale: 'en',
     late_payment_penalty: null,
+    late_interest_rate: null,
+    project_codes: {},
     entry: {
       ...entry,
       status: 'waiting_payment',

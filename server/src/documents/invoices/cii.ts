@@ -1,15 +1,16 @@
 // An invoice as UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. The elements are in the order of the schema.
 import { digits, exact, type Money, roundTo, sumAmounts } from '../../domain/money.ts'
+import { getMention } from '../../locales/mentions.ts'
 import { writeXml, type XmlNode } from '../xml-writer.ts'
 import { CII_NAMESPACES } from './cii-namespaces.ts'
 import {
   calculateTotals,
   formatMandateMention,
+  getRegisterNumber,
   type Invoice,
   type InvoiceLine,
   type InvoiceParty,
   isSelfBilled,
-  SELF_BILLING,
   type VatGroup,
 } from './invoice.ts'
 
@@ -41,7 +42,7 @@ function toNotes(invoice: Invoice, isSpecimen: boolean): XmlNode[] {
     ['REG', seller.legal_form],
     ['ABL', seller.register],
     ['AAI', isSpecimen ? SPECIMEN : null],
-    ['AAI', isSelfBilled(invoice) ? SELF_BILLING : null],
+    ['AAI', isSelfBilled(invoice) ? getMention('self_billing', 'fr', invoice.date) : null],
     ['DCL', formatMandateMention(invoice)],
     ['PMT', mentions.recovery_fee],
     ['PMD', mentions.late_penalty],
@@ -53,13 +54,21 @@ function toNotes(invoice: Invoice, isSpecimen: boolean): XmlNode[] {
 }
 
 /**
- * BR-E-02 and BR-S-02 require a tax registration of the seller: without a VAT number it is the SIREN, under scheme FC. A
- * buyer may have a VAT number only.
+ * BR-E-02, BR-S-02 and BR-AE-02 require a tax registration of the seller: without a VAT number it is the SIREN, or the number of the
+ * register of a country without VAT numbers, under scheme FC. A buyer may have a VAT number only.
  */
-const toTaxRegistration = ({ vat_number, siren }: InvoiceParty, side: Side): XmlNode => {
-  const sirenOfSeller = side === 'Seller' ? siren : null
-  const id = identifier('ram:ID', 'VA', vat_number) ?? identifier('ram:ID', 'FC', sirenOfSeller)
+const toTaxRegistration = (party: InvoiceParty, side: Side): XmlNode => {
+  const { vat_number, siren } = party
+  const ownNumber = side === 'Seller' ? (siren ?? getRegisterNumber(party)) : null
+  const id = identifier('ram:ID', 'VA', vat_number) ?? identifier('ram:ID', 'FC', ownNumber)
   return ['ram:SpecifiedTaxRegistration', id]
+}
+
+/** BR-CO-26 requires an identifier of the seller: without SIREN and VAT number it is that of the register, which has no scheme. */
+const toLegalOrganization = (party: InvoiceParty, side: Side): XmlNode => {
+  const number = side === 'Seller' ? getRegisterNumber(party) : null
+  const id = identifier('ram:ID', '0002', party.siren) ?? text('ram:ID', number)
+  return ['ram:SpecifiedLegalOrganization', id]
 }
 
 type Side = 'Seller' | 'Buyer'
@@ -68,7 +77,7 @@ const toParty = (side: Side, party: InvoiceParty): XmlNode => [
   `ram:${side}TradeParty`,
   identifier('ram:GlobalID', '0009', party.siret),
   ['ram:Name', party.name],
-  ['ram:SpecifiedLegalOrganization', identifier('ram:ID', '0002', party.siren)],
+  toLegalOrganization(party, side),
   [
     'ram:PostalTradeAddress',
     ['ram:PostcodeCode', party.postal_code],
@@ -167,7 +176,7 @@ const toCreditedReference = ({ credited }: Invoice): XmlNode =>
     ['ram:FormattedIssueDateTime', dateTime(credited.date, 'qdt')],
   ]
 
-/** The content of `factur-x.xml`. */
+/** The content of `factur-x.xml`; the seller has an identifier, see `hasSellerId`. */
 export function toCii(invoice: Invoice, isSpecimen = false): string {
   const totals = calculateTotals(invoice)
   const { period, due_date } = invoice

@@ -61,8 +61,16 @@ export type Invoice = {
 export const isSelfBilled = ({ type }: Pick<Invoice, 'type'>): boolean => type === 389 || type === 261
 export const isCreditNote = ({ type }: Pick<Invoice, 'type'>): boolean => type === 381 || type === 261
 
-/** The mention of CGI, annex II, article 242 nonies A, I, 13°. */
-export const SELF_BILLING = 'Autofacturation'
+/** The number in the register of a seller that has neither SIREN nor VAT number. */
+export const getRegisterNumber = ({ siren, vat_number, register }: InvoiceParty): string | null =>
+  siren === null && vat_number === null && register?.trim() ? register : null
+
+/**
+ * Whether the invoice can be an e-invoice: EN 16931 requires an identifier of the seller (BR-CO-26, BR-AE-02). A seller outside of the
+ * EU may have none; the law asks for no e-invoice of such a seller, so the document is a PDF without XML.
+ */
+export const hasSellerId = ({ seller }: Pick<Invoice, 'seller'>): boolean =>
+  seller.siren !== null || seller.vat_number !== null || getRegisterNumber(seller) !== null
 
 /** Is in French in every document, because the tax office reads it (BOI-TVA-DECLA-30-20-10-30). */
 export const formatMandateMention = (invoice: Pick<Invoice, 'type' | 'seller' | 'buyer'>): string | null =>

@@ -54,7 +54,7 @@ const BROKEN: [string, string, Invoice][] = [
   ['buyer.siren', 'BR-FR-11', withBuyer({ siren: null, siret: null })],
   ['seller.siret', 'BR-FR-09', withSeller({ siret: '20000000800018' })],
   ['seller.vat_number', 'BR-CO-09', withSeller({ vat_number: '94100000009' })],
-  ['seller.vat_number', 'BR-CO-26', withSeller({ country: 'CH', siren: null, vat_number: null })],
+  ['seller.vat_number', 'BR-CO-26', withSeller({ country: 'DE', siren: null, vat_number: null })],
   ['seller.electronic_address', 'BR-FR-13', withSeller({ electronic_address: null })],
   ['buyer.electronic_address', 'BR-FR-12', withBuyer({ electronic_address: null })],
   ['seller.electronic_address.scheme', 'BR-CL-25', withAddress('0226', '100000009')],

@@ -1,4 +1,5 @@
 // The rules of EN 16931 and of France (XP Z12-012), which are checked before an invoice gets its number.
+import { requiresVatNumber } from '../../domain/countries.ts'
 import { digits, exact, roundTo } from '../../domain/money.ts'
 import { ELECTRONIC_SCHEMES } from '../../domain/parties/electronic-address.ts'
 import {
@@ -117,13 +118,16 @@ function identifierChecks(field: 'seller' | 'buyer', party: InvoiceParty): Check
   const rules = SIDES[field]
   const isMissing = siren === null && party.country === 'FR'
   const isSiret = siret === null || (/^\d{14}$/.test(siret) && siret.slice(0, 9) === siren)
+  // Outside of the EU a seller may have no number at all.
+  const isIdentified =
+    siren !== null || vat_number !== null || (field === 'seller' && !requiresVatNumber(party.country))
   const isVatNumber = vat_number === null || /^[A-Z]{2}/.test(vat_number)
   return [
     [siren === null || /^\d{9}$/.test(siren), `${field}.siren`, 'BR-FR-10', 'must have 9 digits'],
     [!isMissing, `${field}.siren`, rules.siren, 'is required in France'],
     [isSiret, `${field}.siret`, 'BR-FR-09', 'must have 14 digits and start with the SIREN'],
     [isVatNumber, `${field}.vat_number`, 'BR-CO-09', 'must start with a country code'],
-    [siren !== null || vat_number !== null, `${field}.vat_number`, rules.tax, 'is required without a SIREN'],
+    [isIdentified, `${field}.vat_number`, rules.tax, 'is required without a SIREN'],
   ]
 }
 

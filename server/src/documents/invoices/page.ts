@@ -1,6 +1,7 @@
 // What the page of an invoice shows, as text. The Typst file only lays it out.
 import type { Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
+import { getMention } from '../../locales/mentions.ts'
 import { getTexts } from '../../locales/texts.ts'
 import { getRegion } from '../content/formats.ts'
 import {
@@ -115,13 +116,13 @@ function describeParty(label: string, party: InvoiceParty, invoice: Invoice) {
 }
 
 function listFacts(invoice: Invoice, formats: Formats): [string, string][] {
-  const { facts, service } = getPage(invoice.locale)
+  const { facts } = getPage(invoice.locale)
   const { credited, due_date } = invoice
   const all: [string, string | null][] = [
     [facts.date, formats.day(invoice.date)],
     [facts.due, due_date && formats.day(due_date)],
     [facts.period, formats.period(invoice.period)],
-    [facts.category, service],
+    [facts.category, getMention('services', invoice.locale, invoice.date)],
     [facts.credited, credited && `${credited.number}, ${formats.day(credited.date)}`],
     [facts.order, invoice.purchase_order],
     [facts.contract, invoice.contract],
@@ -158,7 +159,7 @@ function listMentions(invoice: Invoice): string[] {
   const all = [
     isSelfBilled(invoice) ? t.mandate(invoice.buyer.name, invoice.seller.name, isCreditNote(invoice)) : null,
     formatMandateMention(invoice),
-    invoice.vat_on_debits ? t.vatOnDebits : null,
+    invoice.vat_on_debits ? getMention('vat_on_debits', invoice.locale, invoice.date) : null,
     late_penalty,
     recovery_fee,
     discount,
@@ -180,7 +181,7 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
     date: invoice.date,
     title: t.titles[invoice.type],
     number: invoice.number,
-    banner: isSelfBilled(invoice) ? t.selfBilled : '',
+    banner: isSelfBilled(invoice) ? getMention('self_billing', locale, invoice.date) : '',
     seller,
     buyer: describeParty(t.parties.buyer, invoice.buyer, invoice),
     facts: listFacts(invoice, formats),

@@ -14,10 +14,10 @@ import { withFacturXMetadata } from '../invoices/factur-x-metadata.ts'
 import type { InvoicePage } from '../invoices/page.ts'
 import { readCjkFonts, readFonts } from './fonts.ts'
 
-/** The page of an invoice and the XML that is attached to it. */
+/** The page of an invoice and the XML that is attached to it; null: it is no e-invoice. */
 export type PrintedInvoice = {
   page: InvoicePage
-  xml: string
+  xml: string | null
   logo?: Logo | undefined
   isSpecimen?: boolean | undefined
 }
@@ -99,11 +99,13 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     if (logo) provide(`logo.${extension}`, Buffer.from(logo.base64, 'base64'))
     provide('invoice.json', Buffer.from(text))
     // Typst names the attachment after its path, and Factur-X prescribes the name.
-    provide('factur-x.xml', Buffer.from(xml))
+    if (xml !== null) provide('factur-x.xml', Buffer.from(xml))
     return withCacheEviction(text, () => {
-      const document = compile(invoiceSource, { logo: extension, specimen: toYesNo(isSpecimen) })
+      const inputs = { logo: extension, specimen: toYesNo(isSpecimen), xml: toYesNo(xml !== null) }
+      const document = compile(invoiceSource, inputs)
       const options = { pdfStandard: 'a-3u', creationTimestamp: toUnixSeconds(page) } as const
-      return withFacturXMetadata(exportPdf(() => compiler.pdf(document, options)))
+      const pdf = exportPdf(() => compiler.pdf(document, options))
+      return xml === null ? pdf : withFacturXMetadata(pdf)
     })
   }
 

@@ -1,5 +1,5 @@
 // Lists what the parties lack for a self-billed invoice, as codes. The trade register is only recommended, so it is not checked. Pure.
-import { isFrance } from '../countries.ts'
+import { isFrance, requiresVatNumber } from '../countries.ts'
 
 export const MISSING_DATA = [
   'company_missing',
@@ -50,9 +50,10 @@ function missingInFrance(seller: SellerData): MissingData[] {
   ]
 }
 
-/** Some countries have no postal codes. */
+/** Some countries have no postal codes, and outside of the EU some have no VAT numbers. */
 const missingAbroad = (seller: SellerData): MissingData[] => [
-  ...listMissing(seller, 'vat_number', 'address', 'city'),
+  ...(requiresVatNumber(seller.country) ? listMissing(seller, 'vat_number') : []),
+  ...listMissing(seller, 'address', 'city'),
   ...(seller.vat_regime === 'reverse_charge' ? [] : (['vat_regime_country'] as const)),
 ]
 

@@ -1,5 +1,4 @@
-// The page of an invoice, its terms, and billing mandates.
-import { SERVICE, VAT_ON_DEBITS } from '../legal-mentions.ts'
+// The page of an invoice, its terms, and billing mandates. What the law prescribes is in ../mentions.ts.
 import { createPlural } from '../plural.ts'
 
 const plural = createPlural('en')
@@ -7,7 +6,6 @@ const plural = createPlural('en')
 export default {
   page: {
     titles: { 380: 'Invoice', 389: 'Invoice', 381: 'Credit note', 261: 'Credit note' },
-    selfBilled: 'Self-billed · Autofacturation',
     parties: { seller: 'Supplier', buyer: 'Customer' },
     siren: 'SIREN',
     siret: 'SIRET',
@@ -21,7 +19,6 @@ export default {
       contract: 'Contract',
       credited: 'Original invoice',
     },
-    service: `Services (${SERVICE})`,
     columns: {
       name: 'Description',
       quantity: 'Quantity',
@@ -46,24 +43,21 @@ export default {
     /** Beside the French mention; empty: the language is French. */
     mandate: (issuer: string, seller: string, isCreditNote: boolean) =>
       `${isCreditNote ? 'Credit note' : 'Invoice'} issued by ${issuer} in the name and on behalf of ${seller}.`,
-    vatOnDebits: `VAT due on invoicing (${VAT_ON_DEBITS})`,
     page: { before: 'Page', between: 'of' },
   },
-  /** Texts of an invoice that are data of its file, too. Legal texts of VAT are in vat-cases.rules.ts. */
+  /** Texts of an invoice that are data of its file, too. */
   terms: {
     payment: {
       invoice_date: (days: number) => `Payment within ${days} days of the invoice date.`,
       end_of_month: (days: number) => `Payment within ${days} days, end of month.`,
     },
-    latePenalty:
-      'Late payment: interest at the refinancing rate of the ECB plus 10 percentage points, due without a reminder.',
-    recoveryFee: 'Fixed compensation for recovery costs in case of late payment: €40.',
-    discount: 'No discount for early payment.',
     credits: (number: string, date: string) => `Cancels invoice ${number} of ${date}.`,
     /** What the work of a month is called. */
     work: (mission: string, month: string) => `${mission}, ${month}`,
     /** The days at one of several rates of a month. */
     days: (first: string, last: string) => `From ${first} to ${last}`,
+    /** A line that has others of the same name for other project codes. */
+    forCode: (name: string, code: string) => `${name} – ${code}`,
     expense: {
       rebilled: (label: string) => `Re-billed expense: ${label}`,
       disbursement: (label: string) => `Disbursement: ${label}`,

@@ -1,6 +1,5 @@
 import { formatDay } from '../../domain/calendar.ts'
 import type { TextsOf } from '../areas.ts'
-import { SERVICE, VAT_ON_DEBITS } from '../legal-mentions.ts'
 import { createPlural } from '../plural.ts'
 
 const plural = createPlural('fr')
@@ -8,7 +7,6 @@ const plural = createPlural('fr')
 const texts: TextsOf<'invoices'> = {
   page: {
     titles: { 380: 'Facture', 389: 'Facture', 381: 'Avoir', 261: 'Avoir' },
-    selfBilled: 'Autofacturation',
     parties: { seller: 'Fournisseur', buyer: 'Client' },
     siren: 'SIREN',
     siret: 'SIRET',
@@ -22,7 +20,6 @@ const texts: TextsOf<'invoices'> = {
       contract: 'Contrat',
       credited: 'Facture d’origine',
     },
-    service: SERVICE,
     columns: {
       name: 'Désignation',
       quantity: 'Quantité',
@@ -45,7 +42,6 @@ const texts: TextsOf<'invoices'> = {
     },
     payment: 'Règlement',
     mandate: () => '',
-    vatOnDebits: VAT_ON_DEBITS,
     page: { before: 'Page', between: 'sur' },
   },
   terms: {
@@ -53,13 +49,10 @@ const texts: TextsOf<'invoices'> = {
       invoice_date: (days) => `Paiement à ${days} jours à compter de la date de facture.`,
       end_of_month: (days) => `Paiement à ${days} jours fin de mois.`,
     },
-    latePenalty:
-      'En cas de retard de paiement, pénalités au taux de refinancement de la BCE majoré de 10 points, exigibles sans rappel.',
-    recoveryFee: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.',
-    discount: 'Pas d’escompte pour paiement anticipé.',
     credits: (number, date) => `Annule la facture ${number} du ${date}.`,
     work: (mission, month) => `${mission}, ${month}`,
     days: (first, last) => `Du ${first} au ${last}`,
+    forCode: (name, code) => `${name} – ${code}`,
     expense: {
       rebilled: (label) => `Frais refacturés : ${label}`,
       disbursement: (label) => `Débours : ${label}`,

@@ -8,9 +8,11 @@ import {
   type VatCase,
 } from '../../../../documents/index.ts'
 import { formatDay, intersectMonth } from '../../../../domain/calendar.ts'
+import { getDecimals } from '../../../../domain/currencies.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 import { missingBuyerData, missingSellerData } from '../../../../domain/parties/missing-party-data.ts'
+import { getMention } from '../../../../locales/mentions.ts'
 import { getTexts } from '../../../../locales/texts.ts'
 import {
   type AmountLine,
@@ -19,6 +21,7 @@ import {
   type MissingForInvoice,
 } from '../../accounting/index.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
+import { type CodedLine, mergeLines, toSingleUnit } from './merge-lines.rules.ts'
 import { buyerParty, sellerParty } from './parties.rules.ts'
 import { getDisbursementCase, toVatCase } from './vat-cases.rules.ts'
 
@@ -180,7 +183,7 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
   const { report_month } = report
   const t = getTerms(locale)
   const { first_day, last_day } = intersectMonth(report_month, mission.start_date, mission.effective_end_date)
-  const vat = toVatCase({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
+  const vat = toVatCase({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, { locale, date })
   return {
     type,
     date,
@@ -197,14 +200,34 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
     vat_on_debits: seller.vat_on_debits,
     mentions: {
       payment_terms: t.payment[report.payment_terms_basis](report.payment_terms_days),
-      late_penalty: facts.late_payment_penalty ?? t.latePenalty,
-      recovery_fee: t.recoveryFee,
-      discount: t.discount,
+      late_penalty: facts.late_payment_penalty ?? getLatePenalty(facts),
+      recovery_fee: getMention('recovery_fee', locale, date),
+      discount: getMention('discount', locale, date),
     },
     credited: null,
-    lines: calculation.lines.map((line) => toInvoiceLine(line, facts, vat)),
+    lines: mergeLines(
+      calculation.lines.map((line) => toCodedLine(line, facts, vat)),
+      getDecimals(facts.entry.currency),
+      t.forCode,
+    ),
   }
 }
+
+/** The legal rate, unless the team has set its own. */
+function getLatePenalty({ locale, today, late_interest_rate }: InvoiceFacts): string {
+  if (late_interest_rate === null) return getMention('late_penalty', locale, today)
+  const { tag, percent } = getTexts(locale, 'language')
+  const rate = percent(
+    new Intl.NumberFormat(tag, { maximumFractionDigits: 4 }).format(Number(late_interest_rate)),
+  )
+  return getMention('late_penalty_at_rate', locale, today).replace('{rate}', () => rate)
+}
+
+const toCodedLine = (source: AmountLine, facts: InvoiceFacts, vat: VatCase): CodedLine => ({
+  line: toInvoiceLine(source, facts, vat),
+  source,
+  code: facts.project_codes[source.project_code_id ?? ''] ?? null,
+})
 
 function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): InvoiceLine {
   const { locale, report, mission } = facts
@@ -214,8 +237,8 @@ function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): Inv
     return {
       name: t.expense[expense_kind](label),
       description: null,
-      ...toSingleUnit(amount_excl_vat),
-      vat: expense_kind === 'disbursement' ? getDisbursementCase() : vat,
+      ...toSingleUnit(exact(amount_excl_vat)),
+      vat: expense_kind === 'disbursement' ? getDisbursementCase({ locale, date: facts.today }) : vat,
     }
   const work = t.work(mission.name, formatMonth(report.report_month, locale))
   if (kind === 'time' && quantity !== null && unit_amount !== null)
@@ -240,12 +263,5 @@ function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): Inv
   const description = line.period
     ? t.days(formatDay(line.period.first_day), formatDay(line.period.last_day))
     : null
-  return { name, description, ...toSingleUnit(amount_excl_vat), vat }
+  return { name, description, ...toSingleUnit(exact(amount_excl_vat)), vat }
 }
-
-/** EN 16931 has no negative prices: a deduction is the quantity −1. */
-const toSingleUnit = (amount: number): Pick<InvoiceLine, 'quantity' | 'unit' | 'unit_price'> => ({
-  quantity: amount < 0 ? '-1' : '1',
-  unit: 'C62',
-  unit_price: digits(exact(amount).abs()),
-})

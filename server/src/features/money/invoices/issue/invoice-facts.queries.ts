@@ -12,6 +12,7 @@ import type {
   VatRegime,
 } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
+import { projectCodeRows } from '../../../company/project-codes/project-codes.tables.ts'
 import { logoRows } from '../../../company/tenant-logo/tenant-logo.tables.ts'
 import { currentTenantRow, selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
@@ -53,6 +54,10 @@ export type InvoiceFacts = {
   today: string
   locale: Locale
   late_payment_penalty: string | null
+  /** Percent; null: the legal rate. */
+  late_interest_rate: string | null
+  /** The names of the project codes of the lines, by their ids. */
+  project_codes: Record<string, string>
   entry: {
     type: EntryType
     status: EntryStatus
@@ -109,6 +114,9 @@ type FactsInput = { tenant_id: string; ids: readonly string[]; now: Date }
 export const findInvoiceFacts = prepared('invoice.facts', (q, input: FactsInput) => ({
   compile: () =>
     sql<InvoiceFacts>`select e.id as entry_id, e.freelancer_id, ${selectToday(input.now)} as today, t.locale, t.late_payment_penalty,
+        t.late_interest_rate::text as late_interest_rate,
+        (select coalesce(json_object_agg(p.id, p.name), '{}'::json) from ${projectCodeRows} p where p.id = any(array(
+          select (line ->> 'project_code_id')::uuid from json_array_elements(e.calculation::json -> 'lines') as line))) as project_codes,
         json_build_object('type', e.type, 'status', e.status, 'currency', e.currency, 'amount_excl_vat', e.amount_excl_vat::text,
           'vat_amount', e.vat_amount::text, 'amount_incl_vat', e.amount_incl_vat::text, 'invoice_number', nullif(e.invoice_number, ''),
           'invoice_date', e.invoice_date, 'due_date', e.due_date, 'calculation', e.calculation,

@@ -1,38 +1,37 @@
-// Which VAT case of EN 16931 a line has, and the text that the law requires on the day of the invoice. Pure.
+// Which VAT case of EN 16931 a line has, with the mention that the law requires on the day of the invoice. Pure.
 import type { VatCase } from '../../../../documents/index.ts'
+import type { Locale } from '../../../../domain/locales.ts'
 import { digits, exact } from '../../../../domain/money.ts'
-
-/** Newest first. An invoice has the text that is valid on its date. */
-const FRANCHISE_TEXTS = [
-  { from: '2026-09-01', text: 'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI)' },
-  { from: '1999-01-01', text: 'TVA non applicable, art. 293 B du CGI' },
-] as const
-
-const REVERSE_CHARGE: VatCase = { category: 'AE', rate: '0', code: 'VATEX-EU-AE', reason: 'Autoliquidation' }
-/** Paid in the name and on behalf of the buyer (CGI, art. 267 II-2°): not part of the taxable amount. */
-const DISBURSEMENT: VatCase = {
-  category: 'E',
-  rate: '0',
-  code: 'VATEX-EU-79-C',
-  reason: 'Débours, hors base d’imposition à la TVA (CGI, art. 267 II-2°)',
-}
-
-const getFranchiseCase = (date: string): VatCase => ({
-  category: 'E',
-  rate: '0',
-  code: 'VATEX-FR-FRANCHISE',
-  reason: (FRANCHISE_TEXTS.find(({ from }) => from <= date) ?? FRANCHISE_TEXTS[1]).text,
-})
+import { getMention, type MentionCase } from '../../../../locales/mentions.ts'
 
 export type VatFacts = { vat_regime: string; vat_rate: string; vat_exemption_reason: string | null }
+/** The language and the date of the invoice. */
+export type MentionFacts = { locale: Locale; date: string }
+
+/** The category and the code of the VATEX list of each case without VAT. */
+const CASES = {
+  franchise: { category: 'E', code: 'VATEX-FR-FRANCHISE' },
+  reverse_charge: { category: 'AE', code: 'VATEX-EU-AE' },
+  exempt: { category: 'E', code: null },
+  /** Paid in the name and on behalf of the buyer: not part of the taxable amount. */
+  disbursement: { category: 'E', code: 'VATEX-EU-79-C' },
+} as const satisfies Partial<Record<MentionCase, object>>
+
+const createCase = (name: keyof typeof CASES, { locale, date }: MentionFacts): VatCase => ({
+  ...CASES[name],
+  rate: '0',
+  reason: getMention(name, locale, date),
+})
 
 /** Returns the VAT case of work and of re-billed expenses, which have the same. */
-export function toVatCase({ vat_regime, vat_rate, vat_exemption_reason }: VatFacts, date: string): VatCase {
-  if (vat_regime === 'franchise') return getFranchiseCase(date)
-  if (vat_regime === 'reverse_charge') return REVERSE_CHARGE
-  if (vat_regime === 'exempt')
-    return { category: 'E', rate: '0', code: null, reason: vat_exemption_reason ?? '' }
-  return { category: 'S', rate: digits(exact(vat_rate)) }
+export function toVatCase(facts: VatFacts, mention: MentionFacts): VatCase {
+  const { vat_regime, vat_rate, vat_exemption_reason: reason } = facts
+  if (vat_regime === 'franchise' || vat_regime === 'reverse_charge') return createCase(vat_regime, mention)
+  if (vat_regime !== 'exempt') return { category: 'S', rate: digits(exact(vat_rate)) }
+  if (!reason) return { ...CASES.exempt, rate: '0', reason: '' }
+  const text = getMention('exempt', mention.locale, mention.date)
+  // A replacement text may have patterns such as `$&`.
+  return { ...CASES.exempt, rate: '0', reason: text.replace('{reason}', () => reason) }
 }
 
-export const getDisbursementCase = (): VatCase => DISBURSEMENT
+export const getDisbursementCase = (mention: MentionFacts): VatCase => createCase('disbursement', mention)
