@@ -37,6 +37,7 @@ const CLEARABLE = [
   'city',
   'vat_number',
   'late_payment_penalty',
+  'late_interest_rate',
 ]
 
 export function addTeams(program: Command): void {
@@ -120,6 +121,9 @@ function addDeletion(teams: Command): void {
   )
 }
 
+/** An empty text clears the rate. */
+const parseRate = (text: string): number | '' => (text === '' ? '' : parseNumber(text))
+
 const toFlag = (field: string) => `--${field.replaceAll('_', '-')}`
 
 const withSettings = (command: Command): Command =>
@@ -129,6 +133,12 @@ const withSettings = (command: Command): Command =>
     .option('--locale <locale>', 'fr or en')
     .option('--payment-terms-days <days>', 'payment terms in days', parseNumber)
     .option('--payment-terms-basis <basis>', 'invoice_date or end_of_month')
+    .option('--payment-terms-limit <rule>', 'above the legal maximum: off, warn or block')
+    .option(
+      '--late-interest-rate <percent>',
+      'late-payment interest a year; empty: the legal rate',
+      parseRate,
+    )
     .option('--vat-rate <percent>', 'VAT rate', parseNumber)
     .option('--hours-per-day <hours>', 'hours per working day', parseNumber)
     .option('--subscribed', 'the team is subscribed')

@@ -195,7 +195,13 @@ const createPlans = (
     freelancerIndex: 3,
   },
   {
-    mission: { name: 'Internal tools', description: 'Reports for finance.', rate_amount: 500 },
+    // Above the 60 days of the law: the mission carries a warning.
+    mission: {
+      name: 'Internal tools',
+      description: 'Reports for finance.',
+      rate_amount: 500,
+      payment_terms_days: 75,
+    },
     from: 5,
     to: 65,
     freelancerIndex: 1,

@@ -144,7 +144,13 @@ function checkParty(root: Xml, side: 'Seller' | 'Buyer', party: InvoiceParty, ch
   const readText = (path: string) => findText(element, path)
   checkText(`${side} name`, readText('Name'), party.name)
   checkText(`${side} SIRET`, readText('GlobalID'), party.siret)
-  checkText(`${side} SIREN`, readText('SpecifiedLegalOrganization/ID'), party.siren)
+  // Without SIREN and VAT number the number of the register identifies the seller.
+  const ownNumber = side === 'Seller' && party.vat_number === null ? party.register : null
+  const registered = party.siren ?? ownNumber
+  checkText(`${side} SIREN`, readText('SpecifiedLegalOrganization/ID'), registered)
+  const organization = findElements(element, 'SpecifiedLegalOrganization/ID')[0]
+  const isSiren = party.siren !== null
+  checkText(`${side} scheme of SIREN`, organization?.attributes['schemeID'], isSiren ? '0002' : null)
   checkText(`${side} address`, readText('PostalTradeAddress/LineOne'), party.address)
   checkText(`${side} postal code`, readText('PostalTradeAddress/PostcodeCode'), party.postal_code)
   checkText(`${side} city`, readText('PostalTradeAddress/CityName'), party.city)
@@ -153,8 +159,8 @@ function checkParty(root: Xml, side: 'Seller' | 'Buyer', party: InvoiceParty, ch
   checkText(`${side} electronic address`, electronic?.text, party.electronic_address?.value ?? null)
   checkText(`${side} scheme`, electronic?.attributes['schemeID'], party.electronic_address?.scheme ?? null)
   const tax = findElements(element, 'SpecifiedTaxRegistration/ID')[0]
-  const sirenOfSeller = side === 'Seller' ? party.siren : null
-  checkText(`${side} tax registration`, tax?.text, party.vat_number ?? sirenOfSeller)
+  const taxNumber = side === 'Seller' ? registered : null
+  checkText(`${side} tax registration`, tax?.text, party.vat_number ?? taxNumber)
   if (tax)
     checkText(`${side} tax scheme`, tax.attributes['schemeID'], party.vat_number === null ? 'FC' : 'VA')
 }

@@ -7,6 +7,7 @@ import { runMustangAndFrenchRules, runVeraPdf, type Validators } from './validat
 export type JudgedDocument = {
   name: string
   pdf: Buffer
+  /** Empty: the document has none, and only its PDF/A is validated. */
   xml: string
   /** Ids of French rules that the document is expected to break. */
   allowed: string[]
@@ -25,18 +26,22 @@ export async function judge(
   documents: JudgedDocument[],
   onFile: OnFile,
 ): Promise<string[]> {
-  await mkdir(folder, { recursive: true })
-  for (const { name, pdf, xml } of documents) {
-    await writeFile(join(folder, `${name}.pdf`), pdf)
-    await writeFile(join(folder, `${name}.xml`), xml)
+  const plainFolder = join(folder, 'without-xml')
+  await mkdir(plainFolder, { recursive: true })
+  const toPdfPath = ({ name, xml }: JudgedDocument) => join(xml === '' ? plainFolder : folder, `${name}.pdf`)
+  for (const document of documents) {
+    await writeFile(toPdfPath(document), document.pdf)
+    if (document.xml !== '') await writeFile(join(folder, `${document.name}.xml`), document.xml)
   }
-  const files = documents.map(({ name }) => join(folder, `${name}.pdf`))
+  const files = documents.map(toPdfPath)
   const pdfA = await runVeraPdf(validators, files, () => onFile('veraPDF'))
   const content = await runMustangAndFrenchRules(validators, folder, () => onFile('Mustang and French rules'))
   return documents.flatMap((document) => {
+    const verapdf = pdfA.get(`${document.name}.pdf`)
+    if (document.xml === '') return compareFindings(document, 'verapdf', verapdf)
     const french = content.get(`${document.name}.xml`)
     const problems: Record<Exclude<Finder, 'own'>, string[] | undefined> = {
-      verapdf: pdfA.get(`${document.name}.pdf`),
+      verapdf,
       mustang: content.get(`${document.name}.pdf`),
       french: french && listDifferences(french, document.allowed),
     }

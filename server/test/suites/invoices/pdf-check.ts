@@ -23,3 +23,16 @@ export async function findPdfErrors(pdf: Buffer, xml: string): Promise<string[]>
   const isAttached = content && Buffer.from(content).equals(Buffer.from(xml))
   return [...properties, ...relationship, ...(isAttached ? [] : ['The attachment is not the XML'])]
 }
+
+/** What a PDF that is no e-invoice has: PDF/A, and neither an attachment nor properties of Factur-X. */
+export async function findAttachmentErrors(pdf: Buffer): Promise<string[]> {
+  const document = await openPdf(pdf)
+  const count = (await document.getAttachments())?.size ?? 0
+  await document.loadingTask.destroy()
+  const source = pdf.toString('latin1')
+  const isPdfA = source.includes('<pdfaid:part>3</pdfaid:part>')
+  return [
+    ...(count === 0 && !source.includes('<fx:') ? [] : ['A PDF without XML has parts of Factur-X']),
+    ...(isPdfA ? [] : ['A PDF without XML is not PDF/A-3']),
+  ]
+}

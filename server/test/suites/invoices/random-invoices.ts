@@ -84,12 +84,25 @@ function randomForeignParty(random: Random): InvoiceParty {
     ['US', 'US123456789'],
   ] as const)
   return {
+    ...randomAddressAbroad(random, country),
+    vat_number,
+    register: sometimes(random, 0.3, () => 'HRB 86891'),
+  }
+}
+
+/** Outside of the EU there may be no VAT number: the number of a register identifies the seller, or nothing. */
+const randomPartyWithoutVatNumber = (random: Random, register: string | null): InvoiceParty => ({
+  ...randomAddressAbroad(random, random.pick(['US', 'CH', 'GB', 'MA', 'AE'])),
+  vat_number: null,
+  register,
+})
+
+function randomAddressAbroad(random: Random, country: string) {
+  return {
     name: randomText(random),
     legal_form: sometimes(random, 0.3, () => 'GmbH'),
     siren: null,
     siret: null,
-    vat_number,
-    register: sometimes(random, 0.3, () => 'HRB 86891'),
     address: randomText(random),
     postal_code: '10119',
     city: randomText(random),
@@ -98,28 +111,81 @@ function randomForeignParty(random: Random): InvoiceParty {
   }
 }
 
-const NEW_LAW = '2026-09-01'
-const franchiseAt = (date: string): VatCase => ({
+/** The mentions of the law, by the day from which an invoice has them: French, then English. */
+const MENTIONS = {
+  franchise: [
+    [
+      '0000-01-01',
+      'TVA non applicable, art. 293 B du CGI',
+      'TVA non applicable, art. 293 B du CGI – VAT not applicable: small-business exemption, article 293 B of the French general tax code',
+    ],
+    [
+      '2026-09-01',
+      'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI)',
+      'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI) – VAT not applicable: small-business exemption',
+    ],
+    [
+      '2028-01-01',
+      'TVA non applicable, article L. 223-3 du CIBS',
+      'TVA non applicable, article L. 223-3 du CIBS – VAT not applicable: small-business exemption',
+    ],
+  ],
+  reverse_charge: [
+    [
+      '0000-01-01',
+      'Autoliquidation – article 196 de la directive 2006/112/CE, article 283-2 du CGI',
+      'Autoliquidation – VAT reverse charge, article 196 of Directive 2006/112/EC, article 283-2 of the CGI',
+    ],
+    [
+      '2028-01-01',
+      'Autoliquidation – article 196 de la directive 2006/112/CE',
+      'Autoliquidation – VAT reverse charge, article 196 of Directive 2006/112/EC',
+    ],
+  ],
+  disbursement: [
+    [
+      '0000-01-01',
+      'Débours, hors base d’imposition à la TVA (CGI, art. 267 II-2°)',
+      'Débours – disbursement in the name and on behalf of the customer, outside of the VAT base (CGI, art. 267 II-2°; Directive 2006/112/EC, art. 79(c))',
+    ],
+    [
+      '2028-01-01',
+      'Débours, hors base d’imposition à la TVA (directive 2006/112/CE, art. 79, c)',
+      'Débours – disbursement in the name and on behalf of the customer, outside of the VAT base (Directive 2006/112/EC, art. 79(c))',
+    ],
+  ],
+} as const
+
+type Mention = { date: string; locale: 'fr' | 'en' }
+const findMention = (name: keyof typeof MENTIONS, { date, locale }: Mention): string => {
+  const rows: readonly (readonly [string, string, string])[] = MENTIONS[name]
+  const [, french, english] = rows.findLast(([from]) => from <= date) ?? rows[0] ?? ['', '', '']
+  return locale === 'fr' ? french : english
+}
+
+const franchiseAt = (mention: Mention): VatCase => ({
   category: 'E',
   rate: '0',
   code: 'VATEX-FR-FRANCHISE',
-  reason:
-    date < NEW_LAW
-      ? 'TVA non applicable, art. 293 B du CGI'
-      : 'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI)',
+  reason: findMention('franchise', mention),
 })
-const DISBURSEMENT: VatCase = {
+const disbursementAt = (mention: Mention): VatCase => ({
   category: 'E',
   rate: '0',
   code: 'VATEX-EU-79-C',
-  reason: 'Débours, hors base d’imposition à la TVA',
-}
-const REVERSE_CHARGE: VatCase = { category: 'AE', rate: '0', code: 'VATEX-EU-AE', reason: 'Autoliquidation' }
-const randomExempt = (random: Random): VatCase => ({
+  reason: findMention('disbursement', mention),
+})
+const reverseChargeAt = (mention: Mention): VatCase => ({
+  category: 'AE',
+  rate: '0',
+  code: 'VATEX-EU-AE',
+  reason: findMention('reverse_charge', mention),
+})
+const randomExempt = (random: Random, { locale }: Mention): VatCase => ({
   category: 'E',
   rate: '0',
   code: null,
-  reason: `Exonération de TVA, article 261-4-4° du CGI – ${randomText(random)}`,
+  reason: `${locale === 'en' ? 'VAT exempt – ' : ''}Exonération de TVA, article 261-4-4° du CGI – ${randomText(random)}`,
 })
 const randomTaxed = (random: Random): VatCase => {
   const rate = random.chance(0.5) ? '20' : random.pick(FRENCH_VAT_RATES)
@@ -131,13 +197,26 @@ const randomTaxed = (random: Random): VatCase => {
 const SCENARIOS = {
   standard: (random: Random) => [randomTaxed(random)],
   rates: (random: Random) => [randomTaxed(random), randomTaxed(random), randomTaxed(random)],
-  franchise: (_: Random, date: string) => [franchiseAt(date)],
-  'franchise and disbursement': (_: Random, date: string) => [franchiseAt(date), DISBURSEMENT],
-  disbursement: (random: Random) => [randomTaxed(random), DISBURSEMENT],
-  'reverse charge': () => [REVERSE_CHARGE],
-  'reverse charge and disbursement': () => [REVERSE_CHARGE, DISBURSEMENT],
-  exempt: (random: Random) => [randomExempt(random)],
-  mixed: (random: Random) => [randomTaxed(random), randomTaxed(random), DISBURSEMENT, randomExempt(random)],
+  franchise: (_: Random, mention: Mention) => [franchiseAt(mention)],
+  'franchise and disbursement': (_: Random, mention: Mention) => [
+    franchiseAt(mention),
+    disbursementAt(mention),
+  ],
+  disbursement: (random: Random, mention: Mention) => [randomTaxed(random), disbursementAt(mention)],
+  'reverse charge': (_: Random, mention: Mention) => [reverseChargeAt(mention)],
+  'reverse charge and disbursement': (_: Random, mention: Mention) => [
+    reverseChargeAt(mention),
+    disbursementAt(mention),
+  ],
+  'reverse charge by register': (_: Random, mention: Mention) => [reverseChargeAt(mention)],
+  'reverse charge without number': (_: Random, mention: Mention) => [reverseChargeAt(mention)],
+  exempt: (random: Random, mention: Mention) => [randomExempt(random, mention)],
+  mixed: (random: Random, mention: Mention) => [
+    randomTaxed(random),
+    randomTaxed(random),
+    disbursementAt(mention),
+    randomExempt(random, mention),
+  ],
 }
 export type Scenario = keyof typeof SCENARIOS
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as Scenario[]
@@ -186,14 +265,26 @@ export type RandomInvoice = {
   logo: Logo | undefined
 }
 
+function randomSeller(random: Random, scenario: Scenario): InvoiceParty {
+  if (scenario === 'reverse charge by register')
+    return randomPartyWithoutVatNumber(
+      random,
+      random.pick(['EIN 12-3456789', 'CHE-123.456.788', 'SC 123456']),
+    )
+  if (scenario === 'reverse charge without number') return randomPartyWithoutVatNumber(random, null)
+  return scenario.startsWith('reverse charge')
+    ? randomForeignParty(random)
+    : randomFrenchParty(random, !scenario.startsWith('franchise'))
+}
+
 export function randomInvoice(seed: number, index: number): RandomInvoice {
   const random = createRandom('invoices', seed, index)
   // The index selects the scenario and the type, so that all of them occur even among few invoices.
   const scenario = SCENARIO_NAMES[index % SCENARIO_NAMES.length] as Scenario
   const type = TYPES[Math.floor(index / SCENARIO_NAMES.length) % TYPES.length] as Invoice['type']
   const date = addDays('2026-01-01', random.int(1000))
-  const cases = SCENARIOS[scenario](random, date)
-  const isForeign = scenario.startsWith('reverse charge')
+  const locale = random.pick(['fr', 'en'] as const)
+  const cases = SCENARIOS[scenario](random, { date, locale })
   const isCreditNote = type === 381 || type === 261
   const from = addDays(date, -random.int(60))
   const invoice: Invoice = {
@@ -203,10 +294,8 @@ export function randomInvoice(seed: number, index: number): RandomInvoice {
     due_date: sometimes(random, 0.8, () => addDays(date, random.int(90))),
     period: { from, to: addDays(from, random.int(62)) },
     currency: 'EUR',
-    locale: random.pick(['fr', 'en'] as const),
-    seller: isForeign
-      ? randomForeignParty(random)
-      : randomFrenchParty(random, !scenario.startsWith('franchise')),
+    locale,
+    seller: randomSeller(random, scenario),
     buyer: randomFrenchParty(random, random.chance(0.9)),
     purchase_order: sometimes(random, 0.5, () => randomText(random)),
     contract: sometimes(random, 0.5, () => randomText(random)),

@@ -18,9 +18,12 @@ const COMPANY = {
 const TERMS = {
   payment_terms_days: 30,
   payment_terms_basis: 'invoice_date',
+  payment_terms_limit: 'warn',
+  late_interest_rate: null,
   vat_rate: 20,
   hours_per_day: 7,
   approve_ahead: 'current_month',
+  warnings: [],
 }
 const refused = (field: string, code: string) => ({
   status: 400,

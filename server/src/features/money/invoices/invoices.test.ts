@@ -181,6 +181,79 @@ test('in one document a disbursement has no VAT, and a re-billed expense the VAT
   ).toEqual(['S null 84.55 16.91', 'E VATEX-EU-79-C 86.00 0.00'])
 })
 
+const ABROAD = {
+  company: 'Kim Studio LLC',
+  legal_form: null,
+  siren: null,
+  siret: null,
+  vat_number: null,
+  register: null,
+  address: '1 Main Street',
+  postal_code: '10001',
+  city: 'New York',
+  vat_regime: 'reverse_charge',
+  vat_rate: 0,
+}
+
+test.each([
+  { country: 'US', register: 'EIN 12-3456789', hasXml: true },
+  { country: 'US', register: null, hasXml: false },
+  { country: 'GB', register: null, hasXml: false },
+  { country: 'CH', vat_number: 'CHE123456788', hasXml: true },
+])('a seller outside of the EU needs no VAT number: $country $register $vat_number', async (seller) => {
+  const { hasXml, ...fields } = seller
+  const parties = await makeBillableParties({ seller: { ...ABROAD, ...fields } })
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
+  const [{ id }] = entries as [Body]
+  await workOnInvoices(world)
+  const entry = await getEntry(parties, id)
+  expect(entry).toMatchObject({ vat_amount: 0, invoice: { status: 'ready', missing: [], failure: null } })
+  const { vat } = await getInvoice(parties, id)
+  expect(vat).toMatchObject([
+    { vat: { category: 'AE', reason: expect.stringContaining('Autoliquidation – ') } },
+  ])
+  const file = await parties.team.call('GET', `/accounting/entries/${id}/file`)
+  const source = file.text
+  expect([source.startsWith('%PDF-'), source.includes('factur-x.xml')]).toEqual([true, hasXml])
+})
+
+test('a seller in the EU needs a VAT number', async () => {
+  const parties = await makeBillableParties({ seller: { ...ABROAD, country: 'DE', postal_code: '10119' } })
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
+  expect(listMissing(entries[0] as Body)).toEqual(['seller vat_number_missing'])
+})
+
+test('days for two project codes are one line of the document, and two of the calculation', async () => {
+  const parties = await makeBillableParties()
+  const codes: string[] = []
+  for (const name of ['Alpha', 'Beta'])
+    codes.push(getData(await parties.team.call('POST', '/project-codes', { name })).id)
+  const timesheets = codes.map((project_code_id, index) => ({
+    date: `2026-03-0${2 + index}`,
+    quantity: 1,
+    project_code_id,
+  }))
+  const { entries } = await approveReportEntries(parties, { timesheets, expenses: [] })
+  const [{ id, amount_excl_vat }] = entries as [Body]
+  const { lines, amount_excl_vat: total } = await getInvoice(parties, id)
+  expect(lines).toMatchObject([{ quantity: '2', unit: 'DAY' }])
+  expect(Number(total)).toBe(amount_excl_vat)
+  const explained = getData(await parties.team.call('GET', `/accounting/entries/${id}/calculation`))
+  expect(explained.lines.map((line: Body) => [line.quantity, line.project_code_id])).toEqual(
+    codes.toSorted().map((code) => [1, code]),
+  )
+})
+
+test('an own rate of late-payment interest is in the mention', async () => {
+  const parties = await makeBillableParties()
+  getData(await parties.team.call('PATCH', '/team', { late_interest_rate: 12.5 }))
+  const { entries } = await approveReportEntries(parties, { expenses: [] })
+  const { mentions } = await getInvoice(parties, (entries[0] as Body).id)
+  expect(mentions.late_penalty).toBe(
+    'En cas de retard de paiement, pénalités au taux annuel de 12,5\u00a0%, exigibles sans rappel (code de commerce, article L. 441-10).',
+  )
+})
+
 test('with missing data the report is approved; the invoice lists the data and is issued when they are complete', async () => {
   const parties = await createReportParties(world)
   const { team, freelancer, portal } = parties
