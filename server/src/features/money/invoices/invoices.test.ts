@@ -233,7 +233,11 @@ test('days for two project codes are one line of the document, and two of the ca
     quantity: 1,
     project_code_id,
   }))
-  const { entries } = await approveReportEntries(parties, { timesheets, expenses: [] })
+  const { entries } = await approveReportEntries(parties, {
+    timesheets,
+    supplementary_items: [],
+    expenses: [],
+  })
   const [{ id, amount_excl_vat }] = entries as [Body]
   const { lines, amount_excl_vat: total } = await getInvoice(parties, id)
   expect(lines).toMatchObject([{ quantity: '2', unit: 'DAY' }])
@@ -250,7 +254,7 @@ test('an own rate of late-payment interest is in the mention', async () => {
   const { entries } = await approveReportEntries(parties, { expenses: [] })
   const { mentions } = await getInvoice(parties, (entries[0] as Body).id)
   expect(mentions.late_penalty).toBe(
-    'En cas de retard de paiement, pénalités au taux annuel de 12,5\u00a0%, exigibles sans rappel (code de commerce, article L. 441-10).',
+    'En cas de retard de paiement, pénalités au taux annuel de 12,5\u202f%, exigibles sans rappel (code de commerce, article L. 441-10).',
   )
 })
 

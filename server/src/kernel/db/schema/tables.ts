@@ -97,6 +97,8 @@ export const SESSION_METHODS = ['code', 'link', 'invitation', 'oidc', 'passkey']
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 export const STEP_UP_METHODS = ['code', 'operator_code', 'passkey'] as const
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
+export const PAYMENT_TERMS_LIMITS = ['off', 'warn', 'block'] as const
+export type PaymentTermsLimit = (typeof PAYMENT_TERMS_LIMITS)[number]
 export const SIGNING_RULES = ['key_or_session', 'session'] as const
 export type SigningRule = (typeof SIGNING_RULES)[number]
 export const SUPPLIER_INVOICE_STATUSES = ['received', 'accepted', 'rejected', 'replaced'] as const
@@ -1203,6 +1205,8 @@ export type Tables = {
     is_sandbox: Generated<boolean>
     exported_at: Date | null
     is_demo: Generated<boolean>
+    payment_terms_limit: Generated<PaymentTermsLimit>
+    late_interest_rate: string | null
   }
   undeliverable_address: {
     tenant_id: string

@@ -36,6 +36,7 @@ test('a mission with the required fields awaits the freelancer, with every field
     payment_terms_days: 30,
     payment_terms_basis: 'invoice_date',
     status: 'pending-freelancer-review',
+    warnings: [],
     allowed_actions: ['edit', 'change-signer', 'cancel'],
     early_termination_date: null,
     terminated_by: null,
