@@ -1,6 +1,7 @@
 // Responses to requests with many items: one outcome for each, in the order of the request.
 import { DETAIL_FIELDS, FIELD_ERROR_FIELDS } from './error-fields.ts'
 import { ListOf, Nullable, OneOf, Type, Uuid, View } from './schemas.ts'
+import { warningsField } from './warnings.ts'
 
 /** The limit of one request. */
 const MAX_ITEMS = 200
@@ -51,6 +52,7 @@ const Outcome = View('ItemOutcome', {
     description: '`refused`: nothing was changed; `error` says why.',
   }),
   error: Nullable(ItemError),
+  warnings: warningsField('What somebody should look at although it was done.'),
 })
 
 /** The response to a list of ids. */

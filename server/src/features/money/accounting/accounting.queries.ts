@@ -53,7 +53,7 @@ export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
     .selectFrom('accounting_entry')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['status', 'type', 'freelancer_id', 'sent_to_accounting_at'])
+    .select(['status', 'type', 'freelancer_id', 'sent_to_accounting_at', 'invoice_number', 'invoice_date'])
     .forNoKeyUpdate(),
 )
 

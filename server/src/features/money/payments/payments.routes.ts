@@ -2,14 +2,16 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { INTERRUPTED_REQUESTS, ItemsResult } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
-import { ENTRY_ACCESS, EntryResponse } from '../accounting/index.ts'
+import { ENTRY_ACCESS } from '../accounting/index.ts'
 import { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
 import { PAYMENTS } from './payments.manifest.ts'
 import {
+  PaidEntryResponse,
   PayEntries,
   PayEntry,
   Payment,
   PaymentQuery,
+  RecordedPayment,
   RecordPayment,
   ReversePayment,
 } from './payments.schemas.ts'
@@ -29,7 +31,7 @@ function paymentRoutes(api: TeamApi): void {
       description:
         'Records a payment of today. Idempotent: a repeated request succeeds and does not change `paid_at`. Above the `manual_payment_limit` of the team, 403 `second_person_required` for a user who approved the report or changed the bank account of the freelancer.',
       body: PayEntry,
-      response: EntryResponse,
+      response: PaidEntryResponse,
     },
     ({ ctx, params }) => service.payEntry(ctx, params.id),
   )
@@ -57,7 +59,7 @@ function paymentRoutes(api: TeamApi): void {
       description:
         'For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open batch, `entry_contested` while the freelancer contests the invoice. Above the `manual_payment_limit` of the team, 403 `second_person_required` for a user who approved the report or changed the bank account of the freelancer.',
       body: RecordPayment,
-      response: Payment,
+      response: RecordedPayment,
       readOperation: 'getPayment',
       location: '/accounting/payments/:id',
     },

@@ -19,8 +19,10 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
+import { warningsField } from '../../../kernel/wire/warnings.ts'
+import { EntryResponse } from '../accounting/index.ts'
 
-export const Payment = View('Payment', {
+const paymentFields = {
   id: Uuid(),
   entry_id: Uuid({ description: 'The accounting entry.' }),
   freelancer_id: Uuid(),
@@ -40,8 +42,25 @@ export const Payment = View('Payment', {
     description: 'The user who recorded it; null if an earlier release marked the entry as paid.',
   }),
   created_at: Timestamp(),
-})
+}
+
+export const Payment = View('Payment', paymentFields)
 export type Payment = Static<typeof Payment>
+
+const WARNINGS =
+  '`paid_without_invoice`: the entry has no invoice number yet; `paid_before_invoice`: the invoice is dated after the payment. The payment was recorded; it is an advance until the invoice.'
+
+export const RecordedPayment = View('RecordedPayment', {
+  ...paymentFields,
+  warnings: warningsField(WARNINGS),
+})
+export type RecordedPayment = Static<typeof RecordedPayment>
+
+export const PaidEntryResponse = Type.Object(
+  { ...EntryResponse.properties, warnings: warningsField(WARNINGS) },
+  { title: 'PaidAccountingEntryAnswer' },
+)
+export type PaidEntryResponse = Static<typeof PaidEntryResponse>
 
 export const PayEntry = Body(
   'PayEntry',

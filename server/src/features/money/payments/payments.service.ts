@@ -16,12 +16,12 @@ import { recordEvents } from '../../../kernel/db/events.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { type EntryStatus, PAYMENT_KINDS } from '../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
+import type { Warning } from '../../../kernel/wire/warnings.ts'
 import { findCreatorsOfKeys, findReasonAgainstCaller } from '../../identity/second-person/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import {
   ACCOUNTING_ENTRY_EVENTS,
-  type EntryResponse,
   findInvolvedInPayment,
   findPaymentFacts,
   findToday,
@@ -38,8 +38,16 @@ import { findFreelancerMoney } from './freelancer-money/freelancer-money.queries
 import type { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
 import { PAYMENT_ERRORS } from './payments.manifest.ts'
 import * as queries from './payments.queries.ts'
-import { paidOnErrors, whyInvolved } from './payments.rules.ts'
-import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
+import { findPaymentWarnings, paidOnErrors, whyInvolved } from './payments.rules.ts'
+import type {
+  PaidEntryResponse,
+  PayEntries,
+  Payment,
+  PaymentQuery,
+  RecordedPayment,
+  RecordPayment,
+  ReversePayment,
+} from './payments.schemas.ts'
 
 const FILTER_REFERENCES = {
   entry_id: toReferenceKind(knownEntries, 'accounting_entry'),
@@ -119,34 +127,52 @@ export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settleme
   return rows.map(({ id }) => id)
 }
 
+/** Adds the warnings to the members of a JSON object, if there are any. */
+function withWarnings<T>(json: JsonText<unknown>, warnings: readonly Warning[]): JsonText<T> {
+  if (warnings.length === 0) return json as unknown as JsonText<T>
+  return `${json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}` as JsonText<T>
+}
+
 /** Implements the idempotent PATCH of an entry. */
-export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryResponse>> {
-  const { status } = await lockEntryForPayment(ctx, id)
-  if (await mayPayByHand(ctx, id, status))
-    settleEntries(ctx, [id], { paid_on: await getTeamToday(ctx), reference: null, batch_id: null })
-  return getEntry(ctx, id)
+export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<PaidEntryResponse>> {
+  const entry = await lockEntryForPayment(ctx, id)
+  const paid_on = await getTeamToday(ctx)
+  if (await mayPayByHand(ctx, id, entry.status))
+    settleEntries(ctx, [id], { paid_on, reference: null, batch_id: null })
+  return withWarnings(await getEntry(ctx, id), findPaymentWarnings({ id, ...entry }, paid_on))
+}
+
+/** Returns the id of the payment, and what somebody should look at. */
+async function payByHand(
+  ctx: KeyCtx,
+  id: string,
+  { paid_on, reference = null }: RecordPayment,
+): Promise<{ paymentId: string; warnings: Warning[] }> {
+  const entry = await lockEntryForPayment(ctx, id)
+  const { status } = entry
+  throwFieldErrors(paidOnErrors('paid_on', paid_on, { today: await getTeamToday(ctx) }))
+  if (!(await mayPayByHand(ctx, id, status)))
+    throw invalidState(PAYMENT_ERRORS.entry_paid, { status, allowed: ['reverse-payment'] })
+  const [paymentId] = settleEntries(ctx, [id], { paid_on, reference, batch_id: null }) as [string]
+  return { paymentId, warnings: findPaymentWarnings({ id, ...entry }, paid_on) }
 }
 
 export async function recordPayment(
   ctx: KeyCtx,
   id: string,
-  { paid_on, reference = null }: RecordPayment,
-): Promise<Created<Payment>> {
-  const { status } = await lockEntryForPayment(ctx, id)
-  throwFieldErrors(paidOnErrors('paid_on', paid_on, { today: await getTeamToday(ctx) }))
-  if (!(await mayPayByHand(ctx, id, status)))
-    throw invalidState(PAYMENT_ERRORS.entry_paid, { status, allowed: ['reverse-payment'] })
-  const [paymentId] = settleEntries(ctx, [id], { paid_on, reference, batch_id: null }) as [string]
-  return { id: paymentId, json: await getPayment(ctx, paymentId) }
+  payment: RecordPayment,
+): Promise<Created<RecordedPayment>> {
+  const { paymentId, warnings } = await payByHand(ctx, id, payment)
+  return { id: paymentId, json: withWarnings(await getPayment(ctx, paymentId), warnings) }
 }
 
-/** Records the payment of one of many entries, by default made today. */
+/** Records the payment of one of many entries, by default made today. Returns its warnings. */
 export async function recordItemPayment(
   ctx: KeyCtx,
   id: string,
   { paid_on, reference = null }: Omit<PayEntries, 'entry_ids'>,
-): Promise<void> {
-  await recordPayment(ctx, id, { paid_on: paid_on ?? (await getTeamToday(ctx)), reference })
+): Promise<Warning[]> {
+  return (await payByHand(ctx, id, { paid_on: paid_on ?? (await getTeamToday(ctx)), reference })).warnings
 }
 
 /** Otherwise whoever has given the file to the bank could confirm the batch, reverse its payments, and let the entries be paid once more. */

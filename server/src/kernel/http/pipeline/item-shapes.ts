@@ -5,6 +5,7 @@ import type { ImportedItem } from '../../../domain/json-text.ts'
 import type { ImportResult, ItemsResult } from '../../wire/item-outcomes.ts'
 import type { Static, TSchema } from '../../wire/schemas.ts'
 import { compileCheck } from '../../wire/validator.ts'
+import type { Warning } from '../../wire/warnings.ts'
 
 type ErrorOfItem = { code: number; message: string; details: ApiError['details'] }
 
@@ -24,7 +25,13 @@ type Outcome = Static<typeof ItemsResult>['items'][number]
 const countByStatus = (outcomes: readonly { status: string }[], status: string) =>
   outcomes.filter((one) => one.status === status).length
 
-const doneId = (id: string): Outcome => ({ id, status: 'done', error: null })
+/** `result`: the warnings of the item, if its handler returns some. */
+const doneId = (id: string, _index: number, result: unknown): Outcome => ({
+  id,
+  status: 'done',
+  error: null,
+  ...(Array.isArray(result) && result.length > 0 && { warnings: result as Warning[] }),
+})
 
 export const IDS: ItemShape<string> = {
   check: () => undefined,
