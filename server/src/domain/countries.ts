@@ -20,3 +20,11 @@ const VAT_UNION: ReadonlySet<string> = new Set(
 export const requiresVatNumber = (country: string): boolean => VAT_UNION.has(country) || isFrance(country)
 
 export const isFrance = (country: string): boolean => FRANCE.has(country)
+
+/**
+ * Member states of the European Union as of 2026, the overseas departments of France, Monaco, which is a part of France for VAT: a reverse charge of a supplier from elsewhere is not an intra-Community one.
+ */
+export const EU_COUNTRIES: readonly string[] =
+  `AT BE BG CY CZ DE DK EE ES FI FR GF GP GR HR HU IE IT LT LU LV MC MQ MT NL PL PT RE RO SE SI SK YT`.split(
+    /\s+/,
+  )

@@ -3,6 +3,7 @@
 export default {
   entries: {
     fileName: (from: string, to: string) => `purchases-${from}-${to}.csv`,
+    unsentFileName: (day: string) => `purchases-not-sent-${day}.csv`,
     types: { invoice: 'Invoice', expense: 'Expenses', credit_note: 'Credit note' },
     statuses: { waiting_payment: 'To pay', paid: 'Paid', cancelled: 'Cancelled' },
     columns: {
@@ -36,6 +37,7 @@ export default {
       currency: 'Currency',
       fees_excl_vat: 'Fees excl. VAT',
       expenses_excl_vat: 'Expenses excl. VAT',
+      disbursements: 'Disbursements',
       vat_amount: 'VAT',
       amount_incl_vat: 'Total incl. VAT',
       is_over_threshold: 'Above threshold',

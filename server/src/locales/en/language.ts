@@ -7,5 +7,12 @@ export default {
   colon: ':',
   percent: (number: string) => `${number}%`,
   /** What a spreadsheet of the language expects in a CSV file. */
-  csv: { separator: ',', decimal: '.', day: (date: string) => date },
+  csv: {
+    separator: ',',
+    decimal: '.',
+    day: (date: string) => date,
+    month: (month: string) => month,
+    yes: '1',
+    no: '0',
+  },
 }

@@ -3,6 +3,7 @@ import type { TextsOf } from '../areas.ts'
 const texts: TextsOf<'exports'> = {
   entries: {
     fileName: (from, to) => `achats-${from}-${to}.csv`,
+    unsentFileName: (day) => `achats-non-transmis-${day}.csv`,
     types: { invoice: 'Facture', expense: 'Frais', credit_note: 'Avoir' },
     statuses: { waiting_payment: 'À payer', paid: 'Payée', cancelled: 'Annulée' },
     columns: {
@@ -36,6 +37,7 @@ const texts: TextsOf<'exports'> = {
       currency: 'Devise',
       fees_excl_vat: 'Honoraires HT',
       expenses_excl_vat: 'Frais HT',
+      disbursements: 'Débours',
       vat_amount: 'TVA',
       amount_incl_vat: 'Total TTC',
       is_over_threshold: 'Au-dessus du seuil',

@@ -69,7 +69,7 @@ inCalc('LibreOffice in French shows days, words, and texts that look like number
     ['Numéro de facture', 'SIREN du fournisseur', 'Fournisseur', 'Mission', 'Mois'].map((name) =>
       paid?.(name),
     ),
-  ).toEqual(['0042', '005520135', '0042', '1E5', '2026-03'])
+  ).toEqual(['0042', '005520135', '0042', '1E5', '03/2026'])
   expect(new Set(cellReaders.map((cell) => cell('Type')))).toEqual(new Set(['Facture', 'Frais', 'Avoir']))
   expect(new Set(cellReaders.map((cell) => cell('Statut')))).toEqual(new Set(['Payée', 'À payer', 'Annulée']))
 })

@@ -15,6 +15,11 @@ export const EXPORT_ERRORS = defineErrors({
     ({ limit }) =>
       `The team has sent files to its accountant ${limit} times in 24 hours, which is the maximum`,
   ),
+  unsent_with_range: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is only for a period: an export of what was not sent yet has every date`,
+  ),
   das2_too_large: kind(
     'too_complex',
     { limit: LIMIT },
@@ -55,7 +60,7 @@ export const ACCOUNTING_EXPORTS = defineManifest({
       distributedBy: 'tenant_id',
       audited: 'accounting_export',
       isNeverDeleted: true,
-      notPersonal: ['file_name', 'totals', 'checks', 'reference'],
+      notPersonal: ['file_name', 'totals', 'checks', 'reference', 'paid_without_invoice', 'held_back'],
     },
     accounting_posting: {
       distributedBy: 'tenant_id',

@@ -140,6 +140,10 @@ type NewRow = Key & {
   totals: string
   checks: string
   last_posting: number | null
+  first_posting: number | null
+  scope: 'period' | 'unsent'
+  paid_without_invoice: string
+  held_back: string
   size: number
   sha256: Buffer
   created_by: string
@@ -160,6 +164,10 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
     totals: row.totals,
     checks: row.checks,
     last_posting: row.last_posting,
+    first_posting: row.first_posting,
+    scope: row.scope,
+    paid_without_invoice: row.paid_without_invoice,
+    held_back: row.held_back,
     size: row.size,
     sha256: row.sha256,
     created_by: row.created_by,
@@ -179,6 +187,7 @@ export const findRange = prepared('accounting_export.range', (q, input: Key) =>
     .select([
       'from_date as from',
       'to_date as to',
+      sql<number>`coalesce(first_posting, 1)`.as('first_posting'),
       sql<number>`coalesce(last_posting, 0)`.as('last_posting'),
     ]),
 )

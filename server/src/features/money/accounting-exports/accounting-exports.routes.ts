@@ -14,6 +14,8 @@ import * as service from './accounting-exports.service.ts'
 import { accountingExportObjects } from './accounting-exports.service.ts'
 import { Das2FileQuery, Das2Query, Das2Row } from './das2/das2.schemas.ts'
 import { getDas2File, listDas2 } from './das2/das2.service.ts'
+import { HeldBack, HeldBackQuery } from './held-back/held-back.schemas.ts'
+import { getHeldBack } from './held-back/held-back.service.ts'
 import { ACCOUNTING_MAILS } from './send/sending-mail.ts'
 import { AccountingSending, CreateSending, SendingQuery } from './send/sendings.schemas.ts'
 import { createSending, getSending, listSendings } from './send/sendings.service.ts'
@@ -32,7 +34,7 @@ function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'Export accounting entries',
       description:
-        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has a number from one sequence of the team, assigned by the first FEC that contains the posting; a FEC also contains the postings of payments made in the range. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.',
+        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status; with `scope: unsent` of everything that was not sent yet, whatever its date. Entries whose invoice has no number yet are left out and counted in `waiting_count`, those already paid are named in `paid_without_invoice`, and `held_back` counts what earlier periods still have. With `X-Dry-Run: true` the response shows it before anything is sent. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has a number from one sequence of the team, assigned by the first FEC that contains the posting; a FEC also contains the postings of payments made in the range. A payment without an invoice on its day is an advance; the invoice takes it, and its VAT becomes deductible, on the day of the invoice. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.',
       body: NewExport,
       response: AccountingExport,
       readOperation: 'getAccountingExport',
@@ -103,6 +105,23 @@ function accountingExportRoutes(api: TeamApi): void {
       response: TrialBalance,
     },
     ({ ctx, params }) => service.getBalance(ctx, params.id),
+  )
+}
+
+function heldBackRoutes(api: TeamApi): void {
+  api.get(
+    '/accounting/held-back',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingHeldBack',
+      tag,
+      summary: 'Count what no export contains, and why',
+      description:
+        'By reason and month: entries without an invoice number, paid or not, entries that were not sent, and payments of entries of a FEC that no FEC contains.',
+      query: HeldBackQuery,
+      response: HeldBack,
+    },
+    ({ ctx, query }) => getHeldBack(ctx, query),
   )
 }
 
@@ -188,6 +207,7 @@ export const accountingExports: Feature = {
   manifest: ACCOUNTING_EXPORTS,
   team(api) {
     accountingExportRoutes(api)
+    heldBackRoutes(api)
     das2Routes(api)
     sendingRoutes(api)
   },

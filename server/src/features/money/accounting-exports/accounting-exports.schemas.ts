@@ -1,4 +1,6 @@
 // Schemas of accounting exports.
+import { fieldError } from '../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { EXPORT_FORMATS, POSTING_KINDS, POSTING_ROLES } from '../../../kernel/db/schema/tables.ts'
 import { findRangeErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
@@ -20,6 +22,9 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
+import { PaidWithoutInvoice } from '../accounting/index.ts'
+import { EXPORT_ERRORS } from './accounting-exports.manifest.ts'
+import { HeldBack } from './held-back/held-back.schemas.ts'
 
 const Format = OneOf(EXPORT_FORMATS, {
   title: 'AccountingExportFormat',
@@ -27,16 +32,32 @@ const Format = OneOf(EXPORT_FORMATS, {
     '`csv`: one row for each entry, for programs. `csv_excel`: the same for a spreadsheet in the language of the team; in French with semicolons, decimal commas and French dates. `fec`: postings in the layout of the French FEC, in euro; an extract, not the legal file of a whole ledger.',
 })
 
+const Scope = OneOf(['period', 'unsent'], {
+  title: 'AccountingExportScope',
+  description:
+    '`period`: what is dated from `from` to `to`; the default. `unsent`: everything that was not sent yet, whatever its date, without `from` and `to`: entries without `sent_to_accounting_at`; in a FEC the postings of these, and those of the entries of earlier FECs that no FEC contains.',
+})
+
 const newExportBody = Body(
   'NewAccountingExport',
   {
     format: Format,
-    from: CivilDate({ description: 'First `invoice_date`.' }),
-    to: CivilDate({ description: 'Last `invoice_date`.' }),
+    scope: Type.Optional(Scope),
+    from: Type.Optional(CivilDate({ description: 'First `invoice_date`. Required for a period.' })),
+    to: Type.Optional(CivilDate({ description: 'Last `invoice_date`. Required for a period.' })),
   },
   { example: { format: 'csv', from: '2026-03-01', to: '2026-03-31' } },
 )
-export const NewExport = withRules(newExportBody, (fields) => findRangeErrors(fields, [['from', 'to']]))
+const RANGE_FIELDS = ['from', 'to'] as const
+
+export const NewExport = withRules(newExportBody, (fields) => {
+  const isUnsent = fields['scope'] === 'unsent'
+  const errors = RANGE_FIELDS.flatMap((name) => {
+    if (isUnsent) return fields[name] === undefined ? [] : [fieldError(name, EXPORT_ERRORS.unsent_with_range)]
+    return fields[name] === undefined ? [fieldError(name, INPUT_ERRORS.required)] : []
+  })
+  return errors.length > 0 ? errors : findRangeErrors(fields, [['from', 'to']])
+})
 export type NewExport = Static<typeof newExportBody>
 
 const ExportTotals = View('AccountingExportTotals', {
@@ -84,13 +105,21 @@ export const AccountingExport = View('AccountingExport', {
   id: Uuid(),
   reference: Reference('E-2026-0042'),
   format: Format,
-  from: CivilDate(),
-  to: CivilDate(),
+  scope: Scope,
+  from: CivilDate({ description: 'With `unsent`: the first day of its content.' }),
+  to: CivilDate({ description: 'With `unsent`: the last day of its content.' }),
   file_name: Type.String({ example: 'accounting-2026-03-01-2026-03-31.csv' }),
   entry_count: Type.Integer(),
   waiting_count: Type.Integer({
     description:
-      'Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.',
+      'Entries of the range that are not in the file, because their invoice had no number yet, paid ones and credit notes included. They are in a later export, by the date of their number. With `unsent`: all that have no number.',
+  }),
+  paid_without_invoice: Nullable(PaidWithoutInvoice, {
+    description: 'Those of `waiting_count` that were paid already. null for an export of an earlier release.',
+  }),
+  held_back: Nullable(HeldBack, {
+    description:
+      'What is dated before the range and no export contains. With `unsent`: everything that it left out. null for an export of an earlier release.',
   }),
   totals: Nullable(ExportTotals),
   checks: ListOf(ExportCheck, {
@@ -113,15 +142,17 @@ export const Posting = View('AccountingPosting', {
   kind: OneOf(POSTING_KINDS, {
     title: 'AccountingPostingKind',
     description:
-      '`purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase becomes deductible by its payment; `payment`: supplier against bank.',
+      '`purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase becomes deductible by its payment; `payment`: supplier against bank, or advance against bank if there was no invoice on that day; `advance_transfer`: the invoice takes the advance, on the day of the payment or of the invoice, whichever is later.',
   }),
   role: OneOf(POSTING_ROLES, {
     title: 'AccountingPostingRole',
     description:
-      'What the line is for, whatever its account. `vat_reverse` and `vat_due` are the two sides of a reverse charge.',
+      'What the line is for, whatever its account. `advance`: paid before the invoice. `vat_reverse` and `vat_due` are the two sides of a reverse charge.',
   }),
   journal_code: Type.String({ example: 'AC' }),
-  date: CivilDate({ description: 'The invoice date, or the day of the payment.' }),
+  date: CivilDate({
+    description: 'The invoice date, or the day of the payment; for VAT and advances whichever is later.',
+  }),
   account: Type.String({ example: '604000' }),
   account_label: Type.String(),
   auxiliary: Nullable(Type.String({ example: 'BERNARD' }), { description: 'The code of the supplier.' }),
@@ -129,6 +160,13 @@ export const Posting = View('AccountingPosting', {
   label: Type.String(),
   debit: Amount(),
   credit: Amount(),
+  letter: Nullable(Type.String({ example: 'AA' }), {
+    description:
+      '`EcritureLet`: the lines with the same letters and `auxiliary` settle each other. As of now; an earlier file may not have it yet.',
+  }),
+  lettered_on: Nullable(CivilDate(), {
+    description: '`DateLet`: the day of the last posting of these lines.',
+  }),
   entry_id: Uuid(),
   activity_report_id: Uuid(),
   payment_id: Nullable(Uuid(), {

@@ -8,7 +8,8 @@ import type { Page } from '../../../domain/pagination.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import { type Ctx, type KeyCtx, referenceFor } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { markEntriesSent } from '../accounting/index.ts'
+import { findWithoutInvoice, markEntriesSent, type WithoutInvoice } from '../accounting/index.ts'
+import { getTeamToday } from '../payments/index.ts'
 import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.manifest.ts'
 import * as queries from './accounting-exports.queries.ts'
 import type {
@@ -19,10 +20,11 @@ import type {
   PostingQuery,
   TrialBalance,
 } from './accounting-exports.schemas.ts'
-import * as entries from './entries-to-export.queries.ts'
 import { EXPORT_FILES } from './export-file.rules.ts'
+import { getHeldBack } from './held-back/held-back.service.ts'
+import { FIRST_DAY, LAST_DAY } from './postings/all-days.ts'
 import { findExportBalance, pageOfPostings } from './postings/postings.queries.ts'
-import { writeEntries, writePostings } from './write-export.service.ts'
+import { type Content, writeEntries, writePostings } from './write-export.service.ts'
 
 const missing = () => notFound('accounting_export')
 
@@ -41,42 +43,65 @@ export const lockExports = (ctx: Ctx): Promise<void> =>
   orBusy(queries.acquireExportLock(ctx.db, ctx.tenantId), 'accounting_export')
 
 export async function createExport(ctx: KeyCtx, input: NewExport): Promise<Created<AccountingExport>> {
-  const { format, from, to } = input
+  const { format, scope = 'period' } = input
   const id = newId()
   const tenant_id = ctx.tenantId
   await lockExports(ctx)
   const team = await queries.findTeam.only(ctx.db, { tenant_id })
-  const { unsent, facts: _, ...file } = await writeExportFile(ctx, id, input, team)
-  const { waiting_count } = await entries.countWaiting.only(ctx.db, { tenant_id, from, to })
-  const created_at = ctx.clock.now()
+  const content = { period: findPeriod(input), today: await getTeamToday(ctx) }
+  const { unsent, facts: _, range, ...file } = await writeExportFile(ctx, id, { format, ...content }, team)
+  const sent_count = await markSent(ctx, unsent)
+  const left = await findWhatIsLeft(ctx, content.period)
+  const { from, to } = range
   queries.insertExport.queue(ctx.db, {
     tenant_id,
     id,
     reference: await referenceFor(ctx, 'accounting_export', id),
     format,
+    scope,
     from_date: from,
     to_date: to,
     ...file,
-    waiting_count,
-    created_at,
-    file_name: EXPORT_FILES[format].formatFileName(input, team),
+    ...left,
+    created_at: ctx.clock.now(),
+    file_name: EXPORT_FILES[format].formatFileName(content.period ?? { unsentOn: content.today }, team),
     created_by: ctx.principal.userId,
   })
-  const sent_count = await markSent(ctx, unsent)
   const { entry_count } = file
   recordEvent(ctx, ACCOUNTING_EXPORT_EVENTS.created, id, { format, from, to, entry_count, sent_count })
   return { id, json: await getExport(ctx, id) }
 }
 
-type Team = Awaited<ReturnType<typeof queries.findTeam.only>>
-
-async function writeExportFile(ctx: Ctx, id: string, input: NewExport, team: Team) {
-  const { format } = input
-  if (format !== 'fec') return writeEntries(ctx, id, { ...input, format }, team)
-  return writePostings(ctx, id, input, team)
+/** Undefined: everything that was not sent yet. The schema requires both days of a period. */
+function findPeriod({ scope, from, to }: NewExport): { from: string; to: string } | undefined {
+  return scope === 'unsent' || from === undefined || to === undefined ? undefined : { from, to }
 }
 
-/** Must run last, so that concurrent payments wait for the row locks as briefly as possible. */
+/** What the file leaves out: of a period its own entries, and what earlier ones have; otherwise everything. */
+async function findWhatIsLeft(ctx: Ctx, period: { from: string; to: string } | undefined) {
+  const input = { tenant_id: ctx.tenantId, ...(period ?? { from: FIRST_DAY, to: LAST_DAY }) }
+  const { json } = await findWithoutInvoice.only(ctx.db, input)
+  const { waiting_count, paid_without_invoice } = JSON.parse(json) as WithoutInvoice
+  return {
+    waiting_count,
+    paid_without_invoice: JSON.stringify(paid_without_invoice),
+    held_back: await getHeldBack(ctx, period ? { before: period.from } : {}),
+  }
+}
+
+type Team = Awaited<ReturnType<typeof queries.findTeam.only>>
+
+async function writeExportFile(
+  ctx: Ctx,
+  id: string,
+  { format, ...content }: Content & Pick<NewExport, 'format'>,
+  team: Team,
+) {
+  if (format !== 'fec') return writeEntries(ctx, id, { ...content, format }, team)
+  return writePostings(ctx, id, content, team)
+}
+
+/** Must run after the file is written, so that concurrent payments wait for the row locks as briefly as possible. */
 async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   let count = 0
   for (const ids of unsent) {

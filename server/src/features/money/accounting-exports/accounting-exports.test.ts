@@ -79,10 +79,13 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
     id: csvExport.id,
     reference: 'E-2026-0001',
     format: 'csv',
+    scope: 'period',
     ...MARCH,
     file_name: 'accounting-2026-03-01-2026-03-31.csv',
     entry_count: 6,
     waiting_count: 0,
+    paid_without_invoice: { count: 0, totals: [], items: [] },
+    held_back: { count: 0, reasons: [], months: [], missing: [] },
     totals: {
       currencies: [
         { currency: 'EUR', entry_count: 6, amount_excl_vat: 730, vat_amount: 138, amount_incl_vat: 868 },
@@ -132,7 +135,7 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
   const { acme } = await makeLedger()
   const fecExport = await makeExport(acme, { format: 'fec' })
   const line = (journal: string, number: number, entry: number, cells: string[], due: string) =>
-    `${journal}\t${number}\t20260302\t${cells[0]}\tBERNARDD-TE-00000${entry}\t20260302\tData platform, 2026-03\t${cells[1]}\t\t\t20260302\t\t\t${due}\tTE-00000${entry}\t`
+    `${journal}\t${number}\t20260302\t${cells[0]}\tBERNARDD-TE-00000${entry}\t20260302\tData platform, 2026-03\t${cells[1]}\t${cells[2] ?? '\t'}\t20260302\t\t\t${due}\tTE-00000${entry}\t`
   const SERVICES = "604000\tAchats d'études et prestations de services\t\t"
   const TRAVEL = '625100\tVoyages et déplacements\t\t'
   const WAITING = '445800\tTVA à régulariser ou en attente\t\t'
@@ -142,12 +145,12 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
     number: number,
     account: string,
     [net = '', vat = '', gross = '']: string[],
-    isCredit = false,
+    { isCredit = false, letter = '\t' } = {},
   ) =>
     [
       [account, side(net, isCredit)],
       [WAITING, side(vat, isCredit)],
-      [SUPPLIER, side(gross, !isCredit)],
+      [SUPPLIER, side(gross, !isCredit), letter],
     ].map((cells) => line('AC\tAchats', number, number, cells, isCredit ? '' : '20260401'))
   const work = ['650,00', '130,00', '780,00']
   const expense = ['80,00', '8,00', '88,00']
@@ -158,10 +161,10 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
   expect(await downloadFile(acme, fecExport)).toBe(
     [
       'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\tDateLimitReglmt\tNumFacture\tFichierFacture',
-      ...invoice(1, SERVICES, work),
-      ...invoice(2, TRAVEL, expense),
-      ...invoice(3, SERVICES, work, true),
-      ...invoice(4, TRAVEL, expense, true),
+      ...invoice(1, SERVICES, work, { letter: 'AA\t20260302' }),
+      ...invoice(2, TRAVEL, expense, { letter: 'AB\t20260302' }),
+      ...invoice(3, SERVICES, work, { isCredit: true, letter: 'AA\t20260302' }),
+      ...invoice(4, TRAVEL, expense, { isCredit: true, letter: 'AB\t20260302' }),
       ...invoice(5, SERVICES, work),
       ...invoice(6, TRAVEL, expense),
       ...moved,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import type { AccountingExport } from './accounting-exports.schemas.ts'
@@ -15,11 +15,14 @@ export const exportView = () =>
     id: col('id'),
     reference: col('reference'),
     format: col('format'),
+    scope: col('scope'),
     from: col('from_date'),
     to: col('to_date'),
     file_name: col('file_name'),
     entry_count: col('entry_count'),
     waiting_count: col('waiting_count'),
+    paid_without_invoice: col('paid_without_invoice') as RawBuilder<AccountingExport['paid_without_invoice']>,
+    held_back: col('held_back') as RawBuilder<AccountingExport['held_back']>,
     totals: sql<
       AccountingExport['totals']
     >`(case when accounting_export.totals is not null then ${NOTHING_LEFT_OUT} || accounting_export.totals end)`,

@@ -4,8 +4,8 @@ import { getTexts } from '../../../locales/texts.ts'
 import { escapeFormulas } from './cells.rules.ts'
 
 export type Column<Row> = {
-  /** Text is escaped; numbers and dates have the form of the locale. */
-  kind: 'text' | 'number' | 'date'
+  /** Text is escaped; numbers and dates have the form of the locale; a word is one of the dictionary. */
+  kind: 'text' | 'number' | 'date' | 'word'
   cell(row: Row): string
   /** The cell of a spreadsheet, if it differs from that of a file for programs. */
   spreadsheetCell?: { kind: Column<Row>['kind']; cell(row: Row, locale: Locale): string }
@@ -19,7 +19,7 @@ export const createColumnBuilder =
     spreadsheetCell?: Column<Row>['spreadsheetCell'],
   ): Column<Row> => ({ kind, cell, ...(spreadsheetCell && { spreadsheetCell }) })
 
-const getConventions = (locale: Locale) => getTexts(locale, 'language').csv
+export const getConventions = (locale: Locale) => getTexts(locale, 'language').csv
 
 const quoteCell = (cell: string, separator: string) =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
@@ -42,6 +42,7 @@ function localCell<Row>({ spreadsheetCell, ...column }: Column<Row>, row: Row, l
   const { kind, cell } = spreadsheetCell ?? column
   const text = cell(row, locale)
   if (kind === 'text') return toTextFormula(escapeFormulas(text))
+  if (kind === 'word') return text
   const { day, decimal } = getConventions(locale)
   return kind === 'date' ? day(text) : text.replace('.', decimal)
 }

@@ -135,7 +135,7 @@ describe('for a spreadsheet', () => {
       "\ufeffÉcriture;Type;Statut;Numéro de facture;Date de facture;Échéance;Freelance;Fournisseur;SIREN du fournisseur;Libellé;Devise;Montant HT;Taux de TVA;TVA;Montant TTC;Facture annulée;Compte rendu d'activité;Mois;Mission;Codes projet;Payé le\r\n",
     )
     expect(formatExcelLine(ENTRY, 'fr')).toBe(
-      `entry;Facture;À payer;AF-1;31/03/2026;30/04/2026;Ada Martin;"Martin; Conseil";"=""732829320""";'=Data;EUR;1234,50;20;246,90;1481,40;AF-0;report;"=""2026-03""";"Data, ""platform""";"A=1000.00;B=234.50";02/04/2026\r\n`,
+      `entry;Facture;À payer;AF-1;31/03/2026;30/04/2026;Ada Martin;"Martin; Conseil";"=""732829320""";'=Data;EUR;1234,50;20;246,90;1481,40;AF-0;report;"=""03/2026""";"Data, ""platform""";"A=1000,00;B=234,50";02/04/2026\r\n`,
     )
   })
 
@@ -150,13 +150,13 @@ describe('for a spreadsheet', () => {
 
   test('a missing value is an empty cell', () => {
     expect(formatExcelLine(EMPTY, 'fr')).toBe(
-      `entry;Facture;À payer;AF-1;31/03/2026;;Ada Martin;"Martin; Conseil";;'=Data;EUR;1234,50;;246,90;1481,40;;report;"=""2026-03""";"Data, ""platform""";;\r\n`,
+      `entry;Facture;À payer;AF-1;31/03/2026;;Ada Martin;"Martin; Conseil";;'=Data;EUR;1234,50;;246,90;1481,40;;report;"=""03/2026""";"Data, ""platform""";;\r\n`,
     )
   })
 
   test('no text column holds a formula', () => {
     expect(formatExcelLine(withText('=1.5'), 'fr')).toBe(
-      "'=1.5;Facture;À payer;'=1.5;31/03/2026;30/04/2026;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5;1234,50;20;246,90;1481,40;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5=1234.50;02/04/2026\r\n",
+      "'=1.5;Facture;À payer;'=1.5;31/03/2026;30/04/2026;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5;1234,50;20;246,90;1481,40;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5=1234,50;02/04/2026\r\n",
     )
   })
 
@@ -182,7 +182,7 @@ describe('for a spreadsheet', () => {
         '"=""0042"""',
         '"=""0042"""',
         '"=""0042"""',
-        '0042=1234.50',
+        '0042=1234,50',
         '02/04/2026',
       ].join(';')}\r\n`,
     )

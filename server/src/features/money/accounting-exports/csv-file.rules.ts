@@ -12,12 +12,15 @@ import {
   formatCsvRow,
   formatSpreadsheetHead,
   formatSpreadsheetRow,
+  getConventions,
   safeCell,
 } from './csv-columns.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 
-const formatProjectCodes = ({ project_codes, currency }: EntryToExport): string =>
-  project_codes.map(({ code, amount }) => `${code}=${formatAmountCell(amount, currency)}`).join(';')
+const formatProjectCodes = ({ project_codes, currency }: EntryToExport, decimal = '.'): string =>
+  project_codes
+    .map(({ code, amount }) => `${code}=${formatAmountCell(amount, currency).replace('.', decimal)}`)
+    .join(';')
 
 const getEntryTexts = (locale: Locale) => getTexts(locale, 'exports').entries
 
@@ -47,9 +50,15 @@ const COLUMNS = {
   amount_incl_vat: column('number', (entry) => formatAmountCell(entry.amount_incl_vat, entry.currency)),
   credited_invoice_number: column('text', (entry) => entry.credited_invoice_number ?? ''),
   activity_report_id: column('text', (entry) => entry.activity_report_id),
-  report_month: column('text', ({ report_month }) => report_month),
+  report_month: column('text', ({ report_month }) => report_month, {
+    kind: 'text',
+    cell: ({ report_month }, locale) => getConventions(locale).month(report_month),
+  }),
   mission: column('text', ({ mission }) => mission),
-  project_codes: column('text', formatProjectCodes),
+  project_codes: column('text', (entry) => formatProjectCodes(entry), {
+    kind: 'text',
+    cell: (entry, locale) => formatProjectCodes(entry, getConventions(locale).decimal),
+  }),
   paid_at: column('text', ({ paid_at }) => paid_at ?? '', {
     kind: 'date',
     cell: ({ paid_on }) => paid_on ?? '',

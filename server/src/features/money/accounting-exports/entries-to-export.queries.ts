@@ -10,6 +10,7 @@ import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
 import { entryCodeRows, entryRows } from '../accounting/accounting.tables.ts'
 import { selectPaymentRows } from '../payments/index.ts'
+import type { ExportLinesInput } from './postings/postings.queries.ts'
 
 export type EntryToExport = {
   id: string
@@ -48,17 +49,24 @@ export type RangeSums = {
 }
 
 type Range = { tenant_id: string; from: string; to: string }
+/** Without a range: the entries that were not sent yet, whatever their date. */
+type Scope = { tenant_id: string; from?: string; to?: string }
+type Present = ReadonlySet<PropertyKey>
 
 const inRange = ({ tenant_id, from, to }: Range) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date >= ${from}::date and e.invoice_date <= ${to}::date`
+const inScope = (input: Required<Scope>, present: Present) =>
+  present.has('from')
+    ? inRange(input)
+    : sql`e.tenant_id = ${input.tenant_id} and e.sent_to_accounting_at is null`
 /** An entry without a number is not an invoice yet; the accountant gets it once, with its number. */
 const isNumbered = sql`e.invoice_number <> ''`
 const SUMS = sql`count(*)::int as entry_count, sum(e.amount_excl_vat)::text as amount_excl_vat,
   sum(e.vat_amount)::text as vat_amount, sum(e.amount_incl_vat)::text as amount_incl_vat`
 
 /** Sums the entries without the joins of a file, so that the check finds an entry that a join leaves out. */
-const rangeSums = (input: Range) =>
-  sql`(select e.currency, ${SUMS} from ${entryRows} e where ${inRange(input)} and ${isNumbered} group by e.currency)`
+const rangeSums = (input: Required<Scope>, present: Present) =>
+  sql`(select e.currency, ${SUMS} from ${entryRows} e where ${inScope(input, present)} and ${isNumbered} group by e.currency)`
 
 const FILE_ORDER = sql`order by e.invoice_date, e.created_at, e.freelancer_id, e.series_number`
 
@@ -71,9 +79,11 @@ const projectCodes = sql`(select coalesce(json_agg(json_build_object('code', coa
  * A cursor reads the snapshot of its opening, however long it takes; each fetch is a short statement. It is closed at the
  * end of the transaction.
  */
-export const openEntries = prepared('accounting_export.open', (q, input: Range) => ({
-  compile: () =>
-    sql`declare rows_to_export no scroll cursor for
+export const openEntries = prepared(
+  'accounting_export.open',
+  (q, input: Required<Scope>, present: Present) => ({
+    compile: () =>
+      sql`declare rows_to_export no scroll cursor for
       select e.id, e.type, e.status, e.invoice_number, e.invoice_date, e.due_date, e.seller ->> 'person' as person,
         e.seller ->> 'name' as supplier, e.seller ->> 'siren' as supplier_siren,
         e.label, e.currency, e.amount_excl_vat, e.vat_rate,
@@ -83,38 +93,43 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
         to_char(e.paid_at at time zone t.time_zone, 'YYYY-MM-DD') as paid_on,
         e.sent_to_accounting_at is null as is_unsent,
         case when row_number() over (${FILE_ORDER}) = 1
-          then (select json_agg(sums) from ${rangeSums(input)} as sums) end as range_sums
+          then (select json_agg(sums) from ${rangeSums(input, present)} as sums) end as range_sums
       from ${entryRows} e
       cross join ${currentTenantRow} t
       join ${reportRows} r on r.id = e.activity_report_id
       join ${missionRows} m on m.id = r.mission_id
       left join ${entryRows} credited on credited.id = e.credited_entry_id
-      where ${inRange(input)} and ${isNumbered} ${FILE_ORDER}`.compile(q),
-}))
+      where ${inScope(input, present)} and ${isNumbered} ${FILE_ORDER}`.compile(q),
+  }),
+)
 
 /** Reads the sums of the range for a file without rows. */
-export const sumRange = prepared('accounting_export.range_sums', (q, input: Range) => ({
-  compile: () => sql<RangeSums>`select * from ${rangeSums(input)} as sums`.compile(q),
-}))
-
-type PostedInput = Range & { last_posting: number }
+export const sumRange = prepared(
+  'accounting_export.range_sums',
+  (q, input: Required<Scope>, present: Present) => ({
+    compile: () => sql<RangeSums>`select * from ${rangeSums(input, present)} as sums`.compile(q),
+  }),
+)
 
 /** Sums the entries whose purchase posting is in the export. Reads neither the file nor the posting lines. */
-export const sumPosted = prepared('accounting_export.posted_sums', (q, input: PostedInput) => ({
+export const sumPosted = prepared('accounting_export.posted_sums', (q, input: ExportLinesInput) => ({
   compile: () =>
     sql<RangeSums>`select e.currency, ${SUMS} from accounting_posting p join ${entryRows} e on e.id = p.entry_id
       where p.tenant_id = ${input.tenant_id} and p.kind = 'purchase' and p.posted_on >= ${input.from}::date
-        and p.posted_on <= ${input.to}::date and p.number <= ${input.last_posting}::int
+        and p.posted_on <= ${input.to}::date and p.number >= ${input.first_posting}::int and p.number <= ${input.last_posting}::int
       group by e.currency`.compile(q),
 }))
 
 /** Counts the entries of the range that a FEC must contain and that have no posting. */
-export const countUnposted = prepared('accounting_export.unposted', (q, input: Range) => ({
-  compile: () =>
-    sql<{ unposted_count: number }>`select count(*)::int as unposted_count from ${entryRows} e
-      where ${inRange(input)} and ${isNumbered} and e.currency = 'EUR' and not exists (select from accounting_posting p
+export const countUnposted = prepared(
+  'accounting_export.unposted',
+  (q, input: Required<Scope>, present: Present) => ({
+    compile: () =>
+      sql<{ unposted_count: number }>`select count(*)::int as unposted_count from ${entryRows} e
+      where ${inScope(input, present)} and ${isNumbered} and e.currency = 'EUR' and not exists (select from accounting_posting p
         where p.tenant_id = ${input.tenant_id} and p.entry_id = e.id and p.kind = 'purchase')`.compile(q),
-}))
+  }),
+)
 
 /** Reads the next thousand rows of the cursor. It is not prepared, because its result type depends on the cursor. */
 export const nextRows = <Row>(db: Db): Promise<Row[]> =>
@@ -126,26 +141,25 @@ export const closeRows = (db: Db): Promise<unknown> => db.query({ text: 'close r
 type LeftOut = { left_out_count: number; left_out_entry_ids: string[] }
 const MAX_LISTED_IDS = 100
 
-/** Finds entries in other currencies than EUR that were invoiced or paid in the range; no exchange rate is known. */
-export const findLeftOut = prepared('accounting_export.left_out', (q, input: Range) => ({
-  compile: () =>
-    sql<LeftOut>`with foreign_entries as (
-        select e.id from ${entryRows} e where ${inRange(input)} and ${isNumbered} and e.currency <> 'EUR'
-        union
-        select e.id from ${selectPaymentRows(input)} paid join ${entryRows} e on e.id = paid.entry_id
-          where ${isNumbered} and e.currency <> 'EUR')
+/**
+ * Finds entries in other currencies than EUR that were invoiced or paid in the range, or that were not sent yet; no exchange rate is known.
+ */
+export const findLeftOut = prepared(
+  'accounting_export.left_out',
+  (q, input: Required<Scope>, present: Present) => ({
+    compile: () => {
+      const paid = sql`union select e.id from ${selectPaymentRows(input)} paid join ${entryRows} e on e.id = paid.entry_id
+          where e.currency <> 'EUR'`
+      return sql<LeftOut>`with foreign_entries as (
+        select e.id from ${entryRows} e where ${inScope(input, present)} and ${isNumbered} and e.currency <> 'EUR'
+        ${present.has('from') ? paid : sql``})
       select (select count(*)::int from foreign_entries) as left_out_count,
         array(select id from foreign_entries order by id limit ${sql.lit(MAX_LISTED_IDS)}) as left_out_entry_ids`.compile(
-      q,
-    ),
-}))
-
-/** Counts the entries of the range that wait for their invoice number. */
-export const countWaiting = prepared('accounting_export.waiting', (q, input: Range) => ({
-  compile: () =>
-    sql<{ waiting_count: number }>`select count(*)::int as waiting_count from ${entryRows} e
-      where ${inRange(input)} and not (${isNumbered}) and e.status = 'waiting_payment'`.compile(q),
-}))
+        q,
+      )
+    },
+  }),
+)
 
 export type EntryFacts = {
   report_count: number

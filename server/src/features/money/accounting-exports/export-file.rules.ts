@@ -2,7 +2,6 @@
 import type { Locale } from '../../../domain/locales.ts'
 import type { ExportFormat } from '../../../kernel/db/schema/tables.ts'
 import { getTexts } from '../../../locales/texts.ts'
-import type { NewExport } from './accounting-exports.schemas.ts'
 import { csvHead, formatCsvLine, formatExcelHead, formatExcelLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 import { fecHead, formatFecLine } from './fec-file.rules.ts'
@@ -10,9 +9,12 @@ import type { PostingLine } from './postings/postings.queries.ts'
 
 type Team = { siren: string | null; locale: Locale }
 
+/** A file of what was not sent yet has the day on which it was created. */
+type FileContent = { from: string; to: string } | { unsentOn: string }
+
 type ExportFile<Row> = {
   mediaType: string
-  formatFileName(range: Pick<NewExport, 'from' | 'to'>, team: Team): string
+  formatFileName(content: FileContent, team: Team): string
   formatHead(team: Team): string
   formatLine(row: Row, team: Team): string
 }
@@ -21,20 +23,31 @@ const CSV = 'text/csv; charset=utf-8; header=present'
 
 const csv: ExportFile<EntryToExport> = {
   mediaType: CSV,
-  formatFileName: ({ from, to }) => `accounting-${from}-${to}.csv`,
+  formatFileName: (content) =>
+    'from' in content
+      ? `accounting-${content.from}-${content.to}.csv`
+      : `accounting-unsent-${content.unsentOn}.csv`,
   formatHead: () => csvHead,
   formatLine: formatCsvLine,
 }
 const csv_excel: ExportFile<EntryToExport> = {
   mediaType: CSV,
-  formatFileName: ({ from, to }, { locale }) => getTexts(locale, 'exports').entries.fileName(from, to),
+  formatFileName: (content, { locale }) => {
+    const t = getTexts(locale, 'exports').entries
+    return 'from' in content ? t.fileName(content.from, content.to) : t.unsentFileName(content.unsentOn)
+  },
   formatHead: ({ locale }) => formatExcelHead(locale),
   formatLine: (entry, { locale }) => formatExcelLine(entry, locale),
 }
 /** The name is not `{SIREN}FEC{date}`, which is that of the legal file of a whole year. */
 const fec: ExportFile<PostingLine> = {
   mediaType: 'text/plain; charset=utf-8',
-  formatFileName: ({ from, to }, { siren }) => `${siren === null ? '' : `${siren}-`}achats-${from}-${to}.txt`,
+  formatFileName: (content, { siren }) => {
+    const owner = siren === null ? '' : `${siren}-`
+    return 'from' in content
+      ? `${owner}achats-${content.from}-${content.to}.txt`
+      : `${owner}achats-non-transmis-${content.unsentOn}.txt`
+  },
   formatHead: () => fecHead,
   formatLine: formatFecLine,
 }

@@ -21,6 +21,8 @@ const LINE: PostingLine = {
   label: 'Data platform',
   debit: '1234.5000',
   credit: '0.0000',
+  letter: null,
+  lettered_on: null,
   invoice_number: 'AF-1',
   due_date: '2026-04-30',
   file_name: 'AF-1.pdf',
@@ -38,6 +40,11 @@ test('a line has tabs, decimal commas, and dates without hyphens', () => {
   expect(formatFecLine(LINE)).toBe(
     'AC\tAchats\t7\t20260331\t604000\tPrestations\tFADA\tAda Martin\tAF-1\t20260330\tData platform\t1234,50\t0,00\t\t\t20260402\t\t\t20260430\tAF-1\tAF-1.pdf\r\n',
   )
+})
+
+test('a settled line has its letters and their day', () => {
+  const cells = formatFecLine({ ...LINE, letter: 'AB', lettered_on: '2026-04-30' }).split('\t')
+  expect(cells.slice(13, 15)).toEqual(['AB', '20260430'])
 })
 
 test('a missing value is an empty cell', () => {

@@ -6,7 +6,6 @@ import type { Ctx } from '../../../kernel/db/context.ts'
 import { readSettings } from '../accounting-settings/index.ts'
 import { EXPORT_ERRORS } from './accounting-exports.manifest.ts'
 import * as queries from './accounting-exports.queries.ts'
-import type { NewExport } from './accounting-exports.schemas.ts'
 import {
   addEntry,
   addLine,
@@ -21,32 +20,46 @@ import {
 } from './balance.rules.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { ENTRY_FILES, FEC_FILE } from './export-file.rules.ts'
-import { openPostings, type PostingLine, sumPostings } from './postings/postings.queries.ts'
+import { FIRST_DAY, LAST_DAY } from './postings/all-days.ts'
+import {
+  findLastPosting,
+  findPostingDays,
+  openPostings,
+  type PostingLine,
+  sumPostings,
+} from './postings/postings.queries.ts'
 import { postRange } from './postings/postings.service.ts'
 
 type Team = Parameters<typeof FEC_FILE.formatHead>[0]
-type Range = Pick<NewExport, 'from' | 'to'>
+type Range = { from: string; to: string }
+
+/** What a file contains: the days of a period, or what was not sent yet. `today` is the range of a file without content. */
+export type Content = { period: Range | undefined; today: string }
 
 /** Writes a CSV file with one row for each entry. */
 export async function writeEntries(
   ctx: Ctx,
   export_id: string,
-  { format, from, to }: NewExport & { format: keyof typeof ENTRY_FILES },
+  { format, period, today }: Content & { format: keyof typeof ENTRY_FILES },
   team: Team,
 ) {
   const { formatHead, formatLine } = ENTRY_FILES[format]
-  entries.openEntries.queue(ctx.db, { tenant_id: ctx.tenantId, from, to })
+  const scope = { tenant_id: ctx.tenantId, ...period }
+  entries.openEntries.queue(ctx.db, scope)
+  let days: Range | undefined
   const file: Totals = new Map()
   let sums: entries.RangeSums[] | undefined
   const written = await writePieces<entries.EntryToExport>(ctx, export_id, formatHead(team), {
     formatRow: (entry) => formatLine(entry, team),
     add: (entry) => {
       sums ??= entry.range_sums ?? undefined
+      // The rows are in the order of their dates.
+      days = { from: days?.from ?? entry.invoice_date, to: entry.invoice_date }
       addEntry(file, entry)
     },
     findFirstEntry: (entry) => entry,
   })
-  sums ??= await entries.sumRange.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
+  sums ??= await entries.sumRange.many(ctx.db, scope)
   const checks = requirePassedChecks(checkEntries(file, toTotals(sums), written.facts))
   const emptyFecTotals = {
     posting_count: 0,
@@ -59,6 +72,8 @@ export async function writeEntries(
   }
   return {
     ...written,
+    range: period ?? days ?? { from: today, to: today },
+    first_posting: null,
     last_posting: null,
     totals: JSON.stringify({ currencies: listTotals(file), ...emptyFecTotals }),
     checks: JSON.stringify(checks),
@@ -68,20 +83,31 @@ export async function writeEntries(
 /** An entry that got its invoice number during an attempt is posted by the next one. */
 const MAX_ATTEMPTS = 3
 
-async function postWholeRange(ctx: Ctx, range: Range) {
+async function postEverything(ctx: Ctx, period: Range | undefined) {
   const settings = await readSettings(ctx)
+  const scope = { tenant_id: ctx.tenantId, ...period }
+  const range = period ?? { from: FIRST_DAY, to: LAST_DAY }
   for (let attempt = 1; ; attempt += 1) {
-    const last_posting = await postRange(ctx, range, settings)
-    const input = { tenant_id: ctx.tenantId, ...range }
-    const { unposted_count } = await entries.countUnposted.only(ctx.db, input)
+    const last_posting = await postRange(ctx, { ...range, only_unsent: period === undefined }, settings)
+    const { unposted_count } = await entries.countUnposted.only(ctx.db, scope)
     if (unposted_count === 0 || attempt === MAX_ATTEMPTS) return { last_posting, unposted_count }
   }
 }
 
-/** Writes a FEC with every posting of the range, and first numbers the postings that have no number yet. */
-export async function writePostings(ctx: Ctx, export_id: string, { from, to }: Range, team: Team) {
-  const { last_posting, unposted_count } = await postWholeRange(ctx, { from, to })
-  const range = { tenant_id: ctx.tenantId, from, to, last_posting }
+/** The postings of a period, or those that no FEC contained before this one, whatever their date. */
+async function postContent(ctx: Ctx, { period, today }: Content) {
+  const tenant_id = ctx.tenantId
+  const before = await findLastPosting.only(ctx.db, { tenant_id })
+  const { last_posting, unposted_count } = await postEverything(ctx, period)
+  const first_posting = period ? 1 : before.last_posting + 1
+  const numbers = { tenant_id, first_posting, last_posting }
+  const days = period ?? (await findPostingDays.only(ctx.db, numbers))
+  return { range: { ...numbers, from: days.from ?? today, to: days.to ?? today }, unposted_count }
+}
+
+/** Writes a FEC with every posting of the content, and first numbers the postings that have no number yet. */
+export async function writePostings(ctx: Ctx, export_id: string, content: Content, team: Team) {
+  const { range, unposted_count } = await postContent(ctx, content)
   openPostings.queue(ctx.db, range)
   const file: Totals = new Map()
   let sides = { debit: ZERO, credit: ZERO }
@@ -102,7 +128,9 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
   ])
   return {
     ...written,
-    last_posting,
+    range: { from: range.from, to: range.to },
+    first_posting: content.period ? null : range.first_posting,
+    last_posting: range.last_posting,
     totals: JSON.stringify({
       currencies: listTotals(file),
       posting_count: stored.posting_count,
@@ -110,7 +138,7 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
       last_posting: stored.last_posting,
       debit: toNumber(sides.debit),
       credit: toNumber(sides.credit),
-      ...(await entries.findLeftOut.only(ctx.db, { tenant_id: ctx.tenantId, from, to })),
+      ...(await entries.findLeftOut.only(ctx.db, { tenant_id: ctx.tenantId, ...content.period })),
     }),
     checks: JSON.stringify(checks),
   }

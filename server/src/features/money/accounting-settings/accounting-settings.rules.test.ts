@@ -6,10 +6,13 @@ const DEFAULTS = {
   accounts: {
     services: { account: '604000', label: "Achats d'études et prestations de services" },
     expenses: { account: '625100', label: 'Voyages et déplacements' },
+    disbursements: { account: '467000', label: 'Débours' },
     vat_deductible: { account: '445660', label: 'TVA déductible sur autres biens et services' },
     vat_waiting: { account: '445800', label: 'TVA à régulariser ou en attente' },
     vat_due: { account: '445200', label: 'TVA due intracommunautaire' },
+    vat_due_outside_eu: { account: '445210', label: 'TVA due sur prestations hors UE' },
     suppliers: { account: '401000', label: 'Fournisseurs' },
+    advances: { account: '409100', label: 'Fournisseurs - Avances et acomptes versés' },
     bank: { account: '512000', label: 'Banques' },
   },
   journals: {

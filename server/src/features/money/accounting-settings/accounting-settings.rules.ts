@@ -7,10 +7,13 @@ export type AccountingSettings = {
   accounts: {
     services: LedgerAccount
     expenses: LedgerAccount
+    disbursements: LedgerAccount
     vat_deductible: LedgerAccount
     vat_waiting: LedgerAccount
     vat_due: LedgerAccount
+    vat_due_outside_eu: LedgerAccount
     suppliers: LedgerAccount
+    advances: LedgerAccount
     bank: LedgerAccount
   }
   journals: { purchases: Journal; miscellaneous: Journal; bank: Journal }
@@ -23,10 +26,13 @@ const DEFAULT_SETTINGS: AccountingSettings = {
   accounts: {
     services: { account: '604000', label: "Achats d'études et prestations de services" },
     expenses: { account: '625100', label: 'Voyages et déplacements' },
+    disbursements: { account: '467000', label: 'Débours' },
     vat_deductible: { account: '445660', label: 'TVA déductible sur autres biens et services' },
     vat_waiting: { account: '445800', label: 'TVA à régulariser ou en attente' },
     vat_due: { account: '445200', label: 'TVA due intracommunautaire' },
+    vat_due_outside_eu: { account: '445210', label: 'TVA due sur prestations hors UE' },
     suppliers: { account: '401000', label: 'Fournisseurs' },
+    advances: { account: '409100', label: 'Fournisseurs - Avances et acomptes versés' },
     bank: { account: '512000', label: 'Banques' },
   },
   journals: {

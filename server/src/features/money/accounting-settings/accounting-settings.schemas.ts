@@ -42,21 +42,24 @@ const Journal = Body('Journal', {
 const accounts = {
   services: LedgerAccount,
   expenses: LedgerAccount,
+  disbursements: LedgerAccount,
   vat_deductible: LedgerAccount,
   vat_waiting: LedgerAccount,
   vat_due: LedgerAccount,
+  vat_due_outside_eu: LedgerAccount,
   suppliers: LedgerAccount,
+  advances: LedgerAccount,
   bank: LedgerAccount,
 }
 const ACCOUNTS =
-  '`services`: invoices, such as 604, 611 or 6226; `expenses`; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge; `suppliers`; `bank`.'
+  '`services`: invoices, such as 604, 611 or 6226; `expenses`; `disbursements`: expenses that the supplier paid in the name of the team; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge, of suppliers in the European Union; `vat_due_outside_eu`: that of other suppliers; `suppliers`; `advances`: payments until their invoice; `bank`.'
 const journals = { purchases: Journal, miscellaneous: Journal, bank: Journal }
 const JOURNALS =
-  '`purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment; `bank`: payments, if `posts_payments`.'
+  '`purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment, and advances that settle their invoice; `bank`: payments, if `posts_payments`.'
 
 const RATE = 'Percent. The French rate by which the buyer computes the VAT of a reverse charge.'
 const POSTS =
-  'Whether payments are posted, supplier against bank. Off by default, because the accountant posts them from the bank statement.'
+  'Whether payments are posted: supplier against bank, or advance against bank while there is no invoice. Off by default, because the accountant posts them from the bank statement.'
 const EMAILS = 'Recipients of the mail of `POST /accounting/sendings`, at most five.'
 
 export const AccountingSettings = View('AccountingSettings', {
@@ -77,10 +80,13 @@ export const UpdateAccountingSettings = Body(
         {
           services: Type.Optional(LedgerAccount),
           expenses: Type.Optional(LedgerAccount),
+          disbursements: Type.Optional(LedgerAccount),
           vat_deductible: Type.Optional(LedgerAccount),
           vat_waiting: Type.Optional(LedgerAccount),
           vat_due: Type.Optional(LedgerAccount),
+          vat_due_outside_eu: Type.Optional(LedgerAccount),
           suppliers: Type.Optional(LedgerAccount),
+          advances: Type.Optional(LedgerAccount),
           bank: Type.Optional(LedgerAccount),
         },
         { description: ACCOUNTS },
@@ -109,7 +115,7 @@ export type UpdateAccountingSettings = Static<typeof UpdateAccountingSettings>
 
 const AppliesTo = OneOf(OVERRIDE_KINDS, {
   title: 'AccountOverrideKind',
-  description: '`services`: amounts of invoices; `expenses`: amounts of expenses.',
+  description: '`services`: amounts of invoices; `expenses`: amounts of expenses that are not disbursements.',
 })
 
 export const AccountOverride = View('AccountOverride', {

@@ -14,10 +14,13 @@ test('a new team has the accounts of the plan comptable général', async () => 
   expect(Object.fromEntries(numbers)).toEqual({
     services: '604000',
     expenses: '625100',
+    disbursements: '467000',
     vat_deductible: '445660',
     vat_waiting: '445800',
     vat_due: '445200',
+    vat_due_outside_eu: '445210',
     suppliers: '401000',
+    advances: '409100',
     bank: '512000',
   })
   expect(journals).toEqual({

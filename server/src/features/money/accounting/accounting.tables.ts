@@ -1,7 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
-
+import { type RawBuilder, sql } from 'kysely'
 import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
+import { invoiceRows } from '../invoices/invoices.tables.ts'
 
 export const entryRows = rowView('accounting_entry', [
   'tenant_id',
@@ -37,3 +38,13 @@ export const entryCodeRows = rowView('accounting_entry_code', [
 ])
 
 export const knownEntries = findKnownIds('accounting_entry')
+
+/**
+ * Whether the entry with this alias still needs an invoice number: paid entries and credit notes too, but not an entry that was cancelled
+ * before it had one, nor its credit note.
+ */
+export const waitsForNumber = (alias: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('invoice_number')} = '' and (${column('status')} <> 'cancelled'
+    or exists (select from ${invoiceRows} waiting where waiting.entry_id = ${column('id')} and waiting.status = 'waiting')))`
+}

@@ -38,3 +38,5 @@ export { type Credit, cancelEntries, openEntries } from './entries/entries.servi
 export { findToday, numberEntries, setFileName } from './entries/entry-writes.queries.ts'
 export { AccountingSummary } from './summary/accounting-summary.schemas.ts'
 export { summarize } from './summary/accounting-summary.service.ts'
+export { findWithoutInvoice, type WithoutInvoice } from './without-invoice/without-invoice.queries.ts'
+export { PaidWithoutInvoice } from './without-invoice/without-invoice.schemas.ts'

@@ -1,3 +1,3 @@
 export { paidOnErrors } from './payments.rules.ts'
 export { getTeamToday, payEntry, settleEntries } from './payments.service.ts'
-export { selectPaymentRows } from './payments-made.views.ts'
+export { selectEarlierPaymentRows, selectPaymentRows } from './payments-made.views.ts'

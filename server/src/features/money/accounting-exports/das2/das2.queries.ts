@@ -19,15 +19,20 @@ import type { Das2Row } from './das2.schemas.ts'
 
 type YearInput = { tenant_id: string; from: string; to: string; threshold: number }
 
-/** Reversed payments are not counted. */
+/** What the seller paid in the name of the team: neither fees nor expenses of the seller (CGI, art. 267 II-2). */
+const disbursements = sql`coalesce((select sum((line ->> 'amount_excl_vat')::numeric) from json_array_elements(e.calculation -> 'lines') as line
+      where line ->> 'expense_kind' = 'disbursement'), 0)`
+
+/** Reversed payments are not counted. Disbursements are paid, but not declared. */
 const beneficiaries = (input: YearInput) => sql`(
   select row_number() over (order by lower(name), seller, currency) as place, sums.*,
-    currency = 'EUR' and amount_incl_vat > ${input.threshold}::numeric as is_over_threshold
+    currency = 'EUR' and amount_incl_vat - disbursements > ${input.threshold}::numeric as is_over_threshold
   from (select coalesce(e.seller ->> 'siren', e.freelancer_id::text) as seller, e.currency, min(e.seller ->> 'siren') as siren,
       (array_agg(e.seller ->> 'name' order by paid.paid_on desc, e.id))[1] as name, count(*)::int as payment_count,
       array_agg(distinct e.freelancer_id) as freelancer_ids, bool_or(f.is_in_das2) as is_in_das2,
       coalesce(sum(round(e.amount_excl_vat * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'invoice'), 0) as fees_excl_vat,
-      coalesce(sum(round(e.amount_excl_vat * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'expense'), 0) as expenses_excl_vat,
+      coalesce(sum(round((e.amount_excl_vat - ${disbursements}) * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'expense'), 0) as expenses_excl_vat,
+      coalesce(sum(round(${disbursements} * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'expense'), 0) as disbursements,
       sum(round(e.vat_amount * paid.amount / e.amount_incl_vat, 4)) as vat_amount, sum(paid.amount) as amount_incl_vat
     from ${selectPaymentRows(input)} paid
     join ${entryRows} e on e.id = paid.entry_id
@@ -44,6 +49,7 @@ const das2RowView = (input: YearInput) =>
     payment_count: sql<number>`b.payment_count`,
     fees_excl_vat: decimal(sql<string>`b.fees_excl_vat`),
     expenses_excl_vat: decimal(sql<string>`b.expenses_excl_vat`),
+    disbursements: decimal(sql<string>`b.disbursements`),
     vat_amount: decimal(sql<string>`b.vat_amount`),
     amount_incl_vat: decimal(sql<string>`b.amount_incl_vat`),
     threshold: sql<number | null>`case when b.currency = 'EUR' then ${input.threshold}::numeric end`,

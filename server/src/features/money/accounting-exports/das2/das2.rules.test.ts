@@ -20,8 +20,9 @@ const ROW = {
   currency: 'EUR',
   fees_excl_vat: 2000,
   expenses_excl_vat: 150.5,
+  disbursements: 86,
   vat_amount: 430.1,
-  amount_incl_vat: 2580.6,
+  amount_incl_vat: 2666.6,
   is_over_threshold: true,
   is_to_declare: false,
 } as Das2Row
@@ -30,13 +31,13 @@ test('the file has a line for each beneficiary, in the language of the team', ()
   expect(
     formatDas2File([ROW, { ...ROW, siren: null, is_over_threshold: false, is_to_declare: true }], 'fr'),
   ).toBe(
-    '\ufeffSIREN;Bénéficiaire;Devise;Honoraires HT;Frais HT;TVA;Total TTC;Au-dessus du seuil;À déclarer\r\n' +
-      '"=""732829320""";Martin Conseil;EUR;2000,00;150,50;430,10;2580,60;1;0\r\n' +
-      ';Martin Conseil;EUR;2000,00;150,50;430,10;2580,60;0;1\r\n',
+    '\ufeffSIREN;Bénéficiaire;Devise;Honoraires HT;Frais HT;Débours;TVA;Total TTC;Au-dessus du seuil;À déclarer\r\n' +
+      '"=""732829320""";Martin Conseil;EUR;2000,00;150,50;86,00;430,10;2666,60;oui;non\r\n' +
+      ';Martin Conseil;EUR;2000,00;150,50;86,00;430,10;2666,60;non;oui\r\n',
   )
   expect(formatDas2File([ROW], 'en')).toBe(
-    '\ufeffSIREN,Beneficiary,Currency,Fees excl. VAT,Expenses excl. VAT,VAT,Total incl. VAT,Above threshold,Declared\r\n' +
-      '"=""732829320""",Martin Conseil,EUR,2000.00,150.50,430.10,2580.60,1,0\r\n',
+    '\ufeffSIREN,Beneficiary,Currency,Fees excl. VAT,Expenses excl. VAT,Disbursements,VAT,Total incl. VAT,Above threshold,Declared\r\n' +
+      '"=""732829320""",Martin Conseil,EUR,2000.00,150.50,86.00,430.10,2666.60,1,0\r\n',
   )
 })
 
@@ -45,5 +46,5 @@ test.each([
   ['0042', '"=""0042"""'],
 ])('the text %s of a text column is neither a formula nor a number in a spreadsheet', (text, cell) => {
   const [, line] = formatDas2File([{ ...ROW, siren: text, name: text, currency: text }], 'fr').split('\r\n')
-  expect(line).toBe(`${cell};${cell};${cell};2000,00;150,50;430,10;2580,60;1;0`)
+  expect(line).toBe(`${cell};${cell};${cell};2000,00;150,50;86,00;430,10;2666,60;oui;non`)
 })

@@ -2,7 +2,12 @@
 import type { Locale } from '../../../../domain/locales.ts'
 import { getTexts } from '../../../../locales/texts.ts'
 import { formatAmountCell } from '../cells.rules.ts'
-import { createColumnBuilder, formatSpreadsheetHead, formatSpreadsheetRow } from '../csv-columns.rules.ts'
+import {
+  createColumnBuilder,
+  formatSpreadsheetHead,
+  formatSpreadsheetRow,
+  getConventions,
+} from '../csv-columns.rules.ts'
 import type { Das2Row } from './das2.schemas.ts'
 
 /** Beneficiaries who were paid more than this amount incl. VAT in the year are declared (BOI-BIC-DECLA-30-70-20). */
@@ -17,7 +22,11 @@ export const getThreshold = (year: number): number =>
 
 const column = createColumnBuilder<Das2Row>()
 const formatDas2Amount = (value: number, { currency }: Das2Row) => formatAmountCell(String(value), currency)
-const formatBoolean = (value: boolean) => (value ? '1' : '0')
+const booleanColumn = (isTrue: (row: Das2Row) => boolean) =>
+  column('number', (row) => (isTrue(row) ? '1' : '0'), {
+    kind: 'word',
+    cell: (row, locale) => getConventions(locale)[isTrue(row) ? 'yes' : 'no'],
+  })
 
 const COLUMNS = {
   siren: column('text', ({ siren }) => siren ?? ''),
@@ -25,10 +34,11 @@ const COLUMNS = {
   currency: column('text', ({ currency }) => currency),
   fees_excl_vat: column('number', (row) => formatDas2Amount(row.fees_excl_vat, row)),
   expenses_excl_vat: column('number', (row) => formatDas2Amount(row.expenses_excl_vat, row)),
+  disbursements: column('number', (row) => formatDas2Amount(row.disbursements, row)),
   vat_amount: column('number', (row) => formatDas2Amount(row.vat_amount, row)),
   amount_incl_vat: column('number', (row) => formatDas2Amount(row.amount_incl_vat, row)),
-  is_over_threshold: column('number', ({ is_over_threshold }) => formatBoolean(is_over_threshold)),
-  is_to_declare: column('number', ({ is_to_declare }) => formatBoolean(is_to_declare)),
+  is_over_threshold: booleanColumn(({ is_over_threshold }) => is_over_threshold),
+  is_to_declare: booleanColumn(({ is_to_declare }) => is_to_declare),
 }
 
 const columns = Object.values(COLUMNS)

@@ -21,13 +21,18 @@ export const Das2Row = View('Das2Beneficiary', {
   currency: Type.String({ example: 'EUR' }),
   payment_count: Type.Integer(),
   fees_excl_vat: Amount(),
-  expenses_excl_vat: Amount(),
+  expenses_excl_vat: Amount('Without disbursements.'),
+  disbursements: Amount(
+    'Expenses that the seller paid in the name of the team: a part of `amount_incl_vat`, but not declared.',
+  ),
   vat_amount: Amount(),
   amount_incl_vat: Amount(),
   threshold: Nullable(Amount(), {
     description: 'The threshold of the year: 2,400 since 2024. null for another currency than EUR.',
   }),
-  is_over_threshold: Type.Boolean(),
+  is_over_threshold: Type.Boolean({
+    description: 'Whether `amount_incl_vat` without `disbursements` is above the threshold.',
+  }),
   is_in_das2: Type.Boolean({
     description: '`is_in_das2` of the freelancers; false if it is false for all of them.',
   }),

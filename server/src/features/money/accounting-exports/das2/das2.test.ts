@@ -32,7 +32,14 @@ test('adds up what each seller was paid in the year, and flags those above the t
   await makePaidEntries(acme, { first_name: 'Ada', last_name: 'Ybert', vat_regime: 'franchise' }, 2400)
   const rows = await listDas2(acme)
   const comparableRows = rows.map(({ freelancer_ids, ...row }) => ({ ...row, people: freelancer_ids.length }))
-  const plain = { siren: null, currency: 'EUR', threshold: 2400, people: 1, is_in_das2: true }
+  const plain = {
+    siren: null,
+    currency: 'EUR',
+    threshold: 2400,
+    people: 1,
+    is_in_das2: true,
+    disbursements: 0,
+  }
   expect(comparableRows).toEqual([
     {
       ...plain,
@@ -96,8 +103,8 @@ test('the file is a spreadsheet in the language of the team', async () => {
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'fr' })
   const reply = await acme.call('GET', '/accounting/das2/file?year=2026')
   expect(reply.text).toBe(
-    '\ufeffSIREN;Bénéficiaire;Devise;Honoraires HT;Frais HT;TVA;Total TTC;Au-dessus du seuil;À déclarer\r\n' +
-      ';"\'=Bernard; fils";EUR;3000,50;0,00;600,10;3600,60;1;1\r\n',
+    '\ufeffSIREN;Bénéficiaire;Devise;Honoraires HT;Frais HT;Débours;TVA;Total TTC;Au-dessus du seuil;À déclarer\r\n' +
+      ';"\'=Bernard; fils";EUR;3000,50;0,00;0,00;600,10;3600,60;oui;oui\r\n',
   )
   expect(reply.headers['content-disposition']).toContain('das2-2026.csv')
 })
@@ -110,4 +117,24 @@ test.each([
   [2026, 2400],
 ])('the threshold of %i is %i', (year, threshold) => {
   expect(getThreshold(year)).toBe(threshold)
+})
+
+test('disbursements are neither fees nor expenses, and do not count for the threshold', async () => {
+  const acme = await world.team()
+  const day = '2026-03-02'
+  const expenses = [
+    { description: 'Train', date: day, amount_excl_vat: 100, kind: 'rebilled' },
+    { description: 'Stamp', date: day, amount_excl_vat: 500.5, kind: 'disbursement' },
+  ]
+  await makePaidEntries(acme, {}, 1800, { expenses })
+  expect(await listDas2(acme)).toMatchObject([
+    {
+      fees_excl_vat: 1800,
+      expenses_excl_vat: 100,
+      disbursements: 500.5,
+      vat_amount: 380,
+      amount_incl_vat: 2780.5,
+      is_over_threshold: false,
+    },
+  ])
 })

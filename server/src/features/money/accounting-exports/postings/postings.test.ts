@@ -198,7 +198,8 @@ describe('VAT', () => {
       ['445660', 28.33, 0],
       ['445200', 0, 28.33],
       ['401000', 0, 333.33],
-      ['625100', 43.33, 0],
+      ['625100', 33.33, 0],
+      ['467000', 10, 0],
       ['445660', 2.83, 0],
       ['445200', 0, 2.83],
       ['401000', 0, 43.33],
@@ -401,10 +402,10 @@ describe('accounts', () => {
         description: 'Train',
         date: '2026-03-02',
         amount_excl_vat: 12.34,
-        kind: 'disbursement',
+        kind: 'rebilled',
         project_code_id: own,
       },
-      { description: 'Taxi', date: '2026-03-02', amount_excl_vat: 5.66, kind: 'disbursement' },
+      { description: 'Taxi', date: '2026-03-02', amount_excl_vat: 5.66, kind: 'rebilled' },
     ]
     await approveReport(acme, await fileReport(acme, mission.id, { supplementary_items: items, expenses }))
     await numberEntriesAsFirstRelease(world, acme)

@@ -5,6 +5,7 @@ import {
   CivilDate,
   type FieldRules,
   Month,
+  OneOf,
   PAGE,
   Query,
   type Static,
@@ -27,6 +28,12 @@ const commonFilters = {
   ),
   project_code_id: Type.Optional(
     Uuid({ description: 'Entries with an amount allocated to this project code.' }),
+  ),
+  invoice: Type.Optional(
+    OneOf(['missing'], {
+      description:
+        'Only entries whose invoice has no number yet; with `status=paid` those that were paid without an invoice.',
+    }),
   ),
   invoice_date_from: Day('Invoiced on this day or later.'),
   invoice_date_to: Day('Invoiced on this day or earlier.'),

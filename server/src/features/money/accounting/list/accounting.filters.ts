@@ -12,6 +12,7 @@ import { onOrAfter, onOrBefore } from '../../../../kernel/db/sql/fragments.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
+import { waitsForNumber } from '../accounting.tables.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */
@@ -53,6 +54,7 @@ const WHERE: {
   project_code_id: (id) => sql`exists (select from accounting_entry_code share
     where share.tenant_id = ${TENANT} and share.entry_id = accounting_entry.id
       and share.project_code_id = ${id})`,
+  invoice: () => waitsForNumber('accounting_entry'),
   created_at_from: (day) => onOrAfter('accounting_entry.created_at', day),
   created_at_to: (day) => onOrBefore('accounting_entry.created_at', day),
   paid_at_from: (day) => onOrAfter('accounting_entry.paid_at', day),

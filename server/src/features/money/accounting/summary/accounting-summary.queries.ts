@@ -7,6 +7,11 @@ import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { projectCodeRows } from '../../../company/project-codes/project-codes.tables.ts'
 import { currentTenantRow } from '../../../company/tenants/tenants.tables.ts'
 import {
+  paidWithoutInvoiceView,
+  unnumberedEntries,
+  waitingCount,
+} from '../without-invoice/without-invoice.queries.ts'
+import {
   type AccountingSummary,
   type CodeSum,
   DUE_SOON_DAYS,
@@ -112,6 +117,8 @@ const summaryView = (input: SummaryInput) =>
     due_soon: byCurrency('due_soon'),
     paid: byCurrency('paid'),
     invoiced: byCurrency('invoiced'),
+    waiting_count: waitingCount,
+    paid_without_invoice: paidWithoutInvoiceView(),
     months: listExpression(monthSum, 'month, currency', sql.table('month')),
     project_codes: listExpression(codeSum, 'currency, position, excl desc, id', codes(input.tenant_id)),
   })
@@ -120,5 +127,6 @@ export const findSummary = prepared('accounting.summary', (q, input: SummaryInpu
   compile: () =>
     sql<{
       json: JsonText<AccountingSummary>
-    }>`with ${summaryRows(input)} select ${summaryView(input)}::text as json`.compile(q),
+    }>`with ${summaryRows(input)}, ${unnumberedEntries({ tenant_id: input.tenant_id, from: input.first, to: input.last })}
+      select ${summaryView(input)}::text as json`.compile(q),
 }))

@@ -12,6 +12,7 @@ import {
   Uuid,
   View,
 } from '../../../../kernel/wire/schemas.ts'
+import { PaidWithoutInvoice } from '../without-invoice/without-invoice.schemas.ts'
 
 export const MAX_PROJECT_CODES = 20
 export const DUE_SOON_DAYS = 7
@@ -62,6 +63,11 @@ export const AccountingSummary = View('AccountingSummary', {
   invoiced: ListOf(EntrySum, {
     description: 'All entries with an invoice date in these months. Credit notes are negative.',
   }),
+  waiting_count: Type.Integer({
+    description:
+      'Entries of these months, by `invoice_date`, whose invoice has no number yet, in any status: the same number as in an export of these months.',
+  }),
+  paid_without_invoice: PaidWithoutInvoice,
   months: ListOf(MonthSum, {
     description: '`invoiced` by month: every month of the range for each currency, including months with 0.',
   }),
